@@ -113,6 +113,26 @@ def test_orders_that_are_alike_are_one_and_what_went_together_is_one(server: Run
     assert journal_of(people, 1) == ["end"]
 
 
+def test_units_that_are_alike_stand_in_for_those_that_stay(server: Running) -> None:
+    """Two of four infantry go one way and two another: either order is taken back without the other."""
+    people = server.match("global_war", seats=[PERSON, PERSON])
+    give(people, 0, "end")
+    here = people.state(0)["view"]
+    poland = next(
+        counter["members"]
+        for counter in here["counters"]
+        if counter["kind"] == "Infantry" and counter["spoken"].endswith(", Poland")
+    )
+    first, second, third, fourth = poland
+    give(people, 0, f"move u{first} East_Poland", f"move u{second} East_Poland")
+    give(people, 0, f"move u{third} Baltic_States", f"move u{fourth} Baltic_States")
+    lines = listed(people, 0)[-2:]
+    assert [(one["moves"], one["state"]) for one in lines] == [(2, "free"), (2, "free")]
+    assert take_back(people, 0, lines[0]["first"]).status_code == 200
+    assert journal_of(people, 2) == [f"move u{first} Baltic_States", f"move u{second} Baltic_States"]
+    assert listed(people, 0)[-1]["text"] == lines[1]["text"], "what is told is the same"
+
+
 def test_nothing_before_a_die_is_listed(server: Running) -> None:
     people = server.match(seats=[PERSON, PERSON])
     for _ in range(60):

@@ -19,6 +19,7 @@ from broadfront.engine.errors import Refusal
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match, Told
 from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.reasons import ALIKE
 from broadfront.server import auto_decline, unasked
 from broadfront.server.schemas_orders import OrderLine, OrderState
 from broadfront.server.worker_tasks import Place, setting_of
@@ -29,6 +30,8 @@ LONGEST: Final = 2.5
 """Seconds for which orders are tried, the newest first; the others are tried when somebody wants to take them back."""
 MOST_NAMED: Final = 3
 """So many things are named in the words for one order."""
+MOST_STAND_INS: Final = 4
+"""A move names two units at most; for each of them others may stand in, one after the other."""
 
 
 class Given(NamedTuple):
@@ -155,6 +158,52 @@ def _told(order: _Order) -> str:
     return f"{text} And {more} more." if more > 0 else text
 
 
+class _StandIns:
+    """Which units go in the place of others that were just like them: of those that are alike the rules name the first.
+
+    Without an earlier order another one may be the first. From then on the two have changed places.
+    """
+
+    def __init__(self, game: Game, places: Mapping[tuple[str, int], int] | None = None) -> None:
+        self.game = game
+        self._places = dict(places or {})
+
+    def copy(self) -> _StandIns:
+        return _StandIns(self.game, self._places)
+
+    def moved(self, move: Move) -> Move:
+        """Return a move with the units that go instead of those it names."""
+        verb = self.game.verbs[move.verb]
+        what, where = self._now(verb.what, move.what), self._now(verb.where, move.where)
+        return Move(move.verb, what, where)
+
+    def found(self, p: Position, order: Move) -> Move:
+        """Return an order as it can be given now, if a unit that is alike has to stand in; else as it is."""
+        verb, move = self.game.verbs[order.verb], self.moved(order)
+        ask = p.pending
+        for _ in range(MOST_STAND_INS):
+            if ask is None or move in ask.moves:
+                break
+            reason = self.game.reason(p, move)
+            if reason is None or reason.code != ALIKE:
+                break
+            unit, first = reason.ids["unit"], reason.ids["first"]
+            kind = verb.what if unit == move.what else verb.where
+            if not (isinstance(unit, int) and isinstance(first, int)) or unit not in (move.what, move.where):
+                break
+            self._swap(kind, unit, first)
+            move = self.moved(order)
+        return move
+
+    def _now(self, kind: str, id_: int) -> int:
+        return self._places.get((kind, id_), id_)
+
+    def _swap(self, kind: str, one: int, other: int) -> None:
+        back = {now: named for (of, named), now in self._places.items() if of == kind}
+        self._places[kind, back.get(one, one)] = other
+        self._places[kind, back.get(other, other)] = one
+
+
 class _Trial:
     """Orders played again without one of them."""
 
@@ -173,18 +222,17 @@ class _Trial:
         needing: list[_Order] = []
         again: list[tuple[Move, bool]] = []
         refusal = Refusal("", "")
+        stand_ins = _StandIns(game)
         for later in orders[at + 1 :]:
-            world = p.clone()
-            why = self._again(world, later)
-            if why is None:
-                p = world
-                number = later.first - self.given.first
-                again += [
-                    (move, self.given.together[number + n] and n > 0) for n, move in enumerate(later.moves)
-                ]
-            else:
-                refusal = refusal if needing else why
+            world, tried = p.clone(), stand_ins.copy()
+            made = self._again(world, later, tried)
+            if isinstance(made, Refusal):
+                refusal = refusal if needing else made
                 needing.append(later)
+            else:
+                p, stand_ins = world, tried
+                number = later.first - self.given.first
+                again += [(move, self.given.together[number + n] and n > 0) for n, move in enumerate(made)]
         fixed = self._why_fixed(game, p)
         state: OrderState = "fixed" if fixed else "needed" if needing else "free"
         line = OrderLine(
@@ -198,20 +246,30 @@ class _Trial:
         )
         return Found(line, [] if fixed else again)
 
-    def _again(self, p: Position, order: _Order) -> Refusal | None:
-        """Play an order again, which changes the position; say why that cannot be."""
+    def _again(self, p: Position, order: _Order, stand_ins: _StandIns) -> list[Move] | Refusal:
+        """Play an order again, which changes the position; return the moves, or why that cannot be."""
         game, number = self.match.game, order.first - self.given.first
-        for n, move in enumerate(order.moves):
+        made: list[Move] = []
+        for n, ordered in enumerate(order.moves):
             ask = p.pending
             if ask is None or ask.seat != self.seat or p.topic != self.topics[number + n]:
                 return Refusal("" if ask is None else ask.rule, "It would not be asked for then.")
+            move = stand_ins.moved(ordered)
             if move not in ask.moves:
-                known = p.determinized(self.seat, Random(number)) if has_hidden_information(p) else p
-                return game.why_not(known, *move) or Refusal(ask.rule, "It could not be done then.")
+                move = stand_ins.found(self._known(p, number), ordered)
+            if move not in ask.moves:
+                return game.why_not(self._known(p, number), *move) or Refusal(
+                    ask.rule, "It could not be done then."
+                )
             if learns(game, p, move):
                 return Refusal(ask.rule, "Without it, this would show you something that is hidden from you.")
             p.play(move)
-        return None
+            made.append(move)
+        return made
+
+    def _known(self, p: Position, number: int) -> Position:
+        """Return a position as far as the seat knows it."""
+        return p.determinized(self.seat, Random(number)) if has_hidden_information(p) else p
 
     def _why_fixed(self, game: Game, p: Position) -> str:
         ask = p.pending

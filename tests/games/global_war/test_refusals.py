@@ -59,7 +59,7 @@ def test_of_units_that_are_alike_the_first_is_ordered() -> None:
     infantry = [u for u in p.units_in(space("poland")) if p.kind[u] == INFANTRY]
     found = refused(p, "move", infantry[1], "east_poland")
     says(found, "ALIKE [b3.3] Germany's infantry in Poland is just like others there")
-    assert found.sentence.endswith(f"the first is ordered, u{infantry[0]}.")
+    assert found.sentence.endswith("the first is ordered.")
 
 
 # --- Combat Move: land ------------------------------------------------------------------------------------------------

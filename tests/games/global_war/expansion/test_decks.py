@@ -117,7 +117,7 @@ def test_R_G12_no_deck_is_taken_that_another_aircraft_needs_elsewhere() -> None:
 
 
 def test_b4_9_why_not_that_carrier() -> None:
-    p, bound, free, plane = over_two(0)
+    p, _, free, plane = over_two(0)
     put(p, "sz59", "usa", carrier=1)
     full, broken, alike = put(p, "sz60", "usa", carrier=3)
     on_board(p, full, "fighter", "fighter")
@@ -142,7 +142,7 @@ def test_b4_9_why_not_that_carrier() -> None:
     says(refused(p, "deck", free, 5), "NO_MORE_WORDS [b4.9] The order 'deck' names nothing more.")
     says(
         refused(p, "end"),
-        f"MUST_ANSWER [b4.9] Say first which carrier it lands on: u{min(free, bound)} or u{max(free, bound)}.",
+        "MUST_ANSWER [b4.9] Say first which carrier it lands on.",
     )
     assert refused(p, "move", plane, "sz59").code != "NOT_OFFERED"
 
