@@ -60,7 +60,7 @@ def test_14_1_the_scenario_card_says_what_wins() -> None:
     sections = GAME.table(GAME.setting("bloody_ridge")).sections
     told = {section.title: section.lines for section in sections}
     assert told["Japanese victory"] == (
-        ("At the end of any turn: hold 2 of 0202, 0203, 0302 with a unit each.", ""),
+        ("At the end of any turn: units of its own stand on at least 2 of 0202, 0203, 0302.", ""),
     )
     banzai, rule = told["Special rules"][0]
     assert (banzai.startswith("Banzai: Japanese infantry"), rule) == (True, "15.1")

@@ -157,10 +157,17 @@ def told(setting: ActionFrontSetting, seat: int, test: Condition, own: str = "it
     match test.kind:
         case 0:
             count = test.hexes.bit_count()
-            return f"hold {'all of ' if n == count > 1 else f'{n} of ' if count > 1 else ''}{where} with a unit each"
+            some = "all of " if n == count > 1 else f"at least {n} of " if count > 1 else ""
+            return (
+                f"units of {own} stand on {some}{where}"
+                if count > 1
+                else f"a unit of {own} stands on {where}"
+            )
         case 1:
             return (
-                f"no enemy unit stands on {where}" if not n else f"at most {n} of {where} with an enemy unit"
+                f"no enemy unit stands on {where}"
+                if not n
+                else f"enemy units stand on at most {n} of {where}"
             )
         case 4:
             way = EDGES[setting.exits[seat]] if setting.exits[seat] >= 0 else "exit"

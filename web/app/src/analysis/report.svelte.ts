@@ -16,6 +16,9 @@ export interface Costly {
   readonly best: Figure;
 }
 
+/** What a move costs for sure: the cost less its error. */
+export const certain = ({ cost }: Pick<Costly, "cost">): number => cost.mean - (cost.error ?? 0);
+
 const MOMENTS = 60;
 const QUICK = 0.4;
 const CLOSELY = 1.5;
@@ -83,7 +86,7 @@ export class Report {
       const error = here.error === null || best.error === null ? null : Math.hypot(here.error, best.error);
       return [{ moves, seat, words: made.words, better: other.words, made: here, best, cost: { mean: best.mean - here.mean, error } }];
     });
-    return all.filter(({ cost }) => cost.mean > 0.005).sort((a, b) => b.cost.mean - a.cost.mean);
+    return all.filter(({ cost }) => cost.mean > 0.005).sort((a, b) => certain(b) - certain(a));
   }
 }
 

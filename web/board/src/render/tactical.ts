@@ -112,11 +112,15 @@ function badges({ number }: Counter): SVGElement[] {
   );
 }
 
-/** What it did this turn, as small marks under the head. */
+/** What it did this turn, as small marks down the right edge: the steps in the head stay to be read. */
 function deeds(counter: Counter): SVGGElement {
   const done = counter.states.filter(({ sign }) => sign !== "suppressed" && sign !== "dug_in");
-  const group = marks({ ...counter, states: done });
-  set(group, { transform: `translate(${HALF + 14 - 14 * done.length},${-HALF - 12}) scale(.8)` });
+  const group = svg("g", { class: "deeds" });
+  done.forEach((state, i) => {
+    const mark = marks({ ...counter, states: [state] });
+    set(mark, { transform: `translate(${HALF + 9.5},${-HALF - 1.5 + i * 10.5}) scale(.8)` });
+    group.append(mark);
+  });
   return group;
 }
 

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { grouped } from "../src/lib/odds.ts";
+
+const line = (label: string, share: number, tone: "" | "nothing" = "") => ({ label, named: label !== "no effect", exact: "", share, tone }) as const;
+
+test("a short table is told as it is", () => {
+  const lines = [line("hit", 0.4), line("no effect", 0.6)];
+  expect(grouped(lines, 3)).toEqual({ any: null, first: lines, rest: [], others: 0 });
+});
+
+test("of a long table any effect is told, the likeliest, and the rest together", () => {
+  const lines = [line("no effect", 0.5), ...["a", "b", "c", "d", "e", "f"].map((name, i) => line(name, [0.05, 0.15, 0.1, 0.1, 0.06, 0.04][i]!))];
+  const { any, first, rest, others } = grouped(lines, 3);
+  expect(any).toBeCloseTo(0.5);
+  expect(first.map(({ label }) => label)).toEqual(["b", "c", "d", "no effect"]);
+  expect(rest.map(({ label }) => label)).toEqual(["e", "a", "f"]);
+  expect(others).toBeCloseTo(0.15);
+});
+
+test("a named outcome that does nothing is no effect", () => {
+  const lines = [line("misses", 0.7, "nothing"), ...["a", "b", "c"].map((name) => line(name, 0.1))];
+  expect(grouped(lines, 1).any).toBeCloseTo(0.3);
+});
