@@ -172,7 +172,7 @@ def test_ten_guns_are_spread_and_fired_by_three_clicks(guns: Post) -> None:
     spread = shots(table)
     assert spread["Bomber, Kure"] == 1
     assert sum(spread.values()) < 10  # Supplies for shots that bring less than they cost are saved
-    page.get_by_role("button", name=re.compile("^Spread all 10")).click()
+    page.get_by_role("button", name=re.compile("^Fire with all 10")).click()
     assert sum(shots(table).values()) == 10
     expect(card(table)).to_contain_text("Expected: 3.5 of 4 targets destroyed, worth 12.4 of 14 points.")
     expect(card(table)).to_contain_text("Supplies, Tokyo: 10 of 10.")

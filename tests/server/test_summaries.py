@@ -10,7 +10,7 @@ from broadfront.engine import catalogue
 from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.conformance.run import random_move
 from broadfront.server.served import ServedMatch
-from broadfront.server.summaries import others_turns, summary_of
+from broadfront.server.summaries import _turns, others_turns, summary_of
 from broadfront.server.worker_tasks import Place
 
 GAMES = sorted(catalogue.games())
@@ -70,3 +70,29 @@ def test_a_summary_tells_what_the_seat_can_see_itself(id_: str) -> None:
             assert all((space, one.side) in view.holders for space in one.taken)
             assert not any((space, one.side) in view.holders for space in one.lost)
             assert all(amount.number > 0 for amount in (*one.losses, *one.arrivals))
+
+
+def test_declining_in_the_turn_of_others_does_not_make_it_ones_own() -> None:
+    game = catalogue.game("front_line")
+    match = ServedMatch(game, game.setting())
+    rng = Random(4)
+    while match.ask is not None and turns_begun(game, match.position) < 8:
+        declining = [move for move in match.ask.moves if game.verbs[move.verb].declines]
+        match.play(declining[0] if declining and len(match.ask.moves) > 1 else random_move(match.ask, rng))
+    seats = {turn.seat for turn in _turns(match) if turn.first < turn.last}
+    assert seats >= {0, 1}
+
+
+def test_there_is_no_summary_before_a_seats_first_turn() -> None:
+    game = catalogue.game("front_line")
+    match = ServedMatch(game, game.setting("first_game"))
+    assert others_turns(match, 0) == (0, 0)
+    assert others_turns(match, 1) == (0, 0)
+    assert match.ask is not None
+    first = match.ask.seat
+    while match.ask is not None and turns_begun(game, match.position) == turns_begun(
+        game, match.position_after(0)
+    ):
+        match.play(match.ask.moves[0])
+    low, high = others_turns(match, 1 - first)
+    assert low == high

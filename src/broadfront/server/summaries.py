@@ -29,7 +29,7 @@ TELLING: Final = frozenset({"loss", "capture"})
 
 
 class _Turn(NamedTuple):
-    """A player's turn: the moves it has, and whose it is, the seat that decided most."""
+    """A player's turn: the moves it has, and whose it is, the seat that decided most, declining apart."""
 
     first: int
     last: int
@@ -39,11 +39,13 @@ class _Turn(NamedTuple):
 def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     """Return the moves between a seat's last turn and its present one, as (first, last); equal ones: there are none.
 
+    Before a seat's first turn there are none either.
+
     Where the game counts no turns they are the moves since the seat's own last one.
     """
     moves = len(match.journal)
     if not isinstance(match.game, HasTurns):
-        return next((i + 1 for i in reversed(range(moves)) if match.seats[i] == seat), 0), moves
+        return next((i + 1 for i in reversed(range(moves)) if match.seats[i] == seat), moves), moves
     turns = _turns(match)
     last = moves
     if match.ask is not None and match.ask.seat == seat and turns[-1].seat in (seat, CHANCE):
@@ -51,7 +53,7 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     first = last
     while turns and turns[-1].seat != seat:
         first = turns.pop().first
-    return first, last
+    return (first, last) if turns else (last, last)
 
 
 def _turns(match: ServedMatch) -> list[_Turn]:
@@ -62,7 +64,9 @@ def _turns(match: ServedMatch) -> list[_Turn]:
     for _, group in groupby(range(moves + 1), key=begun.__getitem__):
         made = list(group)
         low, high = made[0], min(made[-1] + 1, moves)
-        deciders = Counter(one for one in match.seats[low:high] if one != CHANCE)
+        made_by = [i for i in range(low, high) if match.seats[i] != CHANCE]
+        acts = [i for i in made_by if not match.game.verbs[match.journal[i].verb].declines]
+        deciders = Counter(match.seats[i] for i in acts or made_by)
         turns.append(_Turn(low, high, deciders.most_common(1)[0][0] if deciders else CHANCE))
     return turns
 

@@ -49,6 +49,15 @@ describe("a plan of fire", () => {
     expect(firing.told).toContain("gone");
   });
 
+  test("is over when its last shot is given and nothing is asked any more", async () => {
+    const { firing, given } = table([sheet(1, [target("1")]), null]);
+    firing.show();
+    firing.more("1");
+    firing.go();
+    await expect.poll(() => firing.running).toBe(false);
+    expect(given.length).toBe(1);
+  });
+
   test("is over when nothing of it is left", async () => {
     const { firing, given } = table([sheet(2, [target("1")]), sheet(1, [target("3")])]);
     firing.show();

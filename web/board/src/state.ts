@@ -346,6 +346,6 @@ export function putBack(board: Board): Board {
 
 /** Whether Esc has anything to put back. */
 export function isTouched(board: Board): boolean {
-  return board.choosing !== null || board.chosen.size > 0 || board.armed !== "" || board.selected !== onlySource(board);
+  return board.choosing !== null || board.chosen.size > 0 || board.armed !== "" || (board.selected !== null && board.selected !== onlySource(board));
 }
 

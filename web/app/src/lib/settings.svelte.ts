@@ -7,6 +7,8 @@ export type Theme = "system" | "light" | "dark" | "contrast";
 const DEFAULTS = {
   theme: "system" as Theme,
   confirmEnd: true,
+  /** The phases whose end is not asked about, though others are. */
+  unasked: [] as readonly string[],
   animations: true,
   sounds: false,
   odds: true,
@@ -27,6 +29,7 @@ class Settings {
 
   set<K extends keyof Likes>(name: K, value: Likes[K]): void {
     this.likes[name] = value;
+    if (name === "confirmEnd") this.likes.unasked = [];
     remember("settings", this.likes);
     this.show();
   }

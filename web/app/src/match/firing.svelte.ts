@@ -86,7 +86,11 @@ export class Firing {
     if (this.#busy || this.session.sending || this.play.state?.version !== this.session.state?.version) return;
     this.#began ||= this.#moment();
     if (this.running && (this.#moment() !== this.#began || this.play.state?.view.result)) return this.close();
-    if (!fire) return;
+    if (!fire) {
+      // the last shot was given: nothing is left to wait for
+      if (this.running && !this.plan.length) this.close();
+      return;
+    }
     if (fire.sheet.key !== this.#turn) return this.close();
     if (!this.running) {
       this.plan = fire.still(this.plan);

@@ -259,17 +259,23 @@ export class Play {
     const asked = String(this.board.view.ask);
     // what the dice bring may ask for something else: then the press only shows it
     if (this.#pace.hurry() && (String(this.board.view.ask) !== asked || !this.buttons.some(({ id }) => id === button.id))) return;
-    if (button.move && isEnding(button) && settings.likes.confirmEnd && this.#canStillAct()) {
+    if (button.move && isEnding(button) && settings.likes.confirmEnd && !settings.likes.unasked.includes(this.#endingOf(button.move)) && this.#canStillAct()) {
       this.confirming = button.move;
       return;
     }
     this.#do(press(this.board, button.id));
   }
 
-  /** End all the same; with `always`, this is not asked again in this browser. */
+  /** What is ended, as it is the same the next time: the game's phase. */
+  #endingOf([verb]: Move): string {
+    const { state, session } = this;
+    return [session.table?.game, state?.view.phase, verb].join("/");
+  }
+
+  /** End all the same; with `always`, it is not asked again at this phase in this browser. */
   confirm(always = false): void {
-    if (always) settings.set("confirmEnd", false);
     const move = this.confirming;
+    if (always && move) settings.set("unasked", [...settings.likes.unasked, this.#endingOf(move)]);
     this.confirming = null;
     if (move) void this.send(move);
   }
@@ -370,6 +376,7 @@ export class Play {
     const before = this.board;
     const isTakenBack = this.state !== null && state.moves < this.state.moves;
     this.state = state;
+    this.touched = null;
     this.overlay.load(state.seat, table);
     this.odds.at(state.version);
     this.sight.at(state.version);

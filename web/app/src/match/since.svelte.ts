@@ -9,6 +9,8 @@ export class Since {
   #summary = $state.raw<Summary | null>(null);
   #put = $state("");
   #asked = 0;
+  /** Others have moved since it was asked for. */
+  #moved = false;
   readonly #stop: () => void;
 
   constructor(private readonly session: Session) {
@@ -29,15 +31,18 @@ export class Since {
 
   #heard({ state, before, last }: News): void {
     const { seat, view } = state;
-    const isNew = before === null || before.seat !== seat || last.some(([mover]) => mover !== seat && mover >= 0);
-    if (seat < 0 || this.session.isHotseat || !isNew || !settings.likes.summary || (view.ask && view.ask[0] !== seat)) return;
+    // our own only answer may be given at once, in a state of its own: what others did before it is told all the same
+    this.#moved ||= before === null || before.seat !== seat || last.some(([mover]) => mover !== seat && mover >= 0);
+    if (view.result) this.#summary = null;
+    if (seat < 0 || this.session.isHotseat || !this.#moved || !settings.likes.summary || view.ask?.[0] !== seat) return;
+    this.#moved = false;
     void this.#ask();
   }
 
   async #ask(): Promise<void> {
     const asked = (this.#asked += 1);
     const summary = await this.session.door.summary().catch(() => null);
-    if (summary && asked === this.#asked) this.#summary = summary.sides.length ? summary : null;
+    if (summary && asked === this.#asked) this.#summary = summary.first < summary.last ? summary : null;
   }
 }
 
