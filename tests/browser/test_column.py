@@ -67,3 +67,20 @@ def test_the_log_keeps_some_lines_in_a_low_window(open_table: Open) -> None:
     box = log.bounding_box()
     assert box
     assert box["height"] >= 60
+
+
+def test_the_front_door_has_one_scrollbar_and_shows_the_box_opened_last(open_table: Open) -> None:
+    table = open_table((390, 844))
+    table.home()
+    boxes = table.page.get_by_role("group", name="Game").get_by_role("button")
+    boxes.last.click()
+    table.page.reload()
+    expect(boxes.last).to_have_attribute("aria-pressed", "true")
+    expect(boxes.last).to_be_in_viewport(ratio=0.9)
+    for width, height in SIZES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        drawn(table.page)
+        assert table.page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
+    table.page.get_by_role("button", name="Settings").click()
+    sheet = table.page.get_by_role("dialog", name="Settings")
+    assert sheet.evaluate("one => getComputedStyle(one).overflowY") == "hidden"
