@@ -92,10 +92,8 @@ def test_there_is_no_summary_before_a_seats_first_turn() -> None:
     assert others_turns(match, 0) == (0, 0)
     assert others_turns(match, 1) == (0, 0)
     assert match.ask is not None
-    first = match.ask.seat
-    while match.ask is not None and turns_begun(game, match.position) == turns_begun(
-        game, match.position_after(0)
-    ):
+    first, begun = match.ask.seat, turns_begun(game, match.position)
+    while turns_begun(game, match.position) == begun:
         match.play(match.ask.moves[0])
     low, high = others_turns(match, 1 - first)
     assert low == high
