@@ -38,6 +38,7 @@ MATCHES: dict[str, tuple[str, dict[str, str | int | bool], int]] = {
     "meeting_engagement": ("meeting_engagement", {"map": "crossroads_twice"}, 8),
     "example": ("example", {}, 4),  # a draw
     "war": ("war", ALL, 2),
+    "first_fight": ("first_fight", {}, 1),
 }
 
 

@@ -21,6 +21,7 @@ from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.server.cards import game_card
 
 # --- set-up and entering ----------------------------------------------------------------------------------------------
 
@@ -219,7 +220,9 @@ def some_position(seed: int) -> ActionFrontPosition:
             "night": rng.random() < 0.2,
             "marker_hides_its_hex": rng.random() < 0.3,
         }
-        p = GAME.new(rng.choice([*GAME.scenarios]), options)
+        scenario = rng.choice([*GAME.scenarios])
+        fixed = next(card.fixed for card in game_card(GAME).scenarios if card.id == scenario)
+        p = GAME.new(scenario, options | fixed)
         for _ in range(rng.randrange(700)):
             ask = p.pending
             if ask is None or (

@@ -47,6 +47,8 @@ MATCHES: dict[str, tuple[str, Options, int, int, int]] = {
     "late_1943": ("1942", {"calendar_start": "late_1943", "seats": 4}, 1, 5, 0),
     "box_1941": ("1941", {"special_event": True}, 0, 3, 400),
     "box_1942": ("1942", {"dice": "low_luck", "seats": 4}, 0, 6, 400),
+    "lesson_land": ("lesson_land", {}, 0, 1, 0),
+    "lesson_sea": ("lesson_sea", {}, 0, 2, 0),
 }
 
 
