@@ -38,6 +38,15 @@ def test_the_turns_of_others_end_where_the_seats_own_begins(id_: str) -> None:
             assert last == len(match.journal), "it is still going on"
 
 
+def test_before_its_first_turn_a_seat_is_told_nothing() -> None:
+    game, rng = catalogue.game("expand_the_front"), Random(1)
+    match = ServedMatch(game, game.setting("first_war"))
+    while match.ask is not None and 1 not in match.seats:
+        assert others_turns(match, 1) == (len(match.journal),) * 2
+        match.play(random_move(match.ask, rng))
+    assert match.seats.count(0) > 1
+
+
 @pytest.mark.parametrize("id_", GAMES)
 def test_the_turns_kept_are_those_of_the_positions(id_: str) -> None:
     match = played(id_, 70)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from broadfront.boards.orders import END, order, orders
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
@@ -42,6 +44,10 @@ def regular_orders(p: FrontLinePosition, seat: int, among: SquareSet = ALL) -> l
     if not leadership.may_commission(p, seat):
         moves.append(order("commission"))
     return moves
+
+
+_GIVE: Final = "Give an order to a unit, use Leadership, or end your turn."
+_SPENT: Final = "Your chits are spent: use Leadership, or end your turn."
 
 
 class RegularActions(Step, frozen=True):
@@ -115,8 +121,7 @@ class Actions(RegularActions, frozen=True):
         if not moves:
             return None
         moves.append(END)
-        now = "Give an order to a unit," if p.chits else "Your chits are spent:"
-        return Ask(seat, "3.4", f"{now} use Leadership, or end your turn.", moves)
+        return Ask(seat, "3.4", _GIVE if p.chits else _SPENT, moves)
 
     def build(self, p: FrontLinePosition, what: int, where: int) -> None:
         """[7.1] Set a unit from the reserve on the Industry, active; it MAY take one action more this turn."""
