@@ -82,6 +82,38 @@ def test_any_order_is_taken_back_from_the_list_and_what_needs_it_is_named(open_t
     assert journal(table) == ["end", "load", "load", "load"]
 
 
+def test_the_list_keeps_its_place_and_a_second_click_where_it_came_takes_nothing_back(
+    open_table: Open,
+) -> None:
+    table = open_table((1280, 720))
+    at_war(table)
+    # the second click of a double one, on a button that has come in the place of another
+    table.action("End the combat moves").evaluate(
+        "one => one.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 2}))"
+    )
+    button = table.action("Orders")
+    button.click()
+    lines = orders(table).get_by_role("listitem")
+    expect(lines).to_have_count(5)
+    button.click()  # it lies where it did: a second click closes the list
+    expect(orders(table)).to_have_count(0)
+    assert journal(table) == ["buy", "end", "load", "land", "load", "load"]
+
+    button.click()
+    expect(lines).to_have_count(5)
+    place = """one => {
+      let at = one.parentElement;
+      while (at.scrollHeight <= at.clientHeight + 1 && at.parentElement) at = at.parentElement;
+      return at.scrollTop;
+    }"""
+    lines.first.scroll_into_view_if_needed()
+    before = orders(table).evaluate(place)
+    lines.first.get_by_role("button").click()  # the list is told anew
+    expect(lines).to_have_count(4)
+    table.settled()
+    assert orders(table).evaluate(place) <= before
+
+
 def test_the_list_is_worked_from_the_keyboard(open_table: Open) -> None:
     table = open_table((1280, 720))
     at_war(table)
