@@ -276,7 +276,7 @@ def test_it_is_tried_out_while_one_goes_on_building_and_stopped(bench: Bench) ->
     panel.get_by_role("button", name="Play 5 matches").click()
     results = bench.page.get_by_role("region", name="Results")
     expect(results.get_by_role("status")).to_have_text("5 of 5 played")
-    expect(results.get_by_role("img", name=re.compile("with 95 % certainty"))).to_have_count(2)
+    expect(results.get_by_role("img", name=re.compile("95 % confidence interval"))).to_have_count(2)
     expect(results).to_contain_text("Player turns of a match")
 
     panel.get_by_label("Matches", exact=True).fill("1000")

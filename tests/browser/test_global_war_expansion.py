@@ -81,7 +81,8 @@ def test_what_a_bound_ship_may_not_enter_lies_in_the_shade(show: Show) -> None:
     war.list.get_by_role("button", name="All 2 Destroyer").click()
     expect(shade).to_have_count(1)
     # the sentence is there for who touches it all the same
-    war.click("Sea Zone 27")
+    war.shape("Sea Zone 27").focus()
+    war.page.keyboard.press("Enter")
     expect(war.page.get_by_role("alert")).to_contain_text("stay in the Pacific and Indian Oceans")
     war.page.keyboard.press("Escape")
     war.page.keyboard.press("Escape")
@@ -327,7 +328,7 @@ def test_convoys_and_two_dice_stand_on_the_battle_board(show: Show) -> None:
     )
     expect(forecast).to_contain_text("Attackers are left")
     expect(forecast).to_contain_text("super heavy battleship")
-    forecast.get_by_text("What the numbers rest on").click()
+    forecast.get_by_text("How these odds are worked out").click()
     expect(forecast).to_contain_text("two dice")
 
 
@@ -354,9 +355,9 @@ def test_axe_finds_nothing_serious(size: tuple[int, int], theme: str, show: Show
 def test_a_tap_does_not_press_what_it_opens(show: Show) -> None:
     """The list comes up under the finger: lifting it must not press a button there."""
     war = show(turn_of(war2("1941", seats=6), "japan", COMBAT_MOVE), PHONE)
-    x, y = war.point("Caroline Islands")
+    x, y = war.point("Sea Zone 51")
     war.page.touchscreen.tap(x, y)
-    expect(war.list).to_contain_text("Caroline Islands")
+    expect(war.list).to_contain_text("Sea Zone 51")
     # where the finger was lies the list now
     assert war.page.evaluate(
         "([x, y]) => document.elementFromPoint(x, y).closest('section.stacks') !== null", [x, y]

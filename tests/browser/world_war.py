@@ -125,10 +125,15 @@ class War:
         self.page.mouse.click(*self.point(space))
 
     def near(self, space: str) -> None:
-        """Zoom in on a space until its counters are seen."""
-        at = self.point(space)
-        self.page.mouse.move(*at)
-        for _ in range(3):
+        """Zoom in on a space until its counters are seen; what lies beside the window is found on the whole map."""
+        self.rested()
+        steps = 3
+        if self.page.evaluate(POINT, space_id(space)) is None:
+            for _ in range(4):
+                self.page.keyboard.press("-")
+            steps = 5
+        self.page.mouse.move(*self.point(space))
+        for _ in range(steps):
             self.page.mouse.wheel(0, -240)
         holds(self.page, "() => document.querySelector('svg.board').dataset.near !== 'far'")
         self.rested()
