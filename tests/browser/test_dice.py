@@ -45,6 +45,7 @@ def test_dice_land_before_the_result_is_told(open_table: Open) -> None:
     war.list.get_by_role("button", name="Choose all").click()
     page.evaluate(RECORD)
     war.click("East Poland")  # nothing else can move: combat begins
+    war.begin.click()
     holds(page, "window.seen.at(-1) === 'told'")
     war.quiet()
     assert page.evaluate("window.seen") == ["falling", "told"]

@@ -3,7 +3,7 @@
 import { plainCounter, plainSpace, plainTable, plainView } from "../src/types.ts";
 import { describe, expect, it } from "vitest";
 import {
-  buttons, choose, chooseAll, chooseFrom, drop, gather, gatherOrders, give, glowing, goals, meant, mustered, newBoard, ordersAt, ordersOf, pieceSpot, putBack, seen, sizeOf, take, touch, type Board, type Counter, type Form, type Lexicon, type March, type Move, type Space, type Table, type View,
+  buttons, choose, chooseAll, chooseFrom, drop, gather, gatherOrders, give, glowing, goals, meant, mustered, newBoard, ordersAt, pieceSpot, putBack, seen, sizeOf, take, touch, type Board, type Counter, type Lexicon, type March, type Move, type Space, type Table, type View,
 } from "../src/index.ts";
 import { places, type Place } from "../src/layout.ts";
 import { armiesOf, slotPlaces } from "../src/slots.ts";
@@ -302,23 +302,6 @@ describe("what is to be placed where not all of it fits", () => {
   });
 });
 
-describe("a form in any order", () => {
-  it("orders what is wanted, then closes; a hint may be overrun, and some count by twos", async () => {
-    const { broken, mostOf, summed } = await import("../src/index.ts");
-    const item = { verb: "buy", what: 3, name: "", group: "", price: 2, most: 9, figures: [], symbol: "", tint: "", ordered: -1, per: 1, closed: "", warning: "" } as const;
-    const form: Form = {
-      panel: "form",
-      title: "", rule: "", text: "", side: "", items: [item, { ...item, verb: "repair", what: 7, per: 2 }], closing: "end",
-      limits: [{ name: "Money", most: 5, weights: [2, 1], text: "", hint: false }, { name: "Room", most: 1, weights: [1, 0], text: "waits", hint: true }],
-    };
-    expect(ordersOf(form, [2, 0])).toEqual([["buy", 3, 2], ["end", 0, 0]]);
-    expect(ordersOf({ ...form, closing: "" }, [2, 0])).toEqual([["buy", 3, 2], ["repair", 7, 0]]);
-    expect(broken(form, [2, 2])).toEqual([]);
-    expect(summed(form.limits[0]!, [1, 3], form.items)).toBe(4);
-    expect([mostOf(form, [1, 0], 1), mostOf(form, [0, 3], 0)]).toEqual([6, 1]);
-  });
-});
-
 describe("few orders that point at one thing each", () => {
   const asked = (moves: readonly Move[], labels: readonly string[]): Board =>
     newBoard(table, lexicon, { ...view([stack(0, "Infantry", [1, 2, 3, 4, 5, 20, 21])], moves), labels });
@@ -331,8 +314,8 @@ describe("few orders that point at one thing each", () => {
   });
 
   it("are given at once, beside other orders too", () => {
-    const moves: Move[] = [["lose", 1, 0], ["place", 0, 1]];
-    const [lose, place] = buttons(asked(moves, ["Lose an infantry", "Place infantry"]));
+    const moves: Move[] = [["lose", 1, 0], ["place", 0, 1], ["place", 0, 3]];
+    const [lose, place] = buttons(asked(moves, ["Lose an infantry", "Place infantry", "Place infantry"]));
     expect([lose!.move, place!.move]).toEqual([moves[0], null]);
   });
 
