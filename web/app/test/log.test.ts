@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine } from "../src/api/types.ts";
-import { grouped, marksOf, saidBy } from "../src/match/log.ts";
+import { grouped, marksOf } from "../src/match/log.ts";
 
 const line = (move: number, text: string, over: Partial<LogLine> = {}): LogLine => ({
   move, seat: 0, rule: "1", text, actor: 0, kind: "", roll: null, went: null, when: ["Round 1", "Germany", "Moves"], ...over,
@@ -37,8 +37,4 @@ it("marks rounds, turns, phases and battles on the slider", () => {
     line(3, "d", { when: ["Round 1", "USSR", "Moves"] }), line(4, "e", { when: ["Round 2", "Germany", "Moves"] }),
   ];
   expect(marksOf(log).map(({ kind, moves }) => [kind, moves])).toEqual([["round", 1], ["phase", 2], ["battle", 2], ["turn", 4], ["round", 5]]);
-});
-
-it("says whose a line is that does not say so", () => {
-  expect(["B9 and A10 change places.", "Red ends the turn."].map((text) => saidBy(line(0, text), "Red"))).toEqual(["Red: B9 and A10 change places.", "Red ends the turn."]);
 });

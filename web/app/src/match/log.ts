@@ -107,6 +107,3 @@ export function marksOf(log: readonly LogLine[]): Mark[] {
   }
   return marks;
 }
-
-/** A line with whose it is before it, where it does not say so itself. */
-export const saidBy = ({ text }: Pick<LogLine, "text">, name: string): string => (name && !text.includes(name) ? `${name}: ${text}` : text);
