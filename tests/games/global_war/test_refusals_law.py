@@ -264,7 +264,9 @@ def checked(p: GlobalWarPosition, move: Move, found: Refusal) -> None:
     if found.code in CLAIMS:
         assert CLAIMS[found.code](Seen(p, move, found.sentence)), words
     if found.code == "ALIKE" and move.verb != "load":
-        other = int(found.sentence.rpartition("u")[2].rstrip("."))
+        reason = GAME.reason(p, move)
+        other = reason.ids["first"] if reason else -1
+        assert isinstance(other, int)
         offered = p.pending.moves if p.pending is not None else ()
         assert Move(move.verb, other, move.where) in offered, words
     if found.code in ("NOT_NOW", "MUST_ANSWER") and found.rule != "b4.9":
