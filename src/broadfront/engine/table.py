@@ -281,6 +281,8 @@ class Table(msgspec.Struct, frozen=True):
     """Parts of the map that some pieces may not leave."""
     seat_sides: tuple[str, ...] = ()
     """The side of each seat, the first one of those that it plays; (): the sides are in the order of the seats."""
+    alliances: dict[str, str] = {}
+    """The alliance of each side, where sides fight together; {}: each side fights for itself."""
     colours: dict[str, tuple[str, ...]] = {}
     """For some kinds of id, the colour (``#rrggbb``) of id 0, 1, 2 ..."""
     worths: dict[str, int] = {}

@@ -2812,6 +2812,9 @@ export interface components {
             readonly ways: boolean;
             readonly areas: readonly components["schemas"]["broadfront.engine.table.Area"][];
             readonly seat_sides: readonly string[];
+            readonly alliances: {
+                readonly [key: string]: string;
+            };
             readonly colours: {
                 readonly [key: string]: readonly string[];
             };

@@ -74,5 +74,9 @@ export function thingsOf(table: Table, lexicon: Lexicon, view: View): ReadonlySe
 /** The side of a seat: the first of those that it plays. */
 export const sideOfSeat = ({ seat_sides, sides }: Pick<Table, "sides" | "seat_sides">, seat: number): string => seat_sides[seat] ?? sides[seat]?.name ?? "";
 
+/** Whether two sides fight together. */
+export const areAllied = ({ alliances }: Pick<Table, "alliances">, one: string, other: string): boolean =>
+  one === other || (alliances[one] !== undefined && alliances[one] === alliances[other]);
+
 /** A side by its name. */
 export const sideNamed = ({ sides }: Pick<Table, "sides">, name: string): Side | undefined => sides.find((side) => side.name === name);

@@ -16,7 +16,7 @@ from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, SHI
 from broadfront.games.global_war.info_panels import sections
 from broadfront.games.global_war.kinds import COST, KINDS, cost_of
 from broadfront.games.global_war.setting import GlobalWarSetting
-from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES
+from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES, SIDE, SIDES
 from broadfront.games.global_war.view import PHASE_NAMES, view, when
 
 __all__ = ["PHASE_CARDS", "POWER_SIDES", "TERRAINS", "table", "view", "when"]
@@ -68,6 +68,7 @@ def table(setting: GlobalWarSetting) -> Table:
         ways=True,
         areas=_areas(setting),
         seat_sides=tuple(POWER_NAMES[setting.powers_of(seat)[0]] for seat in range(len(setting.seat_names))),
+        alliances={name: SIDES[SIDE[power]] for power, name in enumerate(POWER_NAMES)},
     )
 
 

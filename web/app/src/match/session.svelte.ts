@@ -7,6 +7,7 @@ import { Fault, Offline, sentence } from "../api/http.ts";
 import { Live, type Status } from "../api/live.ts";
 import { deliver } from "../api/outbox.ts";
 import type { GameCard, LogLine, MatchState, Until } from "../api/types.ts";
+import { sidesTold } from "./seats.ts";
 import { dropToken, noteMatch, recentMatch, waysIn } from "../lib/recent.ts";
 import { randomToken } from "../lib/secrets.ts";
 import { merged } from "./log.ts";
@@ -342,7 +343,7 @@ export class Session {
       game: state.game,
       title: this.table && !state.title.includes(this.table.title) ? `${state.title}: ${this.table.title}` : state.title,
       headline: state.view.headline,
-      seats: state.seats.map(({ name, kind, level }) => (kind === "computer" ? `${name} (${level})` : name)),
+      seats: sidesTold(state.seats, this.table),
       over: state.view.result !== null,
       tokens: this.tokens,
     });

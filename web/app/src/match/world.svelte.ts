@@ -35,6 +35,8 @@ export class WorldHand {
   way = $state.raw<Way | null>(null);
   /** The space whose prospects are shown, and what they are: null while they are on their way, or if there are none. */
   prospect = $state.raw<{ readonly space: number; readonly forecast: Forecast | null } | null>(null);
+  /** What the battle would bring with those who are gathered for it now: it stands before what is ordered so far. */
+  gathered = $state.raw<Forecast | null>(null);
   #version = -1;
   readonly #ways = new Map<string, Way | null>();
   readonly #forecasts = new Map<number, Forecast | null>();
@@ -43,6 +45,11 @@ export class WorldHand {
   #looking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly session: Session) {}
+
+  /** The forecast that is told beside the map: everywhere on the screen the same. */
+  get told(): Forecast | null {
+    return this.gathered ?? this.prospect?.forecast ?? null;
+  }
 
   private get door(): MatchDoor {
     return this.session.door;

@@ -1,0 +1,14 @@
+// Who plays against whom, in words: seats of one alliance are one side.
+
+import { sideOfSeat, type Table } from "@broadfront/board";
+import type { MatchState } from "../api/types.ts";
+
+/** The sides of a match, each with all who sit there: "Germany, Japan (recruit)". */
+export function sidesTold(seats: MatchState["seats"], table: Pick<Table, "sides" | "seat_sides" | "alliances"> | null): string[] {
+  const sides = new Map<string, string[]>();
+  for (const { seat, name, kind, level } of seats) {
+    const of = (table && table.alliances[sideOfSeat(table, seat)]) ?? `${seat}`;
+    sides.set(of, [...(sides.get(of) ?? []), kind === "computer" ? `${name} (${level})` : name]);
+  }
+  return [...sides.values()].map((names) => names.join(", "));
+}

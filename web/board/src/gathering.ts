@@ -1,0 +1,50 @@
+// What a list of units that are gathered for a space tells: who stands there, who is on its way there, and where others
+// come from, the nearest first.
+
+import { mustered, type Stack } from "./muster.ts";
+import { standsOn } from "./slots.ts";
+import { areAllied } from "./spots.ts";
+import type { Board } from "./state.ts";
+import type { Counter, Space } from "./types.ts";
+
+/** A space that units can be gathered from. */
+export interface Source {
+  readonly space: Space;
+  readonly stacks: readonly Stack[];
+}
+
+/** Where those come from who can be gathered, the nearest first. */
+export function sourcesOf(board: Board): Source[] {
+  const { table, gathering } = board;
+  const goal = table.spaces.find(({ id }) => id === gathering);
+  const all = mustered(board);
+  return table.spaces
+    .flatMap((space): Source[] => {
+      const stacks = all.filter(({ counter }) => counter.space === space.id);
+      return stacks.length ? [{ space, stacks }] : [];
+    })
+    .sort((a, b) => (goal ? apart(table.width, a.space, goal) - apart(table.width, b.space, goal) : 0));
+}
+
+/** How far two spaces lie apart on a map that closes about its edge. */
+function apart(width: number, a: Space, b: Space): number {
+  const dx = Math.abs(a.x - b.x);
+  return Math.hypot(width > dx ? Math.min(dx, width - dx) : dx, a.y - b.y);
+}
+
+/** All of one side's units. */
+interface Force {
+  readonly side: string;
+  readonly counters: readonly Counter[];
+}
+
+/** Who stands on a space, and who is there to attack them. */
+export function forcesAt({ table, view }: Pick<Board, "table" | "view">, space: number): { readonly holder: string; readonly there: readonly Force[]; readonly attackers: readonly Force[] } {
+  const here = view.counters.filter((counter) => standsOn(counter) === space);
+  const holder = view.holders.find(([id]) => id === space)?.[1] ?? "";
+  const forces = [...new Set(here.map(({ side }) => side))].map((side): Force => ({ side, counters: here.filter((counter) => counter.side === side) }));
+  // on water that nobody holds, it is the power whose turn it is that attacks the others
+  const attacks = ({ side }: Force): boolean => (holder ? !areAllied(table, side, holder) : areAllied(table, side, view.mover));
+  const attackers = forces.filter(attacks);
+  return attackers.length === forces.length && !holder ? { holder, there: forces, attackers: [] } : { holder, there: forces.filter((force) => !attacks(force)), attackers };
+}
