@@ -18,13 +18,16 @@ export function sourcesOf(board: Board): Source[] {
   const { table, gathering } = board;
   const goal = table.spaces.find(({ id }) => id === gathering);
   const all = mustered(board);
-  return table.spaces
-    .flatMap((space): Source[] => {
-      const stacks = all.filter(({ counter }) => counter.space === space.id);
-      return stacks.length ? [{ space, stacks }] : [];
-    })
-    .sort((a, b) => (goal ? apart(table.width, a.space, goal) - apart(table.width, b.space, goal) : 0));
+  const sources = table.spaces.flatMap((space): Source[] => {
+    const stacks = all.filter(({ counter }) => counter.space === space.id);
+    return stacks.length ? [{ space, stacks }] : [];
+  });
+  return goal ? nearestFirst(table.width, goal, sources) : sources;
 }
+
+/** Sources by how far they lie from their goal. */
+export const nearestFirst = <T extends Pick<Source, "space">>(width: number, goal: Space, sources: readonly T[]): T[] =>
+  sources.toSorted((a, b) => apart(width, a.space, goal) - apart(width, b.space, goal));
 
 /** How far two spaces lie apart on a map that closes about its edge. */
 function apart(width: number, a: Space, b: Space): number {

@@ -1,8 +1,8 @@
 // What the list of units that are gathered for a space tells.
 
 import { describe, expect, it } from "vitest";
-import { forcesAt } from "../src/gathering.ts";
-import { plainCounter, plainTable, plainView, type Counter } from "../src/types.ts";
+import { forcesAt, nearestFirst } from "../src/gathering.ts";
+import { plainCounter, plainSpace, plainTable, plainView, type Counter } from "../src/types.ts";
 
 const table = plainTable({ alliances: { Germany: "Axis", Italy: "Axis", USSR: "Allies" } });
 const unit = (side: string, kind: string, space = 1): Counter => plainCounter({ side, kind, space });
@@ -26,5 +26,12 @@ describe("who is on a space", () => {
 
   it("is about to go ashore there", () => {
     expect(told([unit("USSR", "Infantry"), { ...unit("Germany", "Artillery", 7), target: 1 }], [[1, "USSR"]])).toEqual([["USSR Infantry"], ["Germany Artillery"]]);
+  });
+});
+
+describe("where others come from", () => {
+  it("is told the nearest first, over the edge of the map too", () => {
+    const at = (x: number): number[] => nearestFirst(10, plainSpace({ x }), [{ space: plainSpace({ id: 0, x: 5 }) }, { space: plainSpace({ id: 3, x: 9 }) }]).map(({ space }) => space.id);
+    expect([at(6), at(0)]).toEqual([[0, 3], [3, 0]]);
   });
 });
