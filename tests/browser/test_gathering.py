@@ -14,7 +14,8 @@ from tests.games.global_war.positions import bare, put
 from broadfront.games.global_war.terms import COMBAT_MOVE
 
 SAME_ODDS = """() => {
-  const [list, side] = ['section.stacks .odds', 'aside .forecast'].map((at) => document.querySelector(`${at} dl.bars`)?.innerText);
+  const places = ['section.stacks .odds', 'aside .forecast'];
+  const [list, side] = places.map((at) => document.querySelector(`${at} dl.bars`)?.innerText);
   return Boolean(list) && list === side;
 }"""
 
