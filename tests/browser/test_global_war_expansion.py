@@ -171,9 +171,9 @@ def test_sections_are_switched_at_the_front_door(table: Table) -> None:
     expect(king).to_be_hidden()
     page.get_by_text("Expansion II, section by section").click()
     expect(king).to_be_visible()
-    king.select_option("off")
+    king.select_option("Off")
     expect(page.get_by_text("some changed")).to_be_visible()
-    page.get_by_role("combobox", name=re.compile("^Expansion II")).select_option("off")
+    page.get_by_role("combobox", name=re.compile("^Expansion II")).select_option("Off")
     expect(king).to_have_count(0)
 
 

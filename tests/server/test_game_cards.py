@@ -29,6 +29,20 @@ def test_a_scenario_tells_which_options_it_fixes(server: Running) -> None:
             assert server.client.post("/api/matches", json=body).status_code == 201
 
 
+def test_values_of_options_are_named_and_those_that_a_scenario_refuses_are_told(server: Running) -> None:
+    cards = {card["id"]: card for card in server.client.get("/api/games").json()}
+    for card in cards.values():
+        for option in card["options"]:
+            assert len(option["names"]) == len(option["values"]) == len(set(option["names"]))
+            assert all(name[0].isupper() or name[0].isdigit() for name in option["names"])
+            assert not any("_" in name for name in option["names"])
+    scenarios = {one["id"]: one for one in cards["action_front"]["scenarios"]}
+    assert scenarios["bloody_ridge"]["refused"] == {}
+    assert scenarios["meeting_engagement"]["refused"] == {"map": ["card"]}
+    body = {"game": "action_front", "scenario": "meeting_engagement", "options": {"map": "card"}}
+    assert server.client.post("/api/matches", json=body).status_code == 422
+
+
 def test_an_option_may_say_how_many_play(server: Running) -> None:
     cards = {card["id"]: card for card in server.client.get("/api/games").json()}
     assert not any(

@@ -80,6 +80,17 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after the first matches."""
     part_of: str = ""
     """The name of the option that switches the expansion it belongs to; "": it stands by itself."""
+    names: tuple[str, ...] = ()
+    """What each of its values is called on the screen; none: "On", "Off", and others as they are spelled."""
+
+    @property
+    def value_names(self) -> tuple[str, ...]:
+        """What each of its values is called on the screen."""
+        usual = {True: "On", False: "Off"}
+        return self.names or tuple(
+            usual[value] if isinstance(value, bool) else str(value).replace("_", " ").capitalize()
+            for value in self.values
+        )
 
 
 class ScenarioCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -197,6 +208,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
             for value in {option.default, option.default if option.absent is None else option.absent}:
                 if not any(value == one and type(value) is type(one) for one in option.values):
                     yield place, f"{value!r} is none of its values: add it, or change `default` or `absent`"
+            if option.names and len(option.names) != len(option.values):
+                yield (
+                    place,
+                    f"it has {len(option.values)} values and {len(option.names)} names: name each value",
+                )
         for scenario in self.scenarios:
             if not (scenario.seats or self.seats):
                 yield f"scenarios, {scenario.id}", 'it has no seat: write seats = ["Red", "Blue"]'

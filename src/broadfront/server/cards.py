@@ -41,7 +41,9 @@ def game_card(game: Game) -> GameCard:
         rules_version=game.rules_version,
         scenarios=[_choice(game, scenario) for scenario in game.scenarios.values()],
         options=[
-            OptionCard(o.name, o.label, list(o.values), o.default, o.rule, o.help, o.part_of)
+            OptionCard(
+                o.name, o.label, list(o.values), o.default, o.rule, o.help, o.part_of, list(o.value_names)
+            )
             for o in game.options
         ],
         verbs=[
@@ -70,11 +72,15 @@ def game_card(game: Game) -> GameCard:
 
 def _choice(game: Game, scenario: ScenarioCard) -> ScenarioChoice:
     fixed: dict[str, Value] = {}
+    refused: dict[str, list[Value]] = {}
     seatings: list[Seating] = []
     for option in game.options:
         taken = _taken(game, scenario, option)
         if len(taken) == 1 < len(option.values):
             fixed[option.name] = taken[0][0]
+        elif len(taken) < len(option.values):
+            open_ = [value for value, _ in taken]
+            refused[option.name] = [value for value in option.values if value not in open_]
         seatings += [
             Seating(
                 option.name, value, list(seats), _sides(game, game.setting(scenario.id, {option.name: value}))
@@ -84,7 +90,7 @@ def _choice(game: Game, scenario: ScenarioCard) -> ScenarioChoice:
         ]
     sides = _sides(game, game.setting(scenario.id))
     return ScenarioChoice(
-        scenario.id, scenario.title, list(scenario.seats), scenario.blurb, fixed, sides, seatings
+        scenario.id, scenario.title, list(scenario.seats), scenario.blurb, fixed, refused, sides, seatings
     )
 
 

@@ -56,6 +56,8 @@ class OptionCard(msgspec.Struct, frozen=True):
     help: str
     part_of: str
     """The option that switches the expansion it belongs to; "": it stands by itself."""
+    names: list[str]
+    """What each of the values is called, in their order."""
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -68,13 +70,15 @@ class Seating(msgspec.Struct, frozen=True):
 
 
 class ScenarioChoice(msgspec.Struct, frozen=True):
-    """A scenario as the home page shows it; ``fixed`` are options it does not leave open."""
+    """A scenario as the home page shows it; ``fixed`` are options it does not leave open, ``refused`` values it does not
+    take of those that it does."""
 
     id: str
     title: str
     seats: list[str]
     blurb: str
     fixed: dict[str, Value]
+    refused: dict[str, list[Value]]
     sides: list[str]
     """The side of each seat, as the maps draw it."""
     seatings: list[Seating]

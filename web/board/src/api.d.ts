@@ -2227,6 +2227,7 @@ export interface components {
             readonly rule: string;
             readonly help: string;
             readonly part_of: string;
+            readonly names: readonly string[];
         };
         /**
          * OrderLine
@@ -2365,7 +2366,8 @@ export interface components {
         };
         /**
          * ScenarioChoice
-         * @description A scenario as the home page shows it; ``fixed`` are options it does not leave open.
+         * @description A scenario as the home page shows it; ``fixed`` are options it does not leave open, ``refused`` values it does not
+         *     take of those that it does.
          */
         readonly ScenarioChoice: {
             readonly id: string;
@@ -2374,6 +2376,9 @@ export interface components {
             readonly blurb: string;
             readonly fixed: {
                 readonly [key: string]: string | number | boolean;
+            };
+            readonly refused: {
+                readonly [key: string]: readonly (string | number | boolean)[];
             };
             readonly sides: readonly string[];
             readonly seatings: readonly components["schemas"]["Seating"][];
