@@ -70,8 +70,10 @@ class Seating(msgspec.Struct, frozen=True):
 
 
 class ScenarioChoice(msgspec.Struct, frozen=True):
-    """A scenario as the home page shows it; ``fixed`` are options it does not leave open, ``refused`` values it does not
-    take of those that it does."""
+    """A scenario as the home page shows it.
+
+    ``fixed`` are options it does not leave open, ``refused`` the values that it does not take of the others.
+    """
 
     id: str
     title: str

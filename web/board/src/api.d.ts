@@ -2366,8 +2366,9 @@ export interface components {
         };
         /**
          * ScenarioChoice
-         * @description A scenario as the home page shows it; ``fixed`` are options it does not leave open, ``refused`` values it does not
-         *     take of those that it does.
+         * @description A scenario as the home page shows it.
+         *
+         *     ``fixed`` are options it does not leave open, ``refused`` the values that it does not take of the others.
          */
         readonly ScenarioChoice: {
             readonly id: string;
