@@ -39,6 +39,7 @@ __all__ = [
     "Range",
     "balance_of",
     "ending_of",
+    "keeps_phase",
     "odds_breakdown",
     "odds_for",
     "odds_position",
@@ -62,6 +63,12 @@ class HasTurns(Protocol):
 @runtime_checkable
 class HasWhen(Protocol):
     """The game says when something happens; the log is grouped by it."""
+
+    keeps_phase: ClassVar[bool] = False
+    """Whether the position's fields alone say it: then it is asked with every note, while a move is carried out too.
+
+    Else what a move brings is told of the phase in which it was made, and of the next one once a turn begins.
+    """
 
     def when(self, p: Any) -> When:
         """Return the round, turn and phase of a position, in words."""
@@ -264,6 +271,11 @@ def turns_begun(game: Game, p: Position, seat: int | None = None) -> int:
 def when_of(game: Game, p: Position) -> When:
     """Return the round, turn and phase of a position, in words; nothing where a game does not say them."""
     return game.when(p) if isinstance(game, HasWhen) else When()
+
+
+def keeps_phase(game: Game) -> bool:
+    """Return whether `when_of` may be asked while a move is carried out."""
+    return isinstance(game, HasWhen) and game.keeps_phase
 
 
 def ending_of(game: Game, p: Position, seat: int) -> Ending | None:

@@ -5,11 +5,12 @@ The truth of a match is its first position and its journal; the position on the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from broadfront.engine.barriers import learns
-from broadfront.engine.capabilities import turns_begun, when_of
+from broadfront.engine.capabilities import keeps_phase, turns_begun, when_of
 from broadfront.engine.contract import (
     CHANCE,
     Ask,
@@ -65,6 +66,20 @@ class Told(NamedTuple):
     roll: Roll | None = None
     went: Went | None = None
     when: When = When()
+
+
+class _Notes(list[Note]):
+    """Notes with the time at which each was made: a move may end a phase, or a turn, and begin the next."""
+
+    def __init__(self, now: Callable[[], When]) -> None:
+        super().__init__()
+        self._now = now
+        self.whens: list[When] = []
+
+    def append(self, note: Note) -> None:
+        """Add a note."""
+        super().append(note)
+        self.whens.append(self._now())
 
 
 def _went(game: Game, note: Note) -> Went | None:
@@ -168,8 +183,8 @@ class Match:
             assert refusal is not None, f"{move} is not offered, and why_not has nothing against it"
             raise IllegalMove(refusal)
         move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
-        p.notes = []
         when = when_of(self.game, p)
+        notes = p.notes = _Notes(partial(when_of, self.game, p)) if keeps_phase(self.game) else []
         turn, topic = turns_begun(self.game, p), p.topic
         following = p.play(move)
         self.journal.append(move)
@@ -178,8 +193,10 @@ class Match:
         self.turns.append(turn)
         self.topics.append(topic)
         after = len(self.journal)
-        for nth, note in enumerate(p.notes):
-            if note.kind == "turn":
+        for nth, note in enumerate(notes):
+            if isinstance(notes, _Notes):
+                when = notes.whens[nth]
+            elif note.kind == "turn":
                 when = when_of(self.game, p)
             told = Told(
                 after,

@@ -240,6 +240,13 @@ def test_what_a_form_allows_the_rules_allow() -> None:
             play(p, form.items[number].verb, form.items[number].what, n)
 
 
+def test_a_short_match_tells_what_wins_in_it() -> None:
+    tracks = {track.name: track.value for track in GAME.view(GAME.new("lesson_land"), 0).of(Track)}
+    assert tracks["Axis victory cities"] == "7, 7 at the start"
+    assert tracks["Allied victory cities"] == "11, 11 at the start"
+    assert tracks["Winner"] == "the side that has gained cities after round 3"
+
+
 def test_the_tracks_tell_cities_money_and_technologies() -> None:
     p = war()
     p.techs[power("japan")] = 1 << WAR_BONDS

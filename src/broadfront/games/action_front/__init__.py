@@ -130,6 +130,8 @@ class ActionFront(
         """Return the map as the screen draws it."""
         return table.table(setting)
 
+    keeps_phase = True
+
     def when(self, p: ActionFrontPosition) -> When:
         """Return the round, turn and phase of a position."""
         return table.when(p)

@@ -211,10 +211,10 @@ def _panels(p: ActionFrontPosition, sheet: Form | None, ask: Ask | None) -> Iter
 
 def when(p: ActionFrontPosition) -> When:
     """Return the turn, whose it is and the phase, by which the log is grouped."""
+    if p.mover == NOBODY and PHASES[p.phase] == "end":
+        return When(f"Turn {p.turn}", "", "Reinforcements" if p.agenda else "End")
     if p.mover == NOBODY:
-        return When(
-            "" if p.turn == 1 else f"Turn {p.turn}", "", "Set-up" if p.turn == 1 else "Reinforcements"
-        )
+        return When("", "", "Set-up")
     return When(f"Turn {p.turn}", side_name(p.setting, p.mover), _PHASE_NAMES[PHASES[p.phase]])
 
 

@@ -122,6 +122,8 @@ class FrontLine(
         """Return the battlefields as the screen draws them."""
         return table.table(setting)
 
+    keeps_phase = True
+
     def when(self, p: FrontLinePosition) -> When:
         """Return the round, turn and phase of a position."""
         return table.when(p)

@@ -183,7 +183,7 @@ def when(p: FrontLinePosition) -> When:
     """Return the month and whose turn it is: orders and attacks alternate, so that phases group nothing."""
     if p.month < 0:
         return When("", "", "Set-up")
-    return When(MONTHS[p.month], SEATS[p.mover] if p.mover != NOBODY else "")
+    return When(MONTHS[min(p.month, len(MONTHS) - 1)], SEATS[p.mover] if p.mover != NOBODY else "")
 
 
 def headline(p: FrontLinePosition) -> str:

@@ -172,6 +172,8 @@ class GlobalWar(
         """Return the map as the screen draws it."""
         return table.table(setting)
 
+    keeps_phase = True
+
     def when(self, p: GlobalWarPosition) -> When:
         """Return the round, turn and phase of a position."""
         return table.when(p)

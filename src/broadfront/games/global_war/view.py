@@ -11,7 +11,7 @@ from broadfront.engine.table import Arrow, ArrowKind, View, Zone
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.battle_board import board
 from broadfront.games.global_war.counters import NAMES, SYMBOLS, counters, crowd
-from broadfront.games.global_war.expansion import theatre
+from broadfront.games.global_war.expansion import theatre, weapons
 from broadfront.games.global_war.expansion.announced import next_fleet
 from broadfront.games.global_war.expansion.carrier_fighters import MOST
 from broadfront.games.global_war.expansion.king_tigers import TIGERS_A_ROUND, tiger_sites
@@ -25,7 +25,7 @@ from broadfront.games.global_war.expansion.sections import (
     SUPER_BATTLESHIPS,
 )
 from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
-from broadfront.games.global_war.info_panels import calendar, ledgers, plots, round_name
+from broadfront.games.global_war.info_panels import calendar, cities_at_start, ledgers, plots, round_name
 from broadfront.games.global_war.kinds import (
     BOMBER,
     CARRIER_FIGHTER,
@@ -77,6 +77,8 @@ PHASE_NAMES: Final = (
     "Mobilize",
     "Collect income",
 )
+SHORT: Final = 5
+"""In so few rounds nobody comes to hold the cities that end a match at once: those gained decide."""
 
 
 def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
@@ -167,15 +169,9 @@ def _trays(p: GlobalWarPosition) -> list[Tray]:
 
 def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
     setting = p.setting
-    tracks = [
-        Track(
-            f"{('Axis', 'Allied')[side]} victory cities",
-            f"{p.cities_of(side)} of {setting.win_at}",
-            NOBODY,
-            "b1",
-        )
-        for side in (AXIS, ALLIES)
-    ]
+    tracks = _victory(p)
+    if setting.research and (waits := weapons.has_begun(p)):
+        tracks.append(Track("Research", f"begins in {LABELS[LATE_1943]}", NOBODY, waits.rule))
     for power in range(len(POWERS)):
         name, seat = POWER_NAMES[power], setting.seat_of[power]
         if power == CHINA:
@@ -192,6 +188,21 @@ def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
             known = ", ".join(TECH_NAMES[tech] for tech in range(12) if p.techs[power] >> tech & 1)
             tracks.append(Track("technologies", known, seat, "b7", name))
         tracks += [Track(what, value, seat, rule, name) for what, value, rule in _expansion(p, power)]
+    return tracks
+
+
+def _victory(p: GlobalWarPosition) -> list[Track]:
+    """Return how many victory cities each side holds, and what it needs: in a short match, more than at the start."""
+    setting = p.setting
+    is_short = setting.rounds <= SHORT
+    tracks = []
+    for side in (AXIS, ALLIES):
+        needs = f", {cities_at_start(setting, side)} at the start" if is_short else f" of {setting.win_at}"
+        name = f"{('Axis', 'Allied')[side]} victory cities"
+        tracks.append(Track(name, f"{p.cities_of(side)}{needs}", NOBODY, "b1"))
+    if is_short:
+        goal = f"the side that has gained cities after round {setting.rounds}"
+        tracks.append(Track("Winner", goal, NOBODY, "b1"))
     return tracks
 
 

@@ -25,6 +25,8 @@ from tests.games.global_war.positions import (
     targets,
 )
 
+from broadfront.engine.panels import Track
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.national_guard import Guard, call_guard
 from broadfront.games.global_war.kinds import INFANTRY
 from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
@@ -57,6 +59,15 @@ def test_c5_no_research_before_late_1943(label: str, on: bool) -> None:
     begin(p, "usa", Research(USA))
     late = LABEL_WORDS.index(label) >= LABEL_WORDS.index("late_1943")
     assert is_legal(p, "tokens", 0, 1) == (late or not on)
+
+
+def test_c5_the_panel_says_why_there_is_no_research_yet() -> None:
+    def told(p: GlobalWarPosition) -> list[tuple[str, str]]:
+        return [(one.value, one.rule) for one in GAME.view(p, -1).of(Track) if one.name == "Research"]
+
+    assert told(in_half(war2("1941"), "late_1941")) == [("begins in Late 1943", "c5")]
+    assert not told(in_half(war2("1941"), "late_1943"))
+    assert not told(in_half(war2(research=False), "late_1941"))
 
 
 def test_c5_research_is_still_an_option_of_its_own() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from broadfront.engine.chance import die
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.global_war.expansion import production
@@ -52,19 +54,34 @@ class Income(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Collect."""
         power = self.power
-        level, more = production_of(p, power), bonus(p, power) + production.extra(p, power)
-        p.treasury[power] += level + more
+        level, extra, more = production_of(p, power), production.extra(p, power), bonus(p, power)
+        p.treasury[power] += level + extra + more
         p.note(
             "b3.7",
-            "{power:power} collects {n} and {more} IPC.",
+            _COLLECTS[bool(extra), bool(more)],
             note_kind="income",
             power=power,
-            n=level,
+            n=level + extra + more,
+            level=level,
+            extra=extra,
             more=more,
         )
         if p.techs[power] >> WAR_BONDS & 1:
             p.begin(Bonds(power))
         return None
+
+
+_COLLECTS: Final = {
+    (False, False): "{power:power} collects {n} IPC.",
+    (False, True): "{power:power} collects {n} IPC: {level} for its land, {more} for national objectives.",
+    (True, False): "{power:power} collects {n} IPC: {level} for its land, {extra} of advanced production.",
+    (
+        True,
+        True,
+    ): "{power:power} collects {n} IPC: {level} for its land, {extra} of advanced production, {more} for "
+    "national objectives.",
+}
+"""What is told, by whether there is advanced production and whether an objective is met."""
 
 
 class Bonds(Step, frozen=True):
