@@ -16,6 +16,8 @@ __all__ = [
     "BattleBoard",
     "Calendar",
     "Drawn",
+    "Duties",
+    "Duty",
     "Entry",
     "Face",
     "Figure",
@@ -344,5 +346,24 @@ class Plot(msgspec.Struct, frozen=True, tag_field="panel", tag="plot"):
     series: tuple[Series, ...]
 
 
-Panel = Tray | Track | Drawn | SupplyBox | Calendar | Form | BattleBoard | Ledger | Plot | FireSheet
+class Duty(msgspec.Struct, frozen=True):
+    """Some things of a space that have to act; where there is one sensible way, its verb and goal, and for how many."""
+
+    space: int
+    text: str
+    things: tuple[int, ...]
+    verb: str = ""
+    where: int = -1
+    units: int = 0
+
+
+class Duties(msgspec.Struct, frozen=True, tag_field="panel", tag="duties"):
+    """What has to be done before the phase can end; ``label`` is what doing all that has one way is called."""
+
+    title: str
+    label: str
+    duties: tuple[Duty, ...]
+
+
+Panel = Duties | Tray | Track | Drawn | SupplyBox | Calendar | Form | BattleBoard | Ledger | Plot | FireSheet
 """What can lie beside the board: on the wire its field ``panel`` says which of these it is."""

@@ -1454,6 +1454,29 @@ export interface components {
             readonly cards: readonly string[];
         };
         /**
+         * Duties
+         * @description What has to be done before the phase can end; ``label`` is what doing all that has one way is called.
+         */
+        readonly Duties: {
+            /** @enum {unknown} */
+            readonly panel: "duties";
+            readonly title: string;
+            readonly label: string;
+            readonly duties: readonly components["schemas"]["Duty"][];
+        };
+        /**
+         * Duty
+         * @description Some things of a space that have to act; where there is one sensible way, its verb and goal, and for how many.
+         */
+        readonly Duty: {
+            readonly space: number;
+            readonly text: string;
+            readonly things: readonly number[];
+            readonly verb: string;
+            readonly where: number;
+            readonly units: number;
+        };
+        /**
          * EditPosition
          * @description Change a position by hand: place or remove a piece, begin a turn; "look": only tell what can be done.
          */
@@ -2967,7 +2990,7 @@ export interface components {
             readonly headline: string;
             readonly phase: string;
             readonly counters: readonly components["schemas"]["Counter"][];
-            readonly panels: readonly (components["schemas"]["Tray"] | components["schemas"]["Track"] | components["schemas"]["Drawn"] | components["schemas"]["SupplyBox"] | components["schemas"]["Calendar"] | components["schemas"]["Form"] | components["schemas"]["BattleBoard"] | components["schemas"]["Ledger"] | components["schemas"]["Plot"] | components["schemas"]["FireSheet"])[];
+            readonly panels: readonly (components["schemas"]["Duties"] | components["schemas"]["Tray"] | components["schemas"]["Track"] | components["schemas"]["Drawn"] | components["schemas"]["SupplyBox"] | components["schemas"]["Calendar"] | components["schemas"]["Form"] | components["schemas"]["BattleBoard"] | components["schemas"]["Ledger"] | components["schemas"]["Plot"] | components["schemas"]["FireSheet"])[];
             readonly markers: readonly components["schemas"]["Marker"][];
             readonly arrows: readonly components["schemas"]["Arrow"][];
             readonly closed: readonly (readonly [

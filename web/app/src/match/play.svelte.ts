@@ -3,7 +3,7 @@
 
 import {
   buttons, changes, choices, choose, chooseAll, chooseFrom, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, seen, singles, take, thingAt, touch,
-  gather, give, isWorld, panelOf, partsOf, trails, type Board, type Button, type Changes, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
+  gather, give, isWorld, panelOf, partsOf, trails, type Board, type Button, type Changes, type GroupPart, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
 import { Fault, sentence } from "../api/http.ts";
@@ -205,6 +205,14 @@ export class Play {
 
   /** The order is given to all who are chosen. */
   give(order: Order, at: Spot | null = null): void { if (this.board) this.#do(give(this.board, order, at)); }
+
+  /** Open the list of a space. */
+  show(space: number): void { if (this.board) this.board = { ...putBack(putBack(this.board)), selected: space, cursor: space }; }
+
+  /** Groups that are named as they stand are ordered. */
+  async order(parts: readonly GroupPart[]): Promise<void> {
+    if (this.board) await this.#march({ goal: this.board.cursor, parts, units: parts.reduce((sum, part) => sum + part.units, 0) });
+  }
 
   /** Close the list of a space. */
   letGo(): void {

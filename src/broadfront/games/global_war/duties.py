@@ -1,0 +1,51 @@
+"""What has to be done before a phase can end: the aircraft that still have to land."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from broadfront.engine.panels import Duties, Duty
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.counters import crowd
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.decks import decks_in
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.situation import must_land
+
+__all__ = ["still_to_land"]
+
+VERB: Final = "move"
+
+
+def still_to_land(p: GlobalWarPosition) -> Duties | None:
+    """Return the aircraft that cannot stay where they are, in Noncombat Move: stacks, and where all have one way to go.
+
+    On a deck of the zone they are over, else to the only space that is offered.
+    """
+    ask, step = p.pending, p.agenda[-1] if p.agenda else None
+    if ask is None or not isinstance(step, Noncombat):
+        return None
+    offered: dict[int, set[int]] = {}
+    for move in ask.moves:
+        if move.verb == VERB:
+            offered.setdefault(move.what, set()).add(move.where)
+    stacks: dict[tuple[int, int, int], list[int]] = {}
+    for u in must_land(p, step.power):
+        stacks.setdefault((p.at[u], p.kind[u], p.left[u]), []).append(u)
+    rooms: dict[int, int] = {}
+    duties = []
+    for (space, kind, _), units in sorted(stacks.items()):
+        goals = next((offered[u] for u in units if u in offered), set())
+        where = space if space in goals else min(goals) if len(goals) == 1 else -1
+        number = len(units) if where >= 0 else 0
+        if where >= 0 and ATLAS.is_sea(where):
+            room = rooms.setdefault(
+                where, sum(paths.spare_decks(p, ship) for ship in decks_in(p, units[0], where))
+            )
+            number = min(number, room)
+            rooms[where] = room - number
+        told = f"{crowd(len(units), kind)} in {ATLAS.name(space)}"
+        way = (VERB, where, number) if number else ("", -1, 0)
+        duties.append(Duty(space, told, tuple(units), *way))
+    return Duties("Still to land", "Land all", tuple(duties)) if duties else None
