@@ -242,7 +242,7 @@ def test_an_assault_stands_side_by_side_and_is_decided_by_cards(skirmish: Field)
     assert places[1]
     assert places[0]["x"] + places[0]["width"] <= places[1]["x"] + 4
     for _ in range(2):  # the second time because units could still act
-        skirmish.table.action(re.compile("^End the Action Phase$")).click()
+        skirmish.table.action(re.compile("^End the Action Phase:")).click()
     expect(skirmish.page.get_by_role("log")).to_contain_text("Assault on 0603")
     wait(
         skirmish.page, lambda: skirmish.drawn("A1").count() + skirmish.drawn("B1").count() == 1, "one is left"

@@ -201,6 +201,18 @@ def test_10_3_the_loser_s_leader_in_the_hex_is_captured_the_winner_s_stays() -> 
 def test_10_2_it_is_told_how_many_cards_and_red_ones_there_were() -> None:
     p = position(["us_truck 0503", "jp_truck 0503"], phase="action")
     lines = told(p, "end", "end")
-    assert "[10.1] Assault on 0503: 2 cards against 2." in lines
+    assert lines[-1] == (
+        "[10.1] Assault on 0503: 2.5-ton Truck A1 2 cards (training 1, 1 step) against Type 94 Truck B1 2 cards "
+        "(training 1, 1 step); more red cards win, equal numbers are for US side."
+    )
     lines = told(p, "card AH", "card KS", "card 2H", "card 3H")
-    assert "[10.2] Assault on 0503: 1 red card against 2." in lines
+    assert lines[0] == "[10.2] AH for US side: red, red cards so far 1."
+    assert "[10.2] Assault on 0503: 1 red card against 2, Japanese side wins." in lines
+
+
+def test_10_2_what_gives_a_side_its_cards_is_told_by_name() -> None:
+    p = position(["us_rifle 0503", "us_capt 0403", "jp_inf 0503 dug suppressed"], phase="action")
+    told_of = told(p, "end", "end")[-1]
+    assert "3 steps" in told_of
+    for cause in ("leader US Captain A2 +1", "infantry +1", "suppressed -1", "Dug In +1"):
+        assert cause in told_of

@@ -412,7 +412,7 @@ def test_R_Z10_units_are_attacked_in_the_order_of_their_ids() -> None:
         f"card {HIT}",
         *["card " + c for c in ("KS", "QS", "JS", "KC", "QC", "JC")],
     )
-    assert [line.split()[-1] for line in lines if "misses" in line] == ["B1."] * 3 + ["B2."] * 3
+    assert [line.split(":")[0].split()[-1] for line in lines if "misses" in line] == ["B1"] * 3 + ["B2"] * 3
 
 
 def test_the_phase_can_be_ended_early() -> None:

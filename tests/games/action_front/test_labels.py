@@ -82,7 +82,7 @@ def test_assaults_say_their_cards() -> None:
     assert label(p, "assault 0503") == "Assault on 0503: 7 cards against 6"
     assert label(p, "assault 0203") == "Assault on 0203: 7 cards against 7"
     q = position(["us_rifle 0503", "jp_inf 0703"])
-    assert label(q, "end") == "End the Action Phase"
+    assert label(q, "end") == "End the Action Phase: no assault, your turn ends"
 
 
 def test_purchases_say_what_they_cost() -> None:

@@ -245,7 +245,7 @@ def test_6_4_a_gun_rides_where_it_could_not_go_alone() -> None:
 def test_6_4_riding_along_is_told() -> None:
     p = position(["us_truck 0203", "us_105 0203", "jp_inf 0903"])
     lines = told(p, "move A1 0503", "carry A2")
-    assert [line[:5] for line in lines] == ["[6.1]", "[6.4]"]
+    assert [line[:5] for line in lines[:2]] == ["[6.1]", "[6.4]"]
 
 
 def test_6_4_a_transport_that_fired_first_moves_with_its_load_if_a_leader_began_beside_it() -> None:

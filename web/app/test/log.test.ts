@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine } from "../src/api/types.ts";
-import { grouped, marksOf } from "../src/match/log.ts";
+import { grouped, marksOf, ofBattles } from "../src/match/log.ts";
 
 const line = (move: number, text: string, over: Partial<LogLine> = {}): LogLine => ({
   move, seat: 0, rule: "1", text, actor: 0, kind: "", roll: null, went: null, when: ["Round 1", "Germany", "Moves"], ...over,
@@ -28,6 +28,12 @@ describe("the log", () => {
   it("counts a sentence that is repeated", () => expect(texts([line(0, "Lost."), line(0, "Lost."), line(0, "Won.")])).toEqual(["2 × Lost.", "Won."]));
 
   it("leaves out what is not wanted", () => expect(grouped([line(0, "a"), line(1, "b", { kind: "roll" })], ({ kind }) => kind === "roll")[0]!.size).toBe(1));
+});
+
+it("knows the lines of a battle, from what begins it to its last card or loss", () => {
+  const log = [line(0, "card", { kind: "roll" }), line(1, "fires", { kind: "battle" }), line(2, "hits", { kind: "roll" }), line(2, "lost", { kind: "loss" }), line(3, "goes"), line(4, "rolls", { kind: "roll" })];
+  const found = ofBattles(log);
+  expect(log.filter((one) => found.has(one)).map(({ text }) => text)).toEqual(["fires", "hits", "lost"]);
 });
 
 it("marks rounds, turns, phases and battles on the slider", () => {

@@ -36,7 +36,6 @@ __all__ = ["cautions", "labels", "roles"]
 _ENDS: Final[Mapping[type[Step], str]] = {
     CallWindow: "Do not call for a shuffle",
     IndirectFire: "End the Indirect Fire Phase",
-    Action: "End the Action Phase",
     Boarding: "Go without more riders",
     GoOn: "Stay",
     Placing: "End the set-up",
@@ -71,13 +70,21 @@ _GOING: Final = frozenset({"move", "exit", "carry"})
 
 def _label(p: ActionFrontPosition, move: Move) -> str:
     if move.verb == "end":
-        return _ENDS.get(type(p.agenda[-1]), "End")
+        step = type(p.agenda[-1])
+        return _end_of_action(p) if step is Action else _ENDS.get(step, "End")
     if move.verb in _TEMPLATES:
         begins = int(move.verb in ("place", "entrench") and p.at[move.what] >= 0)
         ids = {"what": move.what, "where": move.where}
         return sentence(_TEMPLATES[move.verb][begins], ids, lambda kind, id_: named(p, kind, id_))
     told = _LABELS.get(move.verb)
     return told(p, move) if told else ""
+
+
+def _end_of_action(p: ActionFrontPosition) -> str:
+    """Say what comes after the Action Phase: the assaults, or the end of the turn [3.2]."""
+    assaults = len(p.hexes_contested())
+    follows = f"{plural(assaults, 'assault')} to fight" if assaults else "no assault, your turn ends"
+    return f"End the Action Phase: {follows}"
 
 
 _TEMPLATES: Final[Mapping[str, tuple[str, ...]]] = {

@@ -221,9 +221,9 @@ class ActionFrontPosition(Position, eq=False):
         self.steps[unit] -= 1
         self.lost[unit & 1] += 1
         if self.steps[unit]:
-            self.note("1.3", "{unit:unit} loses a step.", unit=unit)
+            self.note("1.3", "{unit:unit} loses a step.", note_kind="loss", unit=unit)
         else:
-            self.note("1.3", "{unit:unit} is eliminated.", unit=unit)
+            self.note("1.3", "{unit:unit} is eliminated.", note_kind="loss", unit=unit)
             hex_ = self.at[unit]
             self.take_off(unit)
             self.test_leaders(hex_)
@@ -233,7 +233,7 @@ class ActionFrontPosition(Position, eq=False):
         hex_ = self.at[unit]
         self.lost[unit & 1] += self.steps[unit]
         self.steps[unit] = 0
-        self.note("1.3", "{unit:unit} is eliminated.", unit=unit)
+        self.note("1.3", "{unit:unit} is eliminated.", note_kind="loss", unit=unit)
         self.take_off(unit)
         self.test_leaders(hex_)
 
@@ -245,13 +245,13 @@ class ActionFrontPosition(Position, eq=False):
                     if unit & 1 == seat:
                         self.lost[seat] += self.steps[unit]
                         self.steps[unit] = 0
-                        self.note("8.4", "{unit:unit} is captured.", unit=unit)
+                        self.note("8.4", "{unit:unit} is captured.", note_kind="loss", unit=unit)
                         self.take_off(unit)
 
-    def suppress(self, unit: int) -> None:
-        """Put a Suppressed marker on a unit."""
+    def suppress(self, unit: int, why: str) -> None:
+        """Put a Suppressed marker on a unit, and tell why."""
         self.suppressed |= 1 << unit
-        self.note("7.4", "{unit:unit} is suppressed.", unit=unit)
+        self.note("7.4", f"{{unit:unit}} is suppressed: {why}.", note_kind="loss", unit=unit)
 
     # --- the deck -----------------------------------------------------------------------------------------------------
 

@@ -91,16 +91,23 @@ export interface Mark {
 
 const FIGHT: ReadonlySet<Kind> = new Set<Kind>(["battle", "roll", "loss"]);
 
+/** The lines of battles: what begins one, and the dice, cards and losses after it. */
+export function ofBattles(log: readonly LogLine[]): ReadonlySet<LogLine> {
+  let fighting = false;
+  return new Set(log.filter(({ kind }) => (fighting = kind === "battle" || (fighting && FIGHT.has(kind)))));
+}
+
 /** Where rounds, turns, phases and battles begin. */
 export function marksOf(log: readonly LogLine[]): Mark[] {
   const marks: Mark[] = [];
+  const battles = ofBattles(log);
   let last: LogLine["when"] = ["", "", ""];
   let fighting = false;
   for (const line of log) {
     const [round, side, phase] = line.when;
     const kind = round !== last[0] ? "round" : side !== last[1] ? "turn" : phase !== last[2] ? "phase" : null;
     if (kind) marks.push({ kind, moves: line.move + 1, text: [round, side, phase].filter(Boolean).join(" · ") });
-    const fights: boolean = line.kind === "battle" || (fighting && FIGHT.has(line.kind));
+    const fights = battles.has(line);
     if (fights && !fighting) marks.push({ kind: "battle", moves: line.move + 1, text: line.text });
     fighting = fights;
     last = line.when;

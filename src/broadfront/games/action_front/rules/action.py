@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END
 from broadfront.engine.contract import Ask, Move, Step
-from broadfront.games.action_front import queries
+from broadfront.games.action_front import needs, queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import fire, leaders, movement
@@ -52,6 +52,7 @@ class Action(Calling, frozen=True):
         if (
             not orders and not p.coarse
         ):  # odds end where the order does: what each card is they have forgotten
+            p.note("5.1", "The Action Phase is over: no unit can do anything more.")
             return None
         orders += [*self.calls(p), END]
         return Ask(self.seat, "5.1", "Choose an action for one of your units, or end the phase.", orders)
@@ -68,13 +69,18 @@ class Action(Calling, frozen=True):
         """Fire at a unit."""
         p.tidy()
         p.fired |= 1 << what
-        p.note("7.1", "{unit:unit} fires at {target:unit}.", note_kind="battle", unit=what, target=where)
+        if p.notes is not None:
+            told = f"{{unit:unit}} fires at {{target:unit}}: {fire.reasons(p, what, where)}."
+            p.note("7.1", told, note_kind="battle", unit=what, target=where)
         p.begin(*fire.steps_of_fire(p, what, where), self)
 
     def rally(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Try to rally a unit."""
         p.tidy()
         p.commanded |= 1 << what
+        if p.notes is not None:
+            told = f"{{leader:unit}} tries to rally {{unit:unit}}: {needs.rallying(p, where)}."
+            p.note("8.2", told, leader=what, unit=where)
         p.begin(leaders.Rallying(what, where), self)
 
     def dig(self, p: ActionFrontPosition, what: int, where: int) -> None:
@@ -82,6 +88,9 @@ class Action(Calling, frozen=True):
         p.tidy()
         p.commanded |= 1 << what
         p.spent |= 1 << where
+        if p.notes is not None:
+            told = f"{{leader:unit}} has {{unit:unit}} dig in: {needs.digging(p, where)}."
+            p.note("8.3", told, leader=what, unit=where)
         p.begin(leaders.Digging(what, where), self)
 
     def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:

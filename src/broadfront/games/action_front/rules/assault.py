@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.boards.orders import order
 from broadfront.engine.contract import Ask
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front import queries
+from broadfront.games.action_front import needs, queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARDS, IS_RED
 from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
@@ -62,18 +62,18 @@ class Assault(Calling, frozen=True):
 
     def _steps(self, p: ActionFrontPosition, hex_: int) -> list[AssaultDraw]:
         p.tidy()
-        mine, theirs = (
-            max(0, sum(item.value for item in assault_cards(p, seat, hex_)))
-            for seat in (self.seat, 1 - self.seat)
-        )
-        p.note(
-            "10.1",
-            "Assault on {hex:hex}: {mine:number|card|cards} against {theirs}.",
-            note_kind="battle",
-            hex=hex_,
-            mine=mine,
-            theirs=theirs,
-        )
+        sides = [(seat, assault_cards(p, seat, hex_)) for seat in (self.seat, 1 - self.seat)]
+        mine, theirs = (max(0, sum(item.value for item in items)) for _, items in sides)
+        if p.notes is not None:
+            attacker, defender = (needs.assault_draw(p, seat, hex_, items) for seat, items in sides)
+            p.note(
+                "10.1",
+                f"Assault on {{hex:hex}}: {attacker} against {defender}; more red cards win, equal numbers are "
+                "for {nation:nation} side.",
+                note_kind="battle",
+                hex=hex_,
+                nation=p.setting.nations[self.seat],
+            )
         return [AssaultDraw(self.seat, hex_, mine, theirs, 0, 0)]
 
 
@@ -106,10 +106,13 @@ class AssaultDraw(Drawing, frozen=True):
         drawer = self.seat if self.mine else 1 - self.seat
         p.note(
             "10.2",
-            "{card:card} for {nation:nation} side: " + ("red." if red else "black."),
-            note_kind="battle",
+            "{card:card} for {nation:nation} side: "
+            + ("red" if red else "black")
+            + ", red cards so far {reds}.",
+            note_kind="roll",
             card=what,
             nation=p.setting.nations[drawer],
+            reds=red + (self.red if self.mine else self.their_red),
         )
         if self.mine:
             p.begin(
@@ -122,12 +125,14 @@ class AssaultDraw(Drawing, frozen=True):
         """[10.3] The loser's unit is eliminated, a transport with what it carries."""
         p.note(
             "10.2",
-            "Assault on {hex:hex}: {red:number|red card|red cards} against {their}.",
+            "Assault on {hex:hex}: {red:number|red card|red cards} against {their}, {nation:nation} side wins"
+            + (" by equal numbers." if self.red == self.their_red else "."),
             "assault won" if loser != self.seat else "assault lost",
-            note_kind="battle",
+            note_kind="roll",
             hex=self.hex,
             red=self.red,
             their=self.their_red,
+            nation=p.setting.nations[1 - loser],
         )
         for unit in p.units_at(self.hex):
             if unit & 1 == loser and not MODELS[p.model[unit]].leader:

@@ -10,7 +10,7 @@ from typing import Final
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front import queries
+from broadfront.games.action_front import needs, queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARDS, SPADES, SUIT, SUPPRESSED_BY, VALUE
 from broadfront.games.action_front.field import HEX_NAMES
@@ -33,6 +33,7 @@ __all__ = [
     "Volley",
     "in_line_of_fire",
     "may_fire",
+    "reasons",
     "shots",
     "steps_of_fire",
     "targets",
@@ -148,14 +149,25 @@ class FriendlyFire(Drawing, frozen=True):
         p.draw(what)
         hit = SUIT[what] == SPADES
         if not hit or p.dug_in >> self.unit & 1:
-            p.note("7.5", "Friendly fire on {unit:unit}: {card:card}.", unit=self.unit, card=what)
+            came = "it is Dug In and ignores it" if hit else "only a spade hits"
+            self._tell(p, what, came)
             return
         told = ""
         if p.notes is not None:
             name = f"own {MODELS[p.model[self.unit]].name} {HEX_NAMES[p.at[self.unit]]}"
             told = f"{name} {'loses a step' if p.steps[self.unit] > 1 else 'eliminated'}"
-        p.note("7.5", "Friendly fire on {unit:unit}: {card:card}.", told, unit=self.unit, card=what)
+        self._tell(p, what, "a spade hits", told)
         p.lose_step(self.unit)
+
+    def _tell(self, p: ActionFrontPosition, what: int, came: str, outcome: str = "") -> None:
+        p.note(
+            "7.5",
+            f"Friendly fire on {{unit:unit}}, {{card:card}}: {came}.",
+            outcome,
+            note_kind="roll",
+            unit=self.unit,
+            card=what,
+        )
 
 
 class DirectFire(Drawing, frozen=True):
@@ -170,6 +182,14 @@ class DirectFire(Drawing, frozen=True):
         low, high = values(p, self)
         p.begin(Volley(self.target, self.cards, low, high, p.dug_in >> self.target & 1))
         return None
+
+
+def reasons(p: ActionFrontPosition, unit: int, target: int) -> str:
+    """Return which cards hit in a direct fire, how many are drawn, and why: for the log."""
+    card = MODELS[p.model[unit]]
+    modifiers = queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target])
+    why = needs.why_hits(p, target, card.hard, card.soft, modifiers)
+    return f"{why}, {needs.volley_cards(p.steps[unit], card.rate)}{needs.shield(p, target)}"
 
 
 def values(p: ActionFrontPosition, shot: DirectFire) -> tuple[int, int]:
@@ -222,19 +242,13 @@ class Volley(Drawing, frozen=True):
         is_hit = self.low <= VALUE[what] <= self.high
         is_last = self.cards == 1
         if p.at[target] < 0:
-            p.note("7.2", "{card:card} is drawn.", card=what)
+            p.note("7.2", "{card:card} is drawn: the target is gone already.", note_kind="roll", card=what)
         elif not is_hit:
             told = self._effect(p, lost, shaken) if is_last else ""
-            p.note("7.2", "{card:card} misses {unit:unit}.", told, card=what, unit=target)
+            self._tell(p, what, "misses {unit:unit}", told)
         elif shield:
             told = self._effect(p, lost, shaken) if is_last else ""
-            p.note(
-                "11.2",
-                "{card:card} hits; {unit:unit} is Dug In and ignores it.",
-                told,
-                card=what,
-                unit=target,
-            )
+            self._tell(p, what, "hits {unit:unit}, which is Dug In and ignores the first hit", told, "11.2")
             shield = 0
         else:
             suppresses = (
@@ -245,11 +259,17 @@ class Volley(Drawing, frozen=True):
             lost += 1
             shaken |= suppresses
             told = self._effect(p, lost, shaken) if is_last or p.steps[target] == 1 else ""
-            p.note("7.2", "{card:card} hits {unit:unit}.", told, card=what, unit=target)
+            self._tell(p, what, "hits {unit:unit}", told)
             p.lose_step(target)
             if suppresses:
-                p.suppress(target)
+                p.suppress(target, needs.suppressing(p, target) if p.notes is not None else "")
         p.begin(Volley(target, self.cards - 1, self.low, self.high, shield, self.hex, lost, shaken))
+
+    def _tell(self, p: ActionFrontPosition, what: int, came: str, outcome: str, rule: str = "7.2") -> None:
+        """Tell a card, what it did, and which cards hit."""
+        if p.notes is not None:
+            told = f"{{card:card}} {came}: {needs.hits(self.low, self.high)}."
+            p.note(rule, told, outcome, note_kind="roll", card=what, unit=self.target)
 
     def _effect(self, p: ActionFrontPosition, lost: int, shaken: int) -> str:
         """Say in odds what came of it all: when it is over, or the unit is."""

@@ -6,7 +6,7 @@ from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front import queries
+from broadfront.games.action_front import needs, queries
 from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
 from broadfront.games.action_front.charts import CARDS, IS_RED, SUIT, VALUE, scatter
 from broadfront.games.action_front.markers import entries, flown, scattered
@@ -16,6 +16,7 @@ from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_car
 from broadfront.games.action_front.rules.fire import Volley, rides
 from broadfront.games.action_front.rules.sight import spotted
 from broadfront.games.action_front.rules.units import is_own, stacking
+from broadfront.games.action_front.words import plural
 
 __all__ = [
     "Accuracy",
@@ -135,7 +136,10 @@ class IndirectFire(Calling, frozen=True):
         card = MODELS[p.model[what]]
         p.fired |= 1 << what
         p.spent |= 1 << what
-        p.note("4.1", "{unit:unit} fires at {hex:hex}.", note_kind="battle", unit=what, hex=where)
+        if p.notes is not None:
+            cards = needs.volley_cards(p.steps[what], card.rate)
+            told = f"{{unit:unit}} fires at {{hex:hex}}: {cards} against each unit where it falls."
+            p.note("4.1", told, note_kind="battle", unit=what, hex=where)
         self._fire(p, ARTILLERY, card.hard, card.soft, p.steps[what] + card.rate, where)
 
     def mission(self, p: ActionFrontPosition, what: int, where: int) -> None:
@@ -143,7 +147,14 @@ class IndirectFire(Calling, frozen=True):
         line = p.setting.lines[what]
         p.missions[what] -= 1
         p.salvo = 1
-        p.note("4.1", "{arm:arm} at {hex:hex}.", arm=line.box, hex=where)
+        p.note(
+            "4.1",
+            "{arm:arm} at {hex:hex}: {cards:number|card|cards} against each unit where it falls.",
+            note_kind="battle",
+            arm=line.box,
+            hex=where,
+            cards=line.cards,
+        )
         self._fire(p, line.box, line.hard, line.soft, line.cards, where)
 
     def strike(self, p: ActionFrontPosition, what: int, where: int) -> None:
@@ -162,7 +173,7 @@ class IndirectFire(Calling, frozen=True):
             for i in range(2 * self.seat, 2 * self.seat + 2):
                 if p.registered[i] == hex_:
                     p.known |= 1 << i
-            p.note("2.5", "{hex:hex} is registered: no card for accuracy.", hex=hex_)
+            p.note("2.5", "{hex:hex} is registered: no card for accuracy.", note_kind="roll", hex=hex_)
             p.begin(Impact(self.seat, hex_, hard, soft, cards, 0), self)
         else:
             if p.setting.registered and box == ARTILLERY:
@@ -202,10 +213,12 @@ class Approach(Step, frozen=True):
         line = p.setting.lines[self.line]
         p.note(
             "4.7",
-            "{arm:arm} at {hex:hex}, from {entry:hex}.",
+            "{arm:arm} at {hex:hex}, from {entry:hex}: {cards:number|card|cards} against each unit where it falls.",
+            note_kind="battle",
             arm=line.box,
             hex=self.hex,
             entry=where,
+            cards=line.cards,
         )
         p.begin(Accuracy(self.seat, line.box, line.hard, line.soft, line.cards, self.hex, what, where))
 
@@ -262,15 +275,23 @@ class Accuracy(Drawing, frozen=True):
         p.draw(what)
         steps = scatter(self.box, what)
         air = int(self.way >= 0)
+        needed = needs.accurate(self.box)
         if not steps:
-            p.note("4.3", "{card:card}: a hit on {hex:hex}.", card=what, hex=self.hex)
+            p.note(
+                "4.3",
+                f"Accuracy, {{card:card}}: on its hex, {{hex:hex}} ({needed}).",
+                note_kind="roll",
+                card=what,
+                hex=self.hex,
+            )
             p.begin(Impact(self.seat, self.hex, self.hard, self.soft, self.cards, air))
             return
         how = "over" if steps > 0 else "short"
-        p.note("4.4", "{card:card}: " + f"{how} {abs(steps)}.", card=what)
+        told = f"Accuracy, {{card:card}}: {plural(abs(steps), 'hex')} {how} of {{hex:hex}} ({needed})."
+        p.note("4.4", told, note_kind="roll", card=what, hex=self.hex)
         left, right = self._lands(p, steps)
         if left is None or right is None:
-            p.note("4.4", "It falls off the map.", "off the map")
+            p.note("4.4", "It falls off the map.", "off the map", note_kind="roll")
         elif left == right:
             p.begin(Impact(self.seat, left, self.hard, self.soft, self.cards, air))
         else:
@@ -296,7 +317,12 @@ class Drift(Drawing, frozen=True):
         p.draw(what)
         hex_ = self.right if IS_RED[what] else self.left
         side = "right" if IS_RED[what] else "left"
-        p.note("4.5", "{card:card}: to the " + side + ".", card=what)
+        p.note(
+            "4.5",
+            f"Left or right, {{card:card}}: {'red' if IS_RED[what] else 'black'}, to the {side}.",
+            note_kind="roll",
+            card=what,
+        )
         p.begin(Impact(self.seat, hex_, self.hard, self.soft, self.cards, 0))
 
 
@@ -321,9 +347,20 @@ class Impact(Drawing, frozen=True):
         hex_ = self.hex
         p.landed = hex_
         (p.bombed if self.air else p.shelled)[self.seat] |= 1 << hex_
-        p.note("4.8", "The marker lies on {hex:hex}.", hex=hex_)
         values = targets_values(p, hex_, self.hard, self.soft)
         units = p.units_at(hex_)
+        p.note(
+            "4.8",
+            "The marker lies on {hex:hex}" + ("." if units else ": nobody is there."),
+            note_kind="roll",
+            hex=hex_,
+        )
+        if p.notes is not None:
+            modifiers = queries.indirect_modifiers(p.setting.ground, hex_)
+            for unit in units:
+                why = needs.why_hits(p, unit, self.hard, self.soft, modifiers)
+                told = f"Against {{unit:unit}}: {why}{needs.shield(p, unit)}."
+                p.note("4.6", told, note_kind="roll", unit=unit)
         p.begin(
             *(
                 Volley(u, self.cards, low, high, p.dug_in >> u & 1, hex_)

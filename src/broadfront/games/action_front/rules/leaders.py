@@ -118,9 +118,22 @@ class Rallying(Drawing, frozen=True):
         p.draw(what)
         if RALLIED_BY[queries.table_training(p, self.unit)][SUIT[what]]:
             p.suppressed &= ~(1 << self.unit)
-            p.note("8.2", "{card:card}: {unit:unit} rallies.", "rallied", card=what, unit=self.unit)
+            p.note(
+                "8.2",
+                "{card:card}: {unit:unit} rallies.",
+                "rallied",
+                note_kind="roll",
+                card=what,
+                unit=self.unit,
+            )
         else:
-            p.note("8.2", "{card:card}: {unit:unit} stays suppressed.", card=what, unit=self.unit)
+            p.note(
+                "8.2",
+                "{card:card}: {unit:unit} stays suppressed.",
+                note_kind="roll",
+                card=what,
+                unit=self.unit,
+            )
 
 
 class Digging(Drawing, frozen=True):
@@ -141,6 +154,19 @@ class Digging(Drawing, frozen=True):
         p.draw(what)
         if 0 < VALUE[what] <= queries.effective_training(p, self.unit):
             p.dug_in |= 1 << self.unit
-            p.note("8.3", "{card:card}: {unit:unit} digs in.", "dug in", card=what, unit=self.unit)
+            p.note(
+                "8.3",
+                "{card:card}: {unit:unit} digs in.",
+                "dug in",
+                note_kind="roll",
+                card=what,
+                unit=self.unit,
+            )
         else:
-            p.note("8.3", "{card:card}: {unit:unit} fails to dig in.", card=what, unit=self.unit)
+            p.note(
+                "8.3",
+                "{card:card}: {unit:unit} fails to dig in.",
+                note_kind="roll",
+                card=what,
+                unit=self.unit,
+            )

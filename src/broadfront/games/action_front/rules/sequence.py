@@ -25,6 +25,7 @@ from broadfront.games.action_front.terms import (
     MARKERS,
     NOBODY,
 )
+from broadfront.games.action_front.words import listed, plural
 
 __all__ = ["EndOfTurn", "NextTurn", "PlayerTurn", "Reinforcements"]
 
@@ -49,10 +50,14 @@ class PlayerTurn(Step, frozen=True):
                 turn=p.turn,
                 nation=p.setting.nations[seat],
             )
+            if p.notes is not None and IndirectFire(seat).ask(p) is None:
+                p.note("4.1", "Indirect Fire Phase: nothing of this side can fire now.")
             p.begin(CallWindow(1 - seat), IndirectFire(seat), PlayerTurn(seat, ACTION))
         elif self.phase == ACTION:
             p.begin(CallWindow(1 - seat), StartAction(seat), Action(seat), PlayerTurn(seat, ASSAULT))
         elif self.phase == ASSAULT:
+            if not p.hexes_contested():
+                p.note("10.1", "Assault Phase: no assault, for no hex holds units of both sides.")
             p.begin(CallWindow(1 - seat), Assault(seat), PlayerTurn(seat, MARKERS))
         else:
             self._markers(p)
@@ -61,6 +66,8 @@ class PlayerTurn(Step, frozen=True):
     def _markers(self, p: ActionFrontPosition) -> None:
         """[12] Take off one's own Suppressed markers, and the opponent's Artillery and Air Support markers (R62)."""
         seat = self.seat
+        if p.notes is not None:
+            self._tell_markers(p)
         for unit in p.units_of(seat):
             p.suppressed &= ~(1 << unit)
         p.shelled[1 - seat] = p.bombed[1 - seat] = 0
@@ -75,6 +82,16 @@ class PlayerTurn(Step, frozen=True):
             p.begin(PlayerTurn(1 - seat))
         else:
             p.begin(EndOfTurn())
+
+    def _tell_markers(self, p: ActionFrontPosition) -> None:
+        """Say what comes off, if anything does."""
+        found = (
+            (sum(p.suppressed >> unit & 1 for unit in p.units_of(self.seat)), "Suppressed marker"),
+            (p.shelled[1 - self.seat].bit_count(), "Artillery marker"),
+            (p.bombed[1 - self.seat].bit_count(), "Air Support marker"),
+        )
+        gone = [plural(number, name) for number, name in found if number]
+        p.note("12", f"Marker Phase: {f'{listed(gone)} taken off' if gone else 'no marker to take off'}.")
 
 
 class EndOfTurn(Step, frozen=True):
