@@ -213,7 +213,7 @@ def test_fire_has_odds_first_and_then_cards(skirmish: Field) -> None:
     expect(page.locator(".drawn .pack")).to_have_count(3)
     (drawn_cards,) = panels(skirmish.state()["view"], "drawn")
     assert len(drawn_cards["cards"]) == 3
-    expect(page.get_by_role("log")).to_contain_text("A1 fires at IJA Infantry B1.")
+    expect(page.get_by_role("log")).to_contain_text("A1 fires at IJA Infantry B1: ace to ")
     expect(page.get_by_role("log")).to_contain_text(re.compile("[♣♦♥♠]"))
 
 
@@ -242,7 +242,7 @@ def test_an_assault_stands_side_by_side_and_is_decided_by_cards(skirmish: Field)
     assert places[1]
     assert places[0]["x"] + places[0]["width"] <= places[1]["x"] + 4
     for _ in range(2):  # the second time because units could still act
-        skirmish.table.action(re.compile("^End the Action Phase:")).click()
+        skirmish.table.action(re.compile("^End the Action Phase: 1 assault to fight$")).click()
     expect(skirmish.page.get_by_role("log")).to_contain_text("Assault on 0603")
     wait(
         skirmish.page, lambda: skirmish.drawn("A1").count() + skirmish.drawn("B1").count() == 1, "one is left"
