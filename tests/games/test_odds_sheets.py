@@ -15,6 +15,7 @@ from broadfront.engine.calculator import CalculatorAnswer, read_battle, spell_ba
 from broadfront.engine.capabilities import HasBattleCalculator, odds_for
 from broadfront.engine.contract import Position
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.odds_things import NAMELESS
 
 SHEETS = ("front_line", "fighting_front", "expand_the_front", "action_front")
 
@@ -33,7 +34,7 @@ def at_the_table(game: str, p: Position, words: str) -> dict[str, float]:
     """The odds that the table tells of an order."""
     card = catalogue.game(game)
     shares, _ = odds_for(card, p, card.read(words), [random.Random(n) for n in range(2)])
-    return {label or "no other effect": float(share) for label, share in shares.items()}
+    return {label or NAMELESS: float(share) for label, share in shares.items()}
 
 
 @pytest.mark.parametrize("game", SHEETS)

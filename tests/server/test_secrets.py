@@ -220,7 +220,7 @@ def test_odds_are_told_to_the_seat_asked_and_are_the_same_whatever_is_hidden(tab
         assert status == 200
         answer = table.get("/odds", 1, verb=verb, what=what).json()
         assert [(line["label"], line["exact"]) for line in answer["lines"]] == [
-            ("no other effect", "5/6"),
+            ("no effect", "5/6"),
             ("a six", "1/6"),
         ]
         assert "guesses at what is hidden" in answer["hidden"]

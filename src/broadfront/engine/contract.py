@@ -110,7 +110,8 @@ class Note(NamedTuple):
     """What happened, for the log: rule, template and the ids to fill in.
 
     A placeholder names its kind after a colon, ``"{target:square}"``; `broadfront.engine.game.Game.tell` looks the
-    word up. ``outcome`` labels the branch in exact odds ("Blitz"), or is empty; ``kind`` is the sort of event.
+    word up. ``outcome`` labels the branch in exact odds ("Blitz"; "Tank 0101: eliminated" says
+    whom it happens to), or is empty; ``kind`` is the sort of event.
     """
 
     rule: str

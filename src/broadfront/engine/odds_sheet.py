@@ -21,6 +21,7 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.luck import Luck
 from broadfront.engine.odds import NoOdds
+from broadfront.engine.odds_things import NAMELESS
 from broadfront.engine.panels import Bar, Forecast
 
 __all__ = ["SWITCH", "option", "sheet_answer"]
@@ -66,7 +67,7 @@ def sheet_answer(
         shares, rests = odds_for(game, p, move, rngs, policy, _MOST)
     except NoOdds as fault:
         raise OptionFault(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
-    nameless = "done" if len(shares) == 1 else "no other effect"
+    nameless = "done" if len(shares) == 1 else NAMELESS
     facts: dict[str, str] = {}
     for line in odds_breakdown(game, p, move):
         name, n = line.name, 1

@@ -31,6 +31,7 @@ from broadfront.server.commands import why_not
 from broadfront.server.course import course_of
 from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.luck import explained, luck_of
+from broadfront.server.odds_tables import odds_table
 from broadfront.server.registry import keep_secrets
 from broadfront.server.requests import Sender
 from broadfront.server.schemas import (
@@ -38,7 +39,6 @@ from broadfront.server.schemas import (
     LuckReport,
     MatchFile,
     OddsFactorLine,
-    OddsLine,
     OddsTable,
     Why,
 )
@@ -65,7 +65,6 @@ __all__ = [
     "luck",
     "match_file",
     "odds",
-    "odds_table",
     "once",
     "place_of",
     "sight",
@@ -266,36 +265,6 @@ async def odds(
     anew = f"You cannot see everything here: the odds came out the same in all {WORLDS} guesses at what is hidden."
     hidden = anew if session.has_hidden_information else ""
     return odds_table(session.game, words, lines, breakdown, rests=rests, hidden=hidden)
-
-
-def odds_table(
-    game: Game,
-    words: str,
-    lines: list[tuple[str, int, int]],
-    breakdown: list[OddsFactorLine],
-    *,
-    rests: bool,
-    hidden: str,
-) -> OddsTable:
-    """Return what `broadfront.server.worker_tasks.odds_of` found as it is told; ``rests``: it rests on a policy."""
-    nameless = "done" if len(lines) == 1 else "no other effect"
-    return OddsTable(
-        words,
-        game.assumed("plain") if rests else "",
-        hidden,
-        "",
-        [
-            OddsLine(
-                label or nameless,
-                label != "",
-                f"{above}/{below}" if below > 1 else str(above),
-                above / below,
-                game.card.tone(label),
-            )
-            for label, above, below in lines
-        ],
-        breakdown,
-    )
 
 
 def _odds_breakdown(session: Session, seat: int, move: Move) -> list[OddsFactorLine]:

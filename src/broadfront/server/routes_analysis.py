@@ -15,9 +15,10 @@ from broadfront.engine.contract import SPECTATOR, Move, as_known_to
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.lab.matches import Field
-from broadfront.server import analysing, queries
+from broadfront.server import analysing
 from broadfront.server.analysing import Path, Settled
 from broadfront.server.faults import Conflict, ServerFault, Unreadable
+from broadfront.server.odds_tables import odds_table
 from broadfront.server.registry import Registry
 from broadfront.server.requests import Sender
 from broadfront.server.schemas import OddsTable, Why
@@ -91,7 +92,7 @@ async def read_odds(request: Asked, data: JSONBody[AskOfMove]) -> OddsTable:
     except Unreadable as none:
         return OddsTable(at.words, "", "", none.message, [], [])
     game = catalogue.game(at.place.game)
-    return queries.odds_table(game, at.words, lines, [], rests=rests, hidden="")
+    return odds_table(game, at.words, lines, [], rests=rests, hidden="")
 
 
 @post("/api/analysis/why", status_code=200, tags=["analysis"], operation_id="readAnalysedWhy")

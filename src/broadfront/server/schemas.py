@@ -90,6 +90,7 @@ __all__ = [
     "OddsFactorLine",
     "OddsLine",
     "OddsTable",
+    "OddsThing",
     "RenewSeat",
     "SaltEvent",
     "SeatLink",
@@ -318,11 +319,20 @@ class OddsLine(msgspec.Struct, frozen=True):
 
     label: str
     named: bool
-    """The game gives it this label; without one it is "done" or "nothing more"."""
+    """The game gives it this label; without one it is "done" or "no effect"."""
     exact: str
     share: float
     tone: Tone = ""
     """What it means to whoever acts, for its colour."""
+
+
+class OddsThing(msgspec.Struct, frozen=True):
+    """What may happen to one thing: how likely anything is at all, and each effect on it, likeliest first."""
+
+    name: str
+    exact: str
+    share: float
+    effects: list[OddsLine]
 
 
 class OddsFactorLine(msgspec.Struct, frozen=True):
@@ -348,6 +358,8 @@ class OddsTable(msgspec.Struct, frozen=True):
     lines: list[OddsLine]
     odds_breakdown: list[OddsFactorLine]
     """What the odds come from, in the order in which people reckon; in many games nothing."""
+    things: list[OddsThing] = []
+    """The same by the things it happens to, likeliest first, where all outcomes say to whom they happen."""
 
 
 class Why(msgspec.Struct, frozen=True):

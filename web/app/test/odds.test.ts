@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grouped } from "../src/lib/odds.ts";
+import { grouped, isLong, nothing } from "../src/lib/odds.ts";
 
 const line = (label: string, share: number, tone: "" | "nothing" = "") => ({ label, named: label !== "no effect", exact: "", share, tone }) as const;
 
@@ -20,4 +20,13 @@ test("of a long table any effect is told, the likeliest, and the rest together",
 test("a named outcome that does nothing is no effect", () => {
   const lines = [line("misses", 0.7, "nothing"), ...["a", "b", "c"].map((name) => line(name, 0.1))];
   expect(grouped(lines, 1).any).toBeCloseTo(0.3);
+});
+
+test("several things are told one by one: long for the panel", () => {
+  const lines = [line("no effect", 0.5), line("A: hit", 0.3), line("B: hit", 0.2)];
+  const thing = (name: string, share: number) => ({ name, exact: "", share, effects: [] });
+  const odds = { move: "", policy: "", hidden: "", missing: "", lines, odds_breakdown: [], things: [thing("A", 0.3), thing("B", 0.2)] };
+  expect(isLong(odds, 3)).toBe(true);
+  expect(isLong({ ...odds, things: odds.things.slice(1) }, 3)).toBe(false);
+  expect(nothing(lines)).toBeCloseTo(0.5);
 });

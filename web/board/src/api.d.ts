@@ -2214,6 +2214,17 @@ export interface components {
             readonly missing: string;
             readonly lines: readonly components["schemas"]["OddsLine"][];
             readonly odds_breakdown: readonly components["schemas"]["OddsFactorLine"][];
+            readonly things: readonly components["schemas"]["OddsThing"][];
+        };
+        /**
+         * OddsThing
+         * @description What may happen to one thing: how likely anything is at all, and each effect on it, likeliest first.
+         */
+        readonly OddsThing: {
+            readonly name: string;
+            readonly exact: string;
+            readonly share: number;
+            readonly effects: readonly components["schemas"]["OddsLine"][];
         };
         /**
          * OpenPosition

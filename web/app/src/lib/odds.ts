@@ -16,6 +16,12 @@ export interface Grouped {
 /** Outcomes so many lines and more over the limit are folded: fewer take no more room than the line that tells of them. */
 const WORTH_FOLDING = 2;
 
+/** Several things may be hit: the odds are told by thing, and in full only to who asks. */
+export const isLong = ({ lines, things }: OddsTable, most: number): boolean => things.length > 1 || lines.length > most + WORTH_FOLDING;
+
+/** The chance that nothing happens. */
+export const nothing = (lines: readonly Line[]): number => lines.filter(isNothing).reduce((sum, { share }) => sum + share, 0);
+
 const isNothing = ({ named, tone }: Line): boolean => !named || tone === "nothing";
 
 /** `most` effects are told one by one; "nothing happens" comes with them. */

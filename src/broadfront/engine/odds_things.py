@@ -1,0 +1,62 @@
+"""Long odds told by thing: labels name whom an outcome happens to before a colon, several of them after commas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+__all__ = ["NAMELESS", "Thing", "by_thing"]
+
+NAMELESS = "no effect"
+"""What an outcome is called for which the rules have no label, where there are others."""
+
+
+class Thing(NamedTuple):
+    """What may happen to one thing: how likely anything is at all, and each effect, likeliest first."""
+
+    name: str
+    share: Fraction
+    effects: dict[str, Fraction]
+
+
+def by_thing(shares: Mapping[str, Fraction]) -> tuple[Thing, ...]:
+    """Return what odds say of each thing that their labels name, likeliest first; none unless all labels name things.
+
+    >>> odds = {"": Fraction(1, 2), "Tank 0101: 1 step lost": Fraction(1, 4)}
+    >>> odds["Tank 0101: 1 step lost, suppressed, Gun 0102: eliminated"] = Fraction(1, 4)
+    >>> [(thing.name, str(thing.share), list(thing.effects)) for thing in by_thing(odds)]
+    [('Tank 0101', '1/2', ['1 step lost', '1 step lost, suppressed']), ('Gun 0102', '1/4', ['eliminated'])]
+    >>> by_thing({"hit": Fraction(1, 2), "": Fraction(1, 2)})
+    ()
+    """
+    found: dict[str, dict[str, Fraction]] = {}
+    for label, share in shares.items():
+        if not label:
+            continue
+        effects = _effects(label)
+        if effects is None:
+            return ()
+        for name, effect in effects.items():
+            told = found.setdefault(name, {})
+            told[effect] = told.get(effect, Fraction(0)) + share
+    things = [
+        Thing(name, sum(told.values(), Fraction(0)), dict(sorted(told.items(), key=lambda one: -one[1])))
+        for name, told in found.items()
+    ]
+    return tuple(sorted(things, key=lambda thing: -thing.share))
+
+
+def _effects(label: str) -> dict[str, str] | None:
+    """Return the effect on each thing that a label names; None: it names none, or begins with what befalls nobody."""
+    found: dict[str, str] = {}
+    name = ""
+    for part in label.split(", "):
+        head, colon, effect = part.partition(": ")
+        if colon:
+            name = head
+        elif not name:
+            return None
+        told = effect if colon else part
+        found[name] = f"{found[name]}, {told}" if name in found else told
+    return found
