@@ -266,7 +266,7 @@ def test_the_scenario_card_has_its_turns_and_says_what_wins(table: Table) -> Non
     expect(card.get_by_role("button", name="Turn 1, now")).to_be_visible()
     expect(card.get_by_role("button", name=re.compile("^Turn 2: .*Kawaguchi"))).to_be_visible()
     card.get_by_text("Victory and special rules").click()
-    expect(card).to_contain_text("hold 2 of 0202, 0203, 0302")
+    expect(card).to_contain_text("2 of 0202, 0203, 0302")
     expect(card).to_contain_text("Banzai")
 
 
