@@ -47,16 +47,21 @@ def test_the_example_is_answered_and_its_words_are_read_again(game: str) -> None
 @pytest.mark.parametrize("game", SHEETS)
 def test_every_choice_alone_is_answered_or_refused_in_a_sentence(game: str) -> None:
     form = sheet(game).calculator()
-    for option in form.options:
-        for choice in option.choices:
-            battle = read_battle(form, form.example) | {option.id: choice.id}
-            told = _told(game, spell_battle(form, battle))
-            if isinstance(told, str):
-                assert told.endswith(".")
-                continue
-            assert sum(bar.probability for bar in told.forecast.outcomes) == pytest.approx(1)
-            names = [name for name, _ in told.forecast.facts]
-            assert len(names) == len(set(names))
+    each = [
+        (option.id, choice.id, {"way": way} if way else {})
+        for option in form.options
+        for way in option.grounds or ("",)
+        for choice in option.choices
+    ]
+    for asked, given, way in each:
+        battle = read_battle(form, form.example) | way | {asked: given}
+        told = _told(game, spell_battle(form, battle))
+        if isinstance(told, str):
+            assert told.endswith(".")
+            continue
+        assert sum(bar.probability for bar in told.forecast.outcomes) == pytest.approx(1)
+        names = [name for name, _ in told.forecast.facts]
+        assert len(names) == len(set(names))
 
 
 def _told(game: str, battle: str) -> CalculatorAnswer | str:
@@ -112,7 +117,7 @@ def test_5_of_expand_the_front() -> None:
 def test_7_2_of_action_front() -> None:
     p = action.position(["us_hmg 0102", "jp_inf 0502 2 dug"], rows=("..........", "....j.....", ".........."))
     words = sheet("action_front").battle_at(p, action.at("0102"), "battle", action.at("0502"))
-    assert words == "attacker=us_hmg range=4 left=2 at=jungle dug_in=yes"
+    assert words == "way=fire attacker=us_hmg range=4 left=2 at=jungle dug_in=yes"
     assert answered("action_front", words) == at_the_table("action_front", p, "fire A1 B1")
 
 
@@ -128,6 +133,10 @@ def test_7_2_of_action_front() -> None:
         ("expand_the_front", "where=land d.assault=1", "Nobody attacks."),
         ("expand_the_front", "where=land a.ship=1 d.assault=1", "Ship: it cannot attack there."),
         ("action_front", "attacker=us_rifle range=12 target=jp_inf", "reaches 3"),
+        ("action_front", "way=fire attacker=us_truck", "is unarmed"),
+        ("action_front", "way=assault target=us_edson", "Leaders take no part"),
+        ("action_front", "way=assault attacker=us_m4 banzai=yes", "no infantry"),
+        ("action_front", "way=mission support=naval_5 registered=yes", "Ships have no registered hexes"),
         ("action_front", "attacker=us_rifle target=jp_inf left=3 leader=2 at=swamp steps=4", "no '4'"),
     ],
 )

@@ -5,7 +5,7 @@ There is no second model: the odds are walked as at a table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from broadfront.engine.calculator import (
@@ -24,7 +24,7 @@ from broadfront.engine.odds import NoOdds
 from broadfront.engine.odds_things import NAMELESS
 from broadfront.engine.panels import Bar, Forecast
 
-__all__ = ["SWITCH", "option", "sheet_answer"]
+__all__ = ["SWITCH", "option", "sheet_answer", "way_option"]
 
 SWITCH: Final = (CalculatorChoice("no", "No"), CalculatorChoice("yes", "Yes"))
 _MOST: Final = 40_000
@@ -33,11 +33,26 @@ _WORLDS: Final = 2
 
 
 def option(
-    id_: str, name: str, group: str, choices: Sequence[tuple[str, str]], default: str = "", rule: str = ""
+    id_: str,
+    name: str,
+    group: str,
+    choices: Sequence[tuple[str, str]],
+    default: str = "",
+    rule: str = "",
+    ways: Sequence[str] = (),
 ) -> CalculatorOption:
-    """Return a question of a sheet; its first choice is the usual one, unless another is."""
+    """Return a question of a sheet; its first choice is the usual one, unless another is.
+
+    It is asked for some ways of attack only, or for all (see `way_option`).
+    """
     told = tuple(CalculatorChoice(*choice) for choice in choices)
-    return CalculatorOption(id_, name, group, told, default or told[0].id, rule=rule)
+    return CalculatorOption(id_, name, group, told, default or told[0].id, rule=rule, grounds=tuple(ways))
+
+
+def way_option(group: str, ways: Sequence[tuple[str, str]], rule: str) -> CalculatorOption:
+    """Return the first question of a sheet with several ways of attack: which one; other questions go by it."""
+    told = tuple(CalculatorChoice(id_, name, id_) for id_, name in ways)
+    return CalculatorOption("way", "What", group, told, told[0].id, rule=rule)
 
 
 def sheet_answer(
@@ -51,8 +66,11 @@ def sheet_answer(
     rule: str,
     policy: str = "plain",
     basis: Sequence[str] = (),
+    told: Callable[[str], str] = str,
 ) -> CalculatorAnswer:
     """Return the odds of an order in a position that was laid out for it.
+
+    ``told`` puts words of the rules, which name spaces of the map that was laid out, into words of the sheet.
 
     Raises
     ------
@@ -70,18 +88,19 @@ def sheet_answer(
     nameless = "done" if len(shares) == 1 else NAMELESS
     facts: dict[str, str] = {}
     for line in odds_breakdown(game, p, move):
-        name, n = line.name, 1
-        while facts.get(name, line.value) != line.value:
+        said, value = told(line.name), told(line.value)
+        name, n = said, 1
+        while facts.get(name, value) != value:
             n += 1
-            name = f"{line.name} ({n})"
-        facts[name] = line.value
+            name = f"{said} ({n})"
+        facts[name] = value
     assumed = [f"Assumes: {game.assumed(policy)}"] if rests else []
     forecast = Forecast(
         -1,
         title,
         rule,
         (),
-        tuple(Bar(label or nameless, float(share)) for label, share in shares.items()),
+        tuple(Bar(told(label) or nameless, float(share), str(share)) for label, share in shares.items()),
         (),
         tuple(facts.items()),
         (*basis, *assumed),

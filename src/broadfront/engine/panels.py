@@ -291,6 +291,8 @@ class Bar(msgspec.Struct, frozen=True):
 
     name: str
     probability: float
+    exact: str = ""
+    """The probability as a fraction, "7/36"; "": it is not told as one."""
 
 
 class Forecast(msgspec.Struct, frozen=True):

@@ -1186,6 +1186,7 @@ export interface components {
         readonly Bar: {
             readonly name: string;
             readonly probability: number;
+            readonly exact: string;
         };
         /**
          * BattleBoard

@@ -7,10 +7,13 @@ odds do, and there are a handful of branches for each card instead of fifty.
 
 from __future__ import annotations
 
+from broadfront.boards.orders import order
 from broadfront.engine.contract import Ask, Move, Position
 from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
+from broadfront.games.action_front.rules.assault import Assault
+from broadfront.games.action_front.terms import ASSAULT
 
-__all__ = ["odds_position", "plain"]
+__all__ = ["assault_asked", "odds_position", "plain"]
 
 
 def odds_position(p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
@@ -23,6 +26,20 @@ def odds_position(p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
     q.coarse = ONE_ASSAULT if move.verb == "assault" else 1
     q.settle()
     return q
+
+
+def assault_asked(p: ActionFrontPosition, seat: int, hex_: int) -> tuple[ActionFrontPosition, Move]:
+    """Return a clone in which a seat is asked for its assault on a hex, whatever the phase, and the order.
+
+    The odds of an assault that nobody has committed himself to yet are counted there.
+    """
+    q = p.clone()
+    q.tidy()
+    q.coarse, q.mover, q.phase = ONE_ASSAULT, seat, ASSAULT
+    q.agenda = [Assault(seat)]
+    q.settle()
+    _forget(q)
+    return q, order("assault", 0, hex_)
 
 
 def _forget(p: ActionFrontPosition) -> None:

@@ -1,36 +1,47 @@
-"""[7] The odds sheet: the direct fire of any unit at any other, laid out on a map of its own with a whole deck."""
+"""The odds sheet: direct fire [7], assault [10], indirect fire and air strikes [4], any unit against any other."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
-from broadfront.engine.contract import Move
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_sheet import SWITCH, option, sheet_answer
+from broadfront.engine.odds_sheet import SWITCH, option, sheet_answer, way_option
 from broadfront.games.action_front import queries
-from broadfront.games.action_front.catalogue import MODEL_OF, MODELS
-from broadfront.games.action_front.charts import CARDS
+from broadfront.games.action_front.catalogue import AIR, MODELS, SUPPORT_OF, SUPPORTS
 from broadfront.games.action_front.field import HEX_NAMES, TERRAIN_NAMES, WATER, uphill
-from broadfront.games.action_front.maps import LETTERS
+from broadfront.games.action_front.info_panels import side_name
+from broadfront.games.action_front.odds_layout import FARTHEST, FULL, NOWHERE, Layout, laid_out
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.sequence import PlayerTurn
-from broadfront.games.action_front.terms import ACTION, AT_CHOICE, NATION_NAMES
+from broadfront.games.action_front.terms import INDIRECT, NATION_NAMES
 
-__all__ = ["answer", "form", "from_board", "laid_out"]
+__all__ = ["answer", "form", "from_board"]
 
-_FARTHEST: Final = max(model.range for model in MODELS)
-_COLUMNS: Final = _FARTHEST + 3
-_ORIGIN: Final = 1
-"""The column of the attacker, counted from 1."""
-_STEPS: Final = (("full", "All"), ("1", "1"), ("2", "2"), ("3", "3"))
+_STEPS: Final = ((FULL, "All"), ("1", "1"), ("2", "2"), ("3", "3"))
 _SWITCH: Final = tuple((one.id, one.name) for one in SWITCH)
-_FULL: Final = "full"
+_WAYS: Final = (
+    ("fire", "Direct fire"),
+    ("assault", "Assault"),
+    ("barrage", "Indirect fire of a unit"),
+    ("mission", "Off-map artillery or ships"),
+    ("strike", "Air strike"),
+)
+_RULES: Final = {"fire": "7.2", "assault": "10.2", "barrage": "4.6", "mission": "4.6", "strike": "4.7"}
+_INDIRECT: Final = ("barrage", "mission", "strike")
+_NEAR: Final = (
+    (NOWHERE, "None is near"),
+    ("short1", "1 hex short of the target"),
+    ("short2", "2 hexes short of the target"),
+    ("over1", "1 hex over the target"),
+    ("over2", "2 hexes over the target"),
+)
+_ASTRAY: Final = re.compile(r"^((?:over|short) \d): .*$")
 Battle = Mapping[str, str]
 
 
@@ -47,104 +58,122 @@ def _models() -> tuple[tuple[str, str], ...]:
 @cache
 def form() -> CalculatorForm:
     """Return what the sheet asks."""
-    armed = [choice for choice, model in zip(_models(), MODELS, strict=True) if model.armed]
+    both = tuple(zip(_models(), MODELS, strict=True))
+    troops = [choice for choice, model in both if not model.leader]
+    guns = [choice for choice, model in both if model.indirect]
+    support = [(one.id, one.name) for one in SUPPORTS if one.box != AIR]
+    aircraft = [(one.id, one.name) for one in SUPPORTS if one.box == AIR]
     grounds = [(name, name.title()) for name in TERRAIN_NAMES[:WATER]]
-    leaders = sorted({model.leader for model in MODELS})
-    bonuses = [(str(n), f"+{n}" if n else "None") for n in leaders]
-    ranges = [(str(n), f"{n}") for n in range(1, _FARTHEST + 1)]
+    bonuses = [(str(n), f"+{n}" if n else "None") for n in sorted({model.leader for model in MODELS})]
+    ranges = [(str(n), f"{n}") for n in range(1, FARTHEST + 1)]
+    by_unit, shelled, assault = ("fire", "assault"), ("barrage", "mission"), ("assault",)
     return CalculatorForm(
-        "Odds of direct fire",
+        "Odds of an attack",
         "7.2",
         (),
         (
-            option("attacker", "Attacker", "Attack", armed, "us_rifle", "7.1"),
-            option("steps", "Steps of the attacker", "Attack", _STEPS, rule="7.2"),
-            option("range", "Range in hexes", "Attack", ranges, rule="7.3"),
-            option("uphill", "The target is uphill", "Attack", _SWITCH, rule="7.3"),
+            way_option("Attack", _WAYS, "4.1"),
+            option("attacker", "Attacker", "Attack", troops, "us_rifle", "7.1", by_unit),
+            option("gun", "Gun", "Attack", guns, "us_81", "4.1", ("barrage",)),
+            option("support", "Support", "Attack", support, "howitzer_105", "2.4", ("mission",)),
+            option("aircraft", "Aircraft", "Attack", aircraft, "air_us_1942", "2.4", ("strike",)),
+            option("steps", "Steps of the attacker", "Attack", _STEPS, "", "7.2", (*by_unit, "barrage")),
+            option("range", "Range in hexes", "Attack", ranges, "", "7.3", ("fire",)),
+            option("uphill", "The target is uphill", "Attack", _SWITCH, "", "7.3", ("fire",)),
+            option("a.leader", "Bonus of the attacker's leader", "Attack", bonuses, "", "8.1", assault),
+            option("a.suppressed", "The attacker is suppressed", "Attack", _SWITCH, "", "11.1", assault),
+            option("a.dug_in", "The attacker is Dug In", "Attack", _SWITCH, "", "11.2", assault),
+            option("banzai", "The attacker has the banzai bonus", "Attack", _SWITCH, "", "15.1", assault),
+            option("registered", "The hex is registered", "Attack", _SWITCH, "", "2.5", shelled),
             option("target", "Target", "Target", _models(), "jp_inf", "7.1"),
             option("left", "Steps of the target", "Target", _STEPS, rule="1.3"),
-            option("at", "It stands in", "Target", grounds, rule="7.3"),
+            option("at", "It stands in", "Target", grounds, "", "7.3", ("fire", *_INDIRECT)),
             option("dug_in", "It is Dug In", "Target", _SWITCH, rule="11.2"),
             option("suppressed", "It is suppressed", "Target", _SWITCH, rule="11.1"),
             option("leader", "Bonus of its leader", "Target", bonuses, rule="8.1"),
+            option("near", "A unit of your own", "Your own units", _NEAR, "", "4.4", _INDIRECT),
+            option("own", "It is", "Your own units", _models(), "us_rifle", "4.6", _INDIRECT),
+            option("either", "1 hex off is one of two hexes", "Your own units", _SWITCH, "", "4.5", shelled),
         ),
-        "attacker=us_rifle range=2 target=jp_inf at=jungle",
+        "way=fire attacker=us_rifle range=2 target=jp_inf at=jungle",
         "target",
     )
 
 
-def _scenario(battle: Battle) -> str:
-    """Return the file of a scenario whose map is clear but for the target's hex."""
-    rows = [["."] * _COLUMNS for _ in range(3)]
-    column = _ORIGIN + int(battle["range"])
-    rows[1][column - 1] = LETTERS[TERRAIN_NAMES.index(battle["at"])]
-    hill = f'"Hill" = ["{column:02d}02"]' if battle["uphill"] == "yes" else ""
-    told = ", ".join('"' + "".join(row) + '"' for row in rows)
-    sides = "".join(
-        f'[[sides]]\nnation = "{nation}"\nedge = "{edge}"\nunits = [{{ unit = "{unit}", hex = "{hex_}" }}]\n'
-        for nation, edge, unit, hex_ in (
-            ("US", "left", "us_rifle", "0101"),
-            ("Japan", "right", "jp_inf", f"{_COLUMNS:02d}01"),
-        )
-    )
-    return (
-        'title = "Odds"\nturns = 10\nfirst = "A"\notherwise = "score"\n'
-        f"{sides}[score]\nsteps = 1\n"
-        f'[map]\nname = "Odds"\nrows = [{told}]\n[map.hills]\n{hill}\n'
-    )
-
-
-def laid_out(game: Game, battle: Battle) -> tuple[ActionFrontPosition, Move]:
-    """Return an Action Phase in which the fire can be ordered, and the order."""
-    p: ActionFrontPosition = game.new("odds", {}, _scenario(battle))
-    p.model, p.at, p.steps, p.due = [], [], [], []
-    p.troops, p.commanders, p.dug_in, p.suppressed = [0, 0], [0, 0], 0, 0
-    p.deck, p.discards, p.drawn = [1] * CARDS, [0] * CARDS, []
-    goal = HEX_NAMES.index(f"{_ORIGIN + int(battle['range']):02d}02")
-    unit = _recruit(p, 0, battle["attacker"], battle["steps"], HEX_NAMES.index(f"{_ORIGIN:02d}02"))
-    target = _recruit(p, 1, battle["target"], battle["left"], goal)
-    p.dug_in = (battle["dug_in"] == "yes") << target
-    p.suppressed = (battle["suppressed"] == "yes") << target
-    if p.dug_in and not MODELS[p.model[target]].can_dig:
-        raise OptionFault(f"{MODELS[p.model[target]].name} can never be Dug In.")
-    if bonus := int(battle["leader"]):
-        if MODELS[p.model[target]].leader:
-            raise OptionFault("Leaders have no bonus of another leader.")
-        chief = next(model.id for model in MODELS if model.leader == bonus)
-        _recruit(p, 1, chief, _FULL, goal)
-    p.turn, p.mover, p.agenda = 1, 0, []
-    PlayerTurn(0, ACTION).ask(p)
-    p.settle()
-    return p, Move("fire", unit, target)
-
-
-def _recruit(p: ActionFrontPosition, seat: int, model: str, steps: str, hex_: int) -> int:
-    card = MODELS[MODEL_OF[model]]
-    if steps != _FULL and int(steps) > card.steps:
-        raise OptionFault(f"{card.name} has {card.steps} step{'s' * (card.steps > 1)} at most.")
-    unit = p.recruit(seat, MODEL_OF[model], card.steps if steps == _FULL else int(steps), AT_CHOICE)
-    p.place(unit, hex_)
-    return unit
-
-
 def answer(game: Game, text: str) -> CalculatorAnswer:
-    """Return the odds of fire in words."""
+    """Return the odds of an attack in words."""
     battle = read_battle(form(), text)
-    p, move = laid_out(game, battle)
+    way = battle["way"]
+    layout = laid_out(game, _asked(battle))
+    basis = ["A whole deck of 52 cards; at a table it is what is left of it."]
+    if way in _INDIRECT:
+        basis.append("Where the shot goes astray it falls on nobody but the unit of your own that is named.")
+    return sheet_answer(
+        game,
+        form(),
+        battle,
+        layout.position,
+        layout.move,
+        title=_title(battle),
+        rule=_RULES[way],
+        basis=basis,
+        told=_told(layout),
+    )
+
+
+def _asked(battle: Battle) -> dict[str, str]:
+    """Return a battle with what is usual where the way of attack leaves a question out."""
+    return {
+        one.id: battle[one.id] if not one.grounds or battle["way"] in one.grounds else one.default
+        for one in form().options
+    }
+
+
+def _title(battle: Battle) -> str:
     names = dict(_models())
-    title = f"{names[battle['attacker']]} fires at {names[battle['target']]}"
-    basis = ("A whole deck of 52 cards; at a table it is what is left of it.",)
-    return sheet_answer(game, form(), battle, p, move, title=title, rule="7.2", basis=basis)
+    target = names[battle["target"]]
+    match battle["way"]:
+        case "assault":
+            return f"{names[battle['attacker']]} assaults {target}"
+        case "barrage":
+            return f"{names[battle['gun']]} fires at the hex of {target}"
+        case "mission" | "strike" as way:
+            support = SUPPORTS[SUPPORT_OF[battle["support" if way == "mission" else "aircraft"]]]
+            return f"{support.name} at the hex of {target}"
+    return f"{names[battle['attacker']]} fires at {target}"
+
+
+def _told(layout: Layout) -> Callable[[str], str]:
+    """Return how words that name hexes of the map are told without them."""
+    p, named = layout.position, []
+    for unit, name in ((layout.target, "{}"), (layout.own, "your own {}")):
+        if unit >= 0:
+            hex_, model = HEX_NAMES[p.at[unit]], MODELS[p.model[unit]].name
+            named += [(f"{model} {hex_}", name.format(model)), (f"{model} ({hex_})", name.format(model))]
+    for seat, name in enumerate(("attacker", "defender")):
+        side = side_name(p.setting, seat)
+        named += [(f"{side} {one.name}: ", f"{name}: ") for one in MODELS]
+        named.append((f"{side} wins", f"{name} wins"))
+    named += [(f"leader {one.name}", "leader") for one in MODELS if one.leader]
+    goal = HEX_NAMES[p.at[layout.target]]
+
+    def told(words: str) -> str:
+        if not words:
+            return "no effect"
+        for here, name in named:
+            words = words.replace(here, name)
+        words = re.sub(r" \(\d{4}\)", "", words.replace(goal, "the target's hex"))
+        return _ASTRAY.sub(r"\1", words)
+
+    return told
+
+
+# --- from a match -----------------------------------------------------------------------------------------------------
 
 
 def from_board(p: ActionFrontPosition, space: int, part: str, target: int) -> str:
-    """Return what stands on a hex in words, or with a target the fire at it."""
+    """Return what stands on a hex in words, or with a target the attack on it."""
     battle = {**form().usual}
-    if target >= 0 or part != "defender":
-        shooter = _unit(p, space, p.mover)
-        if not MODELS[p.model[shooter]].armed:
-            raise OptionFault(f"{MODELS[p.model[shooter]].name} has no weapon.")
-        battle["attacker"], battle["steps"] = MODELS[p.model[shooter]].id, _steps(p, shooter)
     if target >= 0 or part == "defender":
         goal = target if target >= 0 else space
         unit = _unit(p, goal, 1 - p.mover if p.mover >= 0 else -1)
@@ -154,11 +183,48 @@ def from_board(p: ActionFrontPosition, space: int, part: str, target: int) -> st
         battle["dug_in"] = _SWITCH[p.dug_in >> unit & 1][0]
         battle["suppressed"] = _SWITCH[p.suppressed >> unit & 1][0]
         battle["leader"] = str(queries.bonus(p, unit))
+    if target >= 0 and p.phase == INDIRECT and (found := _indirect(p, space, target)):
+        return spell_battle(form(), battle | found)
+    if target >= 0 or part != "defender":
+        battle |= _attacker(p, space)
     if target >= 0:
         field = p.setting.ground
-        battle["range"] = str(max(1, min(_FARTHEST, field.distance[space][target])))
+        battle["range"] = str(max(1, min(FARTHEST, field.distance[space][target])))
         battle["uphill"] = _SWITCH[uphill(field, space, target)][0]
+    if space in p.hexes_contested() and target in (-1, space):
+        battle["way"] = "assault"
     return spell_battle(form(), battle)
+
+
+def _indirect(p: ActionFrontPosition, space: int, target: int) -> dict[str, str]:
+    """Return what could fire indirectly from a hex; else the support that is left; nothing if there is none."""
+    guns = [unit for unit in p.units_at(space) if unit & 1 == p.mover and MODELS[p.model[unit]].indirect]
+    if guns and space != target:
+        return {"way": "barrage", "gun": MODELS[p.model[guns[0]]].id, "steps": _steps(p, guns[0])}
+    for line, left in zip(p.setting.lines, p.missions, strict=True):
+        if line.seat == p.mover and left:
+            figures = (line.box, line.hard, line.soft, line.cards)
+            same = next((one for one in SUPPORTS if one[2:6] == figures), None)
+            if same:
+                is_air = line.box == AIR
+                way, name = ("strike", "aircraft") if is_air else ("mission", "support")
+                return {"way": way, name: same.id}
+    return {}
+
+
+def _attacker(p: ActionFrontPosition, space: int) -> dict[str, str]:
+    unit = _unit(p, space, p.mover)
+    model = MODELS[p.model[unit]]
+    if model.leader:
+        raise OptionFault(f"{model.name} is a leader, and leaders do not attack.")
+    return {
+        "attacker": model.id,
+        "steps": _steps(p, unit),
+        "a.leader": str(queries.bonus(p, unit)),
+        "a.suppressed": _SWITCH[p.suppressed >> unit & 1][0],
+        "a.dug_in": _SWITCH[p.dug_in >> unit & 1][0],
+        "banzai": _SWITCH[p.setting.banzai[unit & 1]][0],
+    }
 
 
 def _unit(p: ActionFrontPosition, hex_: int, seat: int) -> int:
@@ -175,4 +241,4 @@ def _unit(p: ActionFrontPosition, hex_: int, seat: int) -> int:
 
 
 def _steps(p: ActionFrontPosition, unit: int) -> str:
-    return _FULL if p.steps[unit] == MODELS[p.model[unit]].steps else str(p.steps[unit])
+    return FULL if p.steps[unit] == MODELS[p.model[unit]].steps else str(p.steps[unit])
