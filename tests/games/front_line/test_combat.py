@@ -21,6 +21,7 @@ from tests.games.front_line.positions import (
 from broadfront.engine.odds import by_label, odds
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import ADV, attack_results
+from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.terms import RESULTS
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "front_line"
@@ -363,3 +364,23 @@ def test_5_11_the_edge_is_off_until_the_end_of_the_turn() -> None:
     assert p.edge == [GREEN_OFF]
     play(p, "end")
     assert p.edge == [GREEN_ON]
+
+
+# --- what the log says of the dice ------------------------------------------------------------------------------------
+
+
+def told(p: FrontLinePosition, *orders: str) -> list[str]:
+    p.notes = []
+    for words in orders:
+        p.play(GAME.read(words))
+    return [GAME.tell(note) for note in p.notes]
+
+
+def test_5_3_the_log_says_what_each_face_of_the_dice_brings_and_why() -> None:
+    lines = told(position(NEAR), "attack D3 D4", "roll 6")
+    assert "Needed at range 1: Blitz on 1, Disrupt on 2 and 3, Rout on 4, Miss on 5 and 6." in lines
+    (line,) = [
+        one for one in told(position({"C4": "GT", "B5": "RI"}), "attack C4 B5", "rolls 4 1") if "N" in one
+    ]
+    assert "Miss (Dug In) on 4" in line
+    assert "yellow die, for higher ground, and the Tank may use either: Blitz on 1 and 2" in line

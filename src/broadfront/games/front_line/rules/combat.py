@@ -10,6 +10,7 @@ from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import ADV, RANGE
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules import cities
+from broadfront.games.front_line.rules.needs import needs
 from broadfront.games.front_line.rules.results import apply_result, column, move_edge, table_result, used_die
 from broadfront.games.front_line.rules.units import may_act
 from broadfront.games.front_line.squareset import SQUARES, Square, members
@@ -117,17 +118,25 @@ class CombatDice(Step, frozen=True):
     def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
         """Take the white die as rolled."""
         p.note("5.2", "The die: {white}.", note_kind="roll", white=what)
+        _tell_needs(p, self, 1)
         p.begin(AcceptDice(self.attacker, self.target, self.rallied, what, 0, WHITE))
 
     def rolls(self, p: FrontLinePosition, what: int, where: int) -> None:
         """Take both dice as rolled, white and yellow."""
         p.note("5.2", "The dice: white {white}, yellow {yellow}.", note_kind="roll", white=what, yellow=where)
+        _tell_needs(p, self, 2)
         # [5.4] a Tank picks a die, unless the white one refers to the yellow one anyway
         white = p.setting.table[column(p, self.attacker, self.target)][what]
         if p.tanks >> self.attacker & 1 and white.result != ADV:
             p.begin(TankDie(self.attacker, self.target, self.rallied, what, where))
         else:
             p.begin(AcceptDice(self.attacker, self.target, self.rallied, what, where, WHITE))
+
+
+def _tell_needs(p: FrontLinePosition, rolled: CombatDice, dice: int) -> None:
+    if p.notes is not None:
+        told = needs(p, rolled.attacker, rolled.target, rolled.rallied, dice)
+        p.note("5.3", told, note_kind="roll")
 
 
 class Rolled(Step, frozen=True):
@@ -215,6 +224,7 @@ class CityDice(Step, frozen=True):
     def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
         """Take the die as rolled."""
         p.note("5.10", "The die: {white}.", note_kind="roll", white=what)
+        p.note("5.10", "Needed at an empty city: it is taken on 1 to 4.", note_kind="roll")
         p.begin(AcceptDice(self.attacker, self.target, 0, what, 0, WHITE))
 
 
@@ -229,7 +239,13 @@ class CityResult(Step, frozen=True):
         """Shift the Edge; enter the city or miss."""
         move_edge(p, self.attacker, self.white)
         if self.white > CITY_FALLS_TO:
-            p.note("5.10", "The attack on {square:square} fails.", RESULTS[MISS], square=self.target)
+            p.note(
+                "5.10",
+                "The attack on {square:square} fails.",
+                RESULTS[MISS],
+                note_kind="roll",
+                square=self.target,
+            )
             return None
         p.tell(
             "5.10",
@@ -269,6 +285,7 @@ class Result(Step, frozen=True):
                 "The attack on {kind:kind} {unit:square} misses: it earns a reward.",
                 target,
                 RESULTS[MISS],
+                "roll",
             )
             if p.is_disrupted(target):
                 p.regroup(target)

@@ -71,27 +71,33 @@ def used_die(
 
 
 def _blitz(p: FrontLinePosition, attacker: Square, target: Square) -> None:
-    p.tell("5.7", "Blitz: {kind:kind} {unit:square} is removed.", target, RESULTS[BLITZ])
+    p.tell("5.7", "Blitz: {kind:kind} {unit:square} is removed.", target, RESULTS[BLITZ], "loss")
     p.eliminate(target)
     displace(p, attacker, target)
 
 
 def _disrupt(p: FrontLinePosition, _: Square, target: Square) -> None:
-    p.tell("5.7", "{kind:kind} {unit:square} is disrupted.", target, RESULTS[DISRUPT])
+    p.tell("5.7", "{kind:kind} {unit:square} is disrupted.", target, RESULTS[DISRUPT], "loss")
     p.disrupt(target)
 
 
 def _rout(p: FrontLinePosition, attacker: Square, target: Square) -> None:
-    p.tell("5.7", "{kind:kind} {unit:square} is routed.", target, RESULTS[ROUT])
+    p.tell("5.7", "{kind:kind} {unit:square} is routed.", target, RESULTS[ROUT], "loss")
     if queries.retreat_squares(p, target):
         p.begin(RoutChoice(attacker, target))
         return
-    p.tell("5.8", "{kind:kind} {unit:square} has no safe square to retreat to: it is disrupted.", target)
+    p.tell(
+        "5.8",
+        "{kind:kind} {unit:square} has no safe square to retreat to: it is disrupted.",
+        target,
+        "",
+        "loss",
+    )
     p.disrupt(target)
 
 
 def _miss(p: FrontLinePosition, _: Square, target: Square) -> None:
-    p.tell("5.7", "The attack on {kind:kind} {unit:square} misses.", target, RESULTS[MISS])
+    p.tell("5.7", "The attack on {kind:kind} {unit:square} misses.", target, RESULTS[MISS], "roll")
 
 
 _EFFECTS = (_blitz, _disrupt, _rout, _miss)
@@ -121,7 +127,7 @@ class RoutChoice(Step, frozen=True):
 
     def hold(self, p: FrontLinePosition, _: int, __: int) -> None:
         """Stay, disrupted."""
-        p.tell("5.8", "{kind:kind} {unit:square} holds and is disrupted.", self.target)
+        p.tell("5.8", "{kind:kind} {unit:square} holds and is disrupted.", self.target, "", "loss")
         p.disrupt(self.target)
 
     def retreat(self, p: FrontLinePosition, _: int, __: int) -> None:
