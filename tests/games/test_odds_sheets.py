@@ -7,7 +7,6 @@ import random
 import pytest
 from tests.games.action_front import positions as action
 from tests.games.expand_the_front import positions as expand
-from tests.games.fighting_front import positions as fighting
 from tests.games.front_line import positions as front
 
 from broadfront.engine import catalogue
@@ -89,18 +88,6 @@ def test_5_a_sheet_filled_from_the_board_has_the_odds_of_the_table(
         pytest.skip("not in range over this ground")
     words = sheet("front_line").battle_at(p, front.sq(origin), "battle", front.sq(target))
     assert answered("front_line", words) == at_the_table("front_line", p, f"attack {origin} {target}")
-
-
-def test_4_11_and_4_5_of_fighting_front() -> None:
-    p = fighting.position(
-        {"C3": "Medium Tanks 1DC, Tank Commander", "C4": "Infantry, Fortifications"}, phase="ground"
-    )
-    words = sheet("fighting_front").battle_at(p, fighting.sp("C3"), "battle", fighting.sp("C4"))
-    assert answered("fighting_front", words) == at_the_table("fighting_front", p, "attack C3 C4")
-    p = fighting.position({"C3": "Heavy Artillery", "C5": "Infantry 1DC"}, phase="artillery")
-    words = sheet("fighting_front").battle_at(p, fighting.sp("C3"), "battle", fighting.sp("C5"))
-    assert words.startswith("way=bombard")
-    assert answered("fighting_front", words) == at_the_table("fighting_front", p, "bombard C3 C5")
 
 
 def test_5_of_expand_the_front() -> None:

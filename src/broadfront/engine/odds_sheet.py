@@ -6,7 +6,7 @@ There is no second model: the odds are walked as at a table.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from broadfront.engine.calculator import (
     CalculatorAnswer,
@@ -15,12 +15,12 @@ from broadfront.engine.calculator import (
     CalculatorOption,
     spell_battle,
 )
-from broadfront.engine.capabilities import odds_breakdown, odds_for
+from broadfront.engine.capabilities import odds_breakdown, odds_for, odds_position
 from broadfront.engine.contract import Move, Position
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.luck import Luck
-from broadfront.engine.odds import NoOdds
+from broadfront.engine.odds import NoOdds, OddsPolicy, by_label, odds
 from broadfront.engine.odds_things import NAMELESS
 from broadfront.engine.panels import Bar, Forecast
 
@@ -64,13 +64,15 @@ def sheet_answer(
     *,
     title: str,
     rule: str,
-    policy: str = "plain",
+    policy: str | OddsPolicy = "plain",
     basis: Sequence[str] = (),
     told: Callable[[str], str] = str,
+    ends: Callable[[Any], str] | None = None,
 ) -> CalculatorAnswer:
     """Return the odds of an order in a position that was laid out for it.
 
-    ``told`` puts words of the rules, which name spaces of the map that was laid out, into words of the sheet.
+    ``told`` puts words of the rules, which name spaces of the map that was laid out, into words of the sheet. A policy
+    of the sheet's own answers from a map on which nothing is hidden; ``ends`` then may name what has come of it all.
 
     Raises
     ------
@@ -80,9 +82,17 @@ def sheet_answer(
     if p.pending is None or move not in p.pending.moves:
         refusal = game.why_not(p, *move)
         raise OptionFault(refusal.sentence if refusal else "That attack is not possible.")
-    rngs = [Luck(world) for world in range(_WORLDS)]
+    assumed: list[str] = []
     try:
-        shares, rests = odds_for(game, p, move, rngs, policy, _MOST)
+        if isinstance(policy, str):
+            rngs = [Luck(world) for world in range(_WORLDS)]
+            shares, rests = odds_for(game, p, move, rngs, policy, _MOST)
+            assumed += [f"Assumes: {game.assumed(policy)}"] if rests else []
+        else:
+            found = odds(odds_position(game, p, move), move, policy, _MOST)
+            shares = (
+                by_label(one._replace(label=ends(one.position)) for one in found) if ends else by_label(found)
+            )
     except NoOdds as fault:
         raise OptionFault(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
     nameless = "done" if len(shares) == 1 else NAMELESS
@@ -94,7 +104,6 @@ def sheet_answer(
             n += 1
             name = f"{said} ({n})"
         facts[name] = value
-    assumed = [f"Assumes: {game.assumed(policy)}"] if rests else []
     forecast = Forecast(
         -1,
         title,

@@ -1,150 +1,199 @@
-"""[4.5] [4.11] The odds sheet: any ground unit's attack or bombardment on any other, both alone on the map."""
+"""The odds sheet: ground attacks [4.11], bombardments [4.5], air raids [4.6], with the cards that help either side."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
-from broadfront.engine.contract import Move
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_sheet import SWITCH, option, sheet_answer
+from broadfront.engine.odds_sheet import SWITCH, option, sheet_answer, way_option
+from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import (
     CARDS,
     DECK_KIND,
+    IS_AA_GUN,
+    IS_AIR,
     IS_ARTILLERY,
+    IS_FIGHTER,
     IS_GROUND,
     IS_LEADER,
     LEADS,
     NAMES,
-    NONE,
-    SHELTERS,
+    PARATROOPERS,
     TITLES,
     TOUGHNESS,
+    WING_LEADS,
     Kind,
 )
+from broadfront.games.fighting_front.odds_layout import NOBODY, all_played, laid_out
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules.airraid import Air
 from broadfront.games.fighting_front.rules.artillery import Artillery
-from broadfront.games.fighting_front.rules.assault import Ground
-from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
+from broadfront.games.fighting_front.rules.assault import supporting_artillery
 from broadfront.games.fighting_front.spaces import Space
 
-__all__ = ["answer", "form", "from_board", "laid_out"]
+__all__ = ["answer", "form", "from_board"]
 
-_ATTACKER: Final = SPACE_NAMES.index("C3")
-_TARGET: Final = SPACE_NAMES.index("C4")
 _MOST_COUNTERS: Final = max(TOUGHNESS) + 2
 _SWITCH: Final = tuple((one.id, one.name) for one in SWITCH)
-_NOBODY: Final = "none"
+_WAYS: Final = (("attack", "Ground attack"), ("bombard", "Bombardment"), ("raid", "Air raid"))
+_RULES: Final = {"attack": "4.11", "bombard": "4.5", "raid": "4.6"}
+_ATTACK_EVENTS: Final = (cards.WAR_OF_MANEUVER, cards.INFILTRATION, cards.BONZAI_CHARGE)
+_DEFENCE_EVENTS: Final = (cards.COUNTER_ATTACK, cards.ANTI_TANK_TEAMS, cards.HMG_POSITIONS)
 Battle = Mapping[str, str]
+
+
+def _named(kinds: Sequence[Kind], *, none: bool = False) -> list[tuple[str, str]]:
+    return [(NOBODY, "None")] * none + [(NAMES[kind], TITLES[kind]) for kind in kinds]
+
+
+def _kinds(of: tuple[bool, ...]) -> list[Kind]:
+    """Return the cards of a sort; those that stand for a nation's own are none."""
+    blank = {deck for kind, deck in enumerate(DECK_KIND) if deck != kind}
+    return [kind for kind in range(len(CARDS)) if of[kind] and kind not in blank]
 
 
 @cache
 def form() -> CalculatorForm:
     """Return what the sheet asks."""
-    units = [(NAMES[kind], TITLES[kind]) for kind in _ground()]
-    chiefs = [
-        kind for kind in range(len(CARDS)) if IS_LEADER[kind] and any(LEADS[kind][k] for k in _ground())
-    ]
-    leaders = [(_NOBODY, "None"), *((NAMES[kind], TITLES[kind]) for kind in chiefs)]
+    ground, air = _kinds(IS_GROUND), [kind for kind in _kinds(IS_AIR) if kind != PARATROOPERS]
+    fighters = _named([kind for kind in air if IS_FIGHTER[kind]], none=True)
+    chiefs = _named([k for k in _kinds(IS_LEADER) if any(LEADS[k][unit] for unit in ground)], none=True)
+    pilots = _named([k for k in _kinds(IS_LEADER) if any(WING_LEADS[k][unit] for unit in air)], none=True)
+    guns = _named([kind for kind in ground if IS_ARTILLERY[kind]], none=True)
+    flak = _named([kind for kind in ground if IS_AA_GUN[kind]], none=True)
     counters = [(str(n), str(n)) for n in range(_MOST_COUNTERS + 1)]
-    ways = (("attack", "Ground attack"), ("bombard", "Bombardment"))
+    few = [(str(n), str(n)) for n in range(max(TOUGHNESS[kind] for kind in air) + 2)]
+    on_land, attack, bombard, raid = ("attack", "bombard"), ("attack",), ("bombard",), ("raid",)
+    mine, theirs = "Cards of the attacker", "Cards of the defender"
     return CalculatorForm(
         "Odds of an attack",
         "4.11",
         (),
         (
-            option("way", "What", "Attack", ways, rule="4.11"),
-            option("attacker", "Attacker", "Attack", units, "Medium_Tanks", "4.11"),
-            option("a.leader", "Its Leader", "Attack", leaders, rule="7"),
-            option("a.counters", "Its disruption counters", "Attack", counters, rule="3.2"),
-            option("target", "Target", "Target", units, "Infantry", "4.11"),
-            option("d.leader", "Its Leader", "Target", leaders, rule="7"),
+            way_option("Attack", _WAYS, "4.11"),
+            option("attacker", "Attacker", "Attack", _named(ground), "Medium_Tanks", "4.11", on_land),
+            option("a.leader", "Its Leader", "Attack", chiefs, "", "7", on_land),
+            option("a.counters", "Its disruption counters", "Attack", counters, "", "3.2", on_land),
+            option("aircraft", "Air unit", "Attack", _named(air), "Level_Bomber", "4.6", raid),
+            option("w.leader", "Its Leader", "Attack", pilots, "", "7", raid),
+            option("w.counters", "Its disruption counters", "Attack", few, "", "3.2", raid),
+            option("target", "Target", "Target", _named(ground), "Infantry", "4.11"),
+            option("d.leader", "Its Leader", "Target", chiefs, rule="7"),
             option("d.counters", "Its disruption counters", "Target", counters, rule="3.2"),
             option("fortified", "It has a Fortification", "Target", _SWITCH, rule="6.6"),
+            option("a.event", "Event", mine, _named(_ATTACK_EVENTS, none=True), "", "8.1", attack),
+            option("steam", "Steam Roller Tactics", mine, _SWITCH, "", "9.7", attack),
+            option("barrage", "Artillery Barrage", mine, _SWITCH, "", "8.2", bombard),
+            option("a.ammo", "Artillery Dump for its roll", mine, _SWITCH, "", "6.3", on_land),
+            option("skies", "Clear Skies", mine, _SWITCH, "", "8.7", raid),
+            option("escort", "Escort", mine, fighters, "", "4.6", raid),
+            option(
+                "d.event",
+                "Event on Defensive Fire",
+                theirs,
+                _named(_DEFENCE_EVENTS, none=True),
+                "",
+                "8.1",
+                attack,
+            ),
+            option("entrenched", "Entrenched", theirs, _SWITCH, rule="8.10"),
+            option("support", "Artillery that fires in support", theirs, guns, "", "4.12", attack),
+            option("d.ammo", "Artillery Dump for Defensive Fire", theirs, _SWITCH, "", "6.3", attack),
+            option("interceptor", "Interceptor", theirs, fighters, "", "4.7", raid),
+            option("sun", "Out of the Sun", theirs, _SWITCH, "", "8.6", raid),
+            option("aa", "AA gun in range", theirs, flak, "", "4.8", raid),
         ),
         "way=attack attacker=Medium_Tanks target=Infantry",
         "target",
     )
 
 
-def _ground() -> list[Kind]:
-    """Return the ground units; cards that stand for a nation's own are none."""
-    blank = {deck for kind, deck in enumerate(DECK_KIND) if deck != kind}
-    return [kind for kind in range(len(CARDS)) if IS_GROUND[kind] and kind not in blank]
-
-
-def laid_out(game: Game, battle: Battle) -> tuple[FightingFrontPosition, Move]:
-    """Return a phase in which the attack can be declared, and the order.
-
-    Raises
-    ------
-    OptionFault
-        If a Leader cannot lead the unit, or it could not bear its counters; if no artillery bombards.
-    """
-    setting = game.setting()
-    p: FightingFrontPosition = game.start(setting)
-    p.deck = setting.full_deck()
-    p.nations = [max(nation, 0) for nation in setting.nations]
-    p.axis_hand, p.allied_hand, p.axis_knows, p.allies_know = [], [], [], []
-    p.mover = 0
-    if battle["fortified"] == "yes":
-        p.place_location(1, min(SHELTERS), _TARGET)
-    _place(p, 0, _ATTACKER, battle["attacker"], battle["a.leader"], int(battle["a.counters"]))
-    _place(p, 1, _TARGET, battle["target"], battle["d.leader"], int(battle["d.counters"]))
-    bombards = battle["way"] == "bombard"
-    if bombards and not IS_ARTILLERY[p.units[_ATTACKER]]:
-        raise OptionFault(f"{TITLES[p.units[_ATTACKER]]}: only Artillery bombards.")
-    p.agenda = [Artillery(0) if bombards else Ground(0)]
-    p.settle()
-    return p, Move(battle["way"], _ATTACKER, _TARGET)
-
-
-def _place(p: FightingFrontPosition, seat: int, space: Space, unit: str, leader: str, counters: int) -> None:
-    kind = NAMES.index(unit)
-    chief = NONE if leader == _NOBODY else NAMES.index(leader)
-    p.place_unit(seat, kind, space)
-    if chief and not LEADS[chief][kind]:
-        raise OptionFault(f"{TITLES[chief]} cannot lead {TITLES[kind]}.")
-    p.leaders[space] = chief
-    if counters > p.toughness(space):
-        raise OptionFault(f"{TITLES[kind]} bears {p.toughness(space)} disruption counters at most.")
-    p.dc[space] = counters
-
-
 def answer(game: Game, text: str) -> CalculatorAnswer:
     """Return the odds of an attack in words."""
     battle = read_battle(form(), text)
-    p, move = laid_out(game, battle)
-    verb = "bombards" if battle["way"] == "bombard" else "attacks"
-    title = f"{TITLES[p.units[_ATTACKER]]} {verb} {TITLES[p.units[_TARGET]]}"
-    rule = "4.5" if battle["way"] == "bombard" else "4.11"
-    basis = ("The two are alone: no artillery supports the defence, and nobody holds an event card.",)
-    return sheet_answer(game, form(), battle, p, move, title=title, rule=rule, basis=basis)
+    layout = laid_out(game, _asked(battle))
+    way = battle["way"]
+    unit = battle["aircraft" if way == "raid" else "attacker"]
+    verb = {"attack": "attacks", "bombard": "bombards", "raid": "raids"}[way]
+    title = f"{TITLES[NAMES.index(unit)]} {verb} {TITLES[NAMES.index(battle['target'])]}"
+    basis = ["Nobody else takes part, and no other event is played."]
+    if battle["fortified"] == "yes":
+        basis.append("Of several cards that can be struck it is the unit.")
+    return sheet_answer(
+        game,
+        form(),
+        battle,
+        layout.position,
+        layout.move,
+        title=title,
+        rule=_RULES[way],
+        policy=all_played,
+        basis=basis,
+        told=_told,
+        ends=layout.ends if way == "raid" else None,
+    )
+
+
+def _told(words: str) -> str:
+    """Return the result of a table in plain words."""
+    return words.replace("DC", "disruption counter").replace("negated", "attack negated")
+
+
+def _asked(battle: Battle) -> dict[str, str]:
+    """Return a battle with what is usual where the way of attack leaves a question out."""
+    return {
+        one.id: battle[one.id] if not one.grounds or battle["way"] in one.grounds else one.default
+        for one in form().options
+    }
+
+
+# --- from a match -----------------------------------------------------------------------------------------------------
 
 
 def from_board(p: FightingFrontPosition, space: Space, part: str, target: Space) -> str:
     """Return what lies open on a space in words, or with a target the attack on it."""
     battle = {**form().usual}
+    step = p.agenda[-1] if p.agenda else None
+    if target >= 0 and isinstance(step, Air):
+        return spell_battle(form(), battle | _open(p, target, "target", "d") | _raid(p, space, target))
     if target >= 0 or part != "defender":
         battle |= _open(p, space, "attacker", "a")
     if target >= 0 or part == "defender":
-        goal = target if target >= 0 else space
-        battle |= _open(p, goal, "target", "d")
-        battle["fortified"] = _SWITCH[p.is_sheltered(goal)][0]
-    if target >= 0 and p.setting.distance[space][target] > 1:
-        battle["way"] = "bombard"
+        battle |= _open(p, target if target >= 0 else space, "target", "d")
+    if target >= 0:
+        if p.setting.distance[space][target] > 1 or isinstance(step, Artillery):
+            battle["way"] = "bombard"
+        elif guns := [gun for gun in supporting_artillery(p, p.seat_at(target), space) if gun != target]:
+            battle["support"] = NAMES[p.units[guns[0]]]
     return spell_battle(form(), battle)
+
+
+def _raid(p: FightingFrontPosition, space: Space, target: Space) -> dict[str, str]:
+    """Return an air raid: a free air unit that is based on the space, and an AA gun that reaches the target."""
+    found = {"way": "raid"}
+    for wing in p.wings_at(space):
+        if p.wing_seat[wing] == p.mover and wing in queries.free_wings(p, p.mover):
+            leader = p.wing_leader[wing]
+            found["aircraft"], found["w.counters"] = NAMES[p.wing_kind[wing]], str(p.wing_dc[wing])
+            found["w.leader"] = NAMES[leader] if leader else NOBODY
+            break
+    for gun in queries.units_with(p, 1 - p.mover, IS_AA_GUN):
+        if p.setting.distance[gun][target] <= cards.RANGE[p.units[gun]]:
+            found["aa"] = NAMES[p.units[gun]]
+    return found
 
 
 def _open(p: FightingFrontPosition, space: Space, name: str, side: str) -> dict[str, str]:
     kind, leader = p.units[space], p.leaders[space]
     if not kind:
         raise OptionFault("No ground unit stands there.")
-    return {
+    found = {
         name: NAMES[kind],
-        f"{side}.leader": NAMES[leader] if leader else _NOBODY,
+        f"{side}.leader": NAMES[leader] if leader else NOBODY,
         f"{side}.counters": str(p.dc[space]),
     }
+    return found | ({"fortified": _SWITCH[p.is_sheltered(space)][0]} if side == "d" else {})
