@@ -6,6 +6,7 @@ There is no second model: the odds are walked as at a table.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from broadfront.engine.calculator import (
@@ -68,11 +69,13 @@ def sheet_answer(
     basis: Sequence[str] = (),
     told: Callable[[str], str] = str,
     ends: Callable[[Any], str] | None = None,
+    counts: Callable[[Any], Mapping[str, int]] = lambda p: {},
 ) -> CalculatorAnswer:
     """Return the odds of an order in a position that was laid out for it.
 
     ``told`` puts words of the rules, which name spaces of the map that was laid out, into words of the sheet. A policy
-    of the sheet's own answers from a map on which nothing is hidden; ``ends`` then may name what has come of it all.
+    of the sheet's own answers from a map on which nothing is hidden; ``ends`` then may name what has come of it all,
+    and ``counts`` what is told on average.
 
     Raises
     ------
@@ -83,6 +86,7 @@ def sheet_answer(
         refusal = game.why_not(p, *move)
         raise OptionFault(refusal.sentence if refusal else "That attack is not possible.")
     assumed: list[str] = []
+    means: dict[str, Fraction] = {}
     try:
         if isinstance(policy, str):
             rngs = [Luck(world) for world in range(_WORLDS)]
@@ -90,12 +94,12 @@ def sheet_answer(
             assumed += [f"Assumes: {game.assumed(policy)}"] if rests else []
         else:
             found = odds(odds_position(game, p, move), move, policy, _MOST)
-            shares = (
-                by_label(one._replace(label=ends(one.position)) for one in found) if ends else by_label(found)
-            )
+            for one in found:
+                for name, number in counts(one.position).items():
+                    means[name] = means.get(name, Fraction(0)) + number * one.probability
+            shares = by_label(one._replace(label=ends(one.position)) if ends else one for one in found)
     except NoOdds as fault:
         raise OptionFault(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
-    nameless = "done" if len(shares) == 1 else NAMELESS
     facts: dict[str, str] = {}
     for line in odds_breakdown(game, p, move):
         said, value = told(line.name), told(line.value)
@@ -104,12 +108,13 @@ def sheet_answer(
             n += 1
             name = f"{said} ({n})"
         facts[name] = value
+    facts |= {name: f"{float(mean):.2f} on average" for name, mean in means.items()}
     forecast = Forecast(
         -1,
         title,
         rule,
         (),
-        tuple(Bar(told(label) or nameless, float(share), str(share)) for label, share in shares.items()),
+        tuple(Bar(told(label) or NAMELESS, float(share), str(share)) for label, share in shares.items()),
         (),
         tuple(facts.items()),
         (*basis, *assumed),

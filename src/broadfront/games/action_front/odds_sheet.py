@@ -158,8 +158,6 @@ def _told(layout: Layout) -> Callable[[str], str]:
     goal = HEX_NAMES[p.at[layout.target]]
 
     def told(words: str) -> str:
-        if not words:
-            return "no effect"
         for here, name in named:
             words = words.replace(here, name)
         words = re.sub(r" \(\d{4}\)", "", words.replace(goal, "the target's hex"))
