@@ -11,6 +11,7 @@ from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.conformance.run import random_move
 from broadfront.server.served import ServedMatch
 from broadfront.server.summaries import _turns, others_turns, summary_of
+from broadfront.server.unasked import answer
 from broadfront.server.worker_tasks import Place
 
 GAMES = sorted(catalogue.games())
@@ -106,3 +107,24 @@ def test_there_is_no_summary_before_a_seats_first_turn() -> None:
         match.play(match.ask.moves[0])
     low, high = others_turns(match, 1 - first)
     assert low == high
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_a_first_answer_that_is_given_by_itself_swallows_no_summary(id_: str) -> None:
+    """Whatever a seat need not be asked, it is told of the same turns of others before and after it."""
+    game, rng = catalogue.game(id_), Random(3)
+    match = ServedMatch(game, game.setting())
+    told: tuple[int, int, int, int] | None = None  # seat, turn, first, last
+    compared = 0
+    while match.ask is not None and len(match.journal) < 600:
+        seat, turn = match.ask.seat, turns_begun(game, match.position)
+        if told is not None and told[:2] == (seat, turn):
+            first, last = others_turns(match, seat)
+            assert first == told[2]
+            assert last >= told[3]
+            compared, told = compared + 1, None
+        by_itself = answer(game, match.position, match.seats[-1] if match.seats else None)
+        if by_itself and match.turns and turn != match.turns[-1]:
+            told = (seat, turn, *others_turns(match, seat))
+        match.play(by_itself or random_move(match.ask, rng))
+    assert compared or id_ != "action_front"

@@ -33,7 +33,10 @@ export class Since {
     const { seat, view } = state;
     // our own only answer may be given at once, in a state of its own: what others did before it is told all the same
     this.#moved ||= before === null || before.seat !== seat || last.some(([mover]) => mover !== seat && mover >= 0);
-    if (view.result) this.#summary = null;
+    if (view.result) {
+      this.#asked += 1; // what is still on its way comes too late
+      this.#summary = null;
+    }
     if (seat < 0 || this.session.isHotseat || !this.#moved || !settings.likes.summary || view.ask?.[0] !== seat) return;
     this.#moved = false;
     void this.#ask();

@@ -1,0 +1,74 @@
+// When the turns of others are summed up.
+
+import { expect, it } from "vitest";
+import type { Summary } from "../src/api/types.ts";
+import { Since } from "../src/match/since.svelte.ts";
+import type { News, Session } from "../src/match/session.svelte.ts";
+
+const summary: Summary = { first: 4, last: 9, unit: "", sides: [] };
+
+/** A table whose states are told by hand: who made the moves that led to each, and who is asked then (null: it is over). */
+function table(): { since: Since; tell: (movers: number[], asked: number | null) => void; answered: () => number; answer: () => Promise<void> } {
+  let hear: (news: News) => void = () => undefined;
+  const waiting: ((found: Summary) => void)[] = [];
+  let asked = 0;
+  const door = { summary: () => new Promise<Summary>((resolve) => { asked += 1; waiting.push(resolve); }) };
+  const session = { isHotseat: false, door, hear: (listener: typeof hear) => { hear = listener; return () => undefined; } };
+  const since = new Since(session as unknown as Session);
+  let before: unknown = null;
+  return {
+    since,
+    tell: (movers, seat) => {
+      const state = { seat: 0, view: { ask: seat === null ? null : [seat], result: seat === null ? [1, 0] : null } };
+      hear({ state, before, last: movers.map((mover) => [mover]) } as unknown as News);
+      before = state;
+    },
+    answered: () => asked,
+    answer: async () => {
+      waiting.splice(0).forEach((resolve) => resolve(summary));
+      await new Promise((done) => setTimeout(done));
+    },
+  };
+}
+
+it("sums up the turns of others when it is ours to answer", async () => {
+  const { since, tell, answer } = table();
+  tell([0], 1);
+  tell([1, 1], 0);
+  await answer();
+  expect(since.shown).toEqual(summary);
+});
+
+it("sums them up too where our first answer was given by itself", async () => {
+  const { since, tell, answer, answered } = table();
+  tell([0], 1);
+  tell([1, 1], 1);
+  tell([0], 0);
+  await answer();
+  expect(answered()).toBe(1);
+  expect(since.shown).toEqual(summary);
+});
+
+it("does not ask again for our own moves", () => {
+  const { tell, answered } = table();
+  tell([1], 0);
+  tell([0], 0);
+  tell([0, -1], 0);
+  expect(answered()).toBe(1);
+});
+
+it("shows none once the match is over, not even one that comes late", async () => {
+  const { since, tell, answer } = table();
+  tell([1], 0);
+  tell([0], null);
+  await answer();
+  expect(since.shown).toBeNull();
+});
+
+it("shows none where a match that is over is opened again", async () => {
+  const { since, tell, answer, answered } = table();
+  tell([], null);
+  await answer();
+  expect(answered()).toBe(0);
+  expect(since.shown).toBeNull();
+});
