@@ -19,7 +19,6 @@ from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position
 from broadfront.engine.decoding import NONSENSE
 from broadfront.engine.errors import BroadfrontError, NotationFault
-from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
 from broadfront.engine.panels import Sight, Way
@@ -27,6 +26,7 @@ from broadfront.engine.position_editor import EditsPositions, edited
 from broadfront.lab.matches import Field
 from broadfront.server import groups
 from broadfront.server.faults import ServerFault, Unreadable
+from broadfront.server.phrases import outcomes, phrase
 from broadfront.server.reading import told_faults
 from broadfront.server.schemas import MatchState, SeatState, Why
 from broadfront.server.schemas_analysis import (
@@ -44,7 +44,6 @@ __all__ = [
     "Path",
     "Settled",
     "edited_by_hand",
-    "phrase",
     "sensible",
     "settled",
     "shown",
@@ -244,18 +243,12 @@ def _state(match: Match, seat: int, since: int) -> MatchState:
 def _made(match: Match) -> list[AnalysedMove]:
     told: dict[int, str] = {}
     for line in match.told:
-        told.setdefault(line.after, line.sentence)
+        if not match.game.verbs[match.journal[line.after - 1].verb].declines:  # else it is of the next turn
+            told.setdefault(line.after, line.sentence)
     return [
         AnalysedMove(seat, (move.verb, move.what, move.where), told.get(number) or phrase(match.game, move))
         for number, (seat, move) in enumerate(zip(match.seats, match.journal, strict=True), 1)
     ]
-
-
-def phrase(game: Game, move: Move) -> str:
-    """Return a move in words, as a list of moves shows it: the label of its verb and what its ids are called."""
-    verb = game.verbs[move.verb]
-    ids = [(kind, id_) for kind, id_ in ((verb.what, move.what), (verb.where, move.where)) if kind]
-    return " ".join([verb.label, *(game.word(kind, id_) for kind, id_ in ids)])
 
 
 def _chances(match: Match) -> tuple[list[ChanceOutcome], float]:
@@ -267,11 +260,12 @@ def _chances(match: Match) -> tuple[list[ChanceOutcome], float]:
     kept = found[:MOST_OUTCOMES]
     if len(kept) == len(found):
         kept = list(zip(ask.weights, ask.moves, strict=True))
-    outcomes = [
-        ChanceOutcome((move.verb, move.what, move.where), phrase(match.game, move), weight / whole)
-        for weight, move in kept
+    words = outcomes(match.game, match.position, [move for _, move in kept])
+    listed = [
+        ChanceOutcome((move.verb, move.what, move.where), told, weight / whole)
+        for (weight, move), told in zip(kept, words, strict=True)
     ]
-    return outcomes, max(0.0, 1 - sum(one.share for one in outcomes)) if len(kept) < len(found) else 0.0
+    return listed, max(0.0, 1 - sum(one.share for one in listed)) if len(kept) < len(found) else 0.0
 
 
 def settled(

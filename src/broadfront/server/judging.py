@@ -21,7 +21,7 @@ from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.policy import Policy, worth
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget, Thinker
-from broadfront.server.analysing import phrase
+from broadfront.server.phrases import in_words
 from broadfront.server.worker_tasks import Place, setting_of
 
 __all__ = ["Expected", "Judged", "Tried", "judged", "surveyed"]
@@ -132,7 +132,7 @@ def _searched(game: Game, p: Position, ask: Ask, rng: random.Random, seconds: fl
     found = Thinker(Tuning()).think(game, p, rng, Budget(0, seconds))
     tried = [Tried(move, "", one.visits, one.total, 0.0) for move, one in found.items()]
     best = sorted(tried, key=likely, reverse=True)[:MOST_CANDIDATES]
-    return [one._replace(words=_told(game, p, one.move)) for one in best if one.played]
+    return [one._replace(words=in_words(game, p, one.move)) for one in best if one.played]
 
 
 def _compared(
@@ -149,15 +149,7 @@ def _compared(
             totals[move] += value
             squares[move] += value * value
         rounds += 1
-    return [Tried(move, _told(game, p, move), rounds, totals[move], squares[move]) for move in moves]
-
-
-def _told(game: Game, p: Position, move: Move) -> str:
-    """Return a move in words: what would be told of it first."""
-    branch = p.clone()
-    branch.notes = []
-    branch.play(move)
-    return game.tell(branch.notes[0]) if branch.notes else phrase(game, move)
+    return [Tried(move, in_words(game, p, move), rounds, totals[move], squares[move]) for move in moves]
 
 
 def _played_on(policy: Policy, p: Position, rng: Rng) -> Sequence[float]:

@@ -8,12 +8,13 @@ from litestar import Request, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.server import analysing
-from broadfront.server.analysing import Path, phrase
+from broadfront.server.analysing import Path
 from broadfront.server.faults import Conflict, ServerFault, Unreadable
 from broadfront.server.judging import Judged, judged, surveyed
 from broadfront.server.limits import Limits
+from broadfront.server.phrases import closing, phrase
 from broadfront.server.registry import Registry
 from broadfront.server.requests import Sender
 from broadfront.server.schemas_analysis import (
@@ -25,6 +26,7 @@ from broadfront.server.schemas_analysis import (
     SurveyMatch,
     TriedMove,
 )
+from broadfront.server.served import ServedMatch
 from broadfront.server.session import Session
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
@@ -87,9 +89,18 @@ async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMo
     )
     if made is None:
         return _judgement(found, None, None)
-    told = next((line.sentence for line in match.told_after(data.moves) if line.after == data.moves + 1), "")
     seat = match.seats[data.moves]
-    return _judgement(found, seat, AnalysedMove(seat, _plain(made), told or phrase(match.game, made)))
+    return _judgement(
+        found, seat, AnalysedMove(seat, _plain(made), _words(match, data.moves, position, made))
+    )
+
+
+def _words(match: ServedMatch, moves: int, p: Position, made: Move) -> str:
+    """Return the move that was made after so many moves in words."""
+    if match.game.verbs[made.verb].declines:
+        return closing(match.game, p, made)
+    told = next((line.sentence for line in match.told_after(moves) if line.after == moves + 1), "")
+    return told or phrase(match.game, made)
 
 
 async def _over(registry: Registry, id_: str) -> Session:
