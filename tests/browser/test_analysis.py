@@ -78,7 +78,7 @@ def test_chance_is_chosen_and_faults_of_notation_are_told(open_table: Open) -> N
     page.get_by_role("button", name="Set up", exact=True).click()
     do(page, 0)
     do(page, 0)
-    page.get_by_role("group", name="Chance").get_by_role("button", name=re.compile("^Roll 5")).click()
+    page.get_by_role("group", name="Chance").get_by_role("button", name=re.compile("^The die.*5")).click()
     expect(page.get_by_role("region", name="Moves tried").get_by_role("listitem").nth(3)).to_contain_text("5")
     page.get_by_role("tab", name="Position").click()
     notation = page.get_by_role("textbox", name=re.compile("^This position in notation"))

@@ -36,7 +36,7 @@ def test_a_forecast_counts_the_units_sent_so_far(run: Run) -> None:
     assert "Of which battle?" in told.out
     assert "Germany, attacker: 1 " in told.out
     assert "Left of the attacker: " in told.out
-    assert "Swing in value: " in told.out
+    assert "On balance, for the attacker: " in told.out
     assert "Exact: every roll of the dice is counted, by the rules of this match." in told.out
 
 

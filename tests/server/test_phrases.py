@@ -17,7 +17,8 @@ GAMES = sorted(catalogue.games())
 
 def positions(game: Game, moves: int = 250) -> list[Position]:
     """Return the positions of a random match."""
-    p, rng, found = game.new(), Random(game.id), []
+    p, rng = game.new(), Random(game.id)
+    found: list[Position] = []
     while p.pending is not None and len(found) < moves:
         found.append(p.clone())
         p.play(random_move(p.pending, rng))

@@ -126,7 +126,7 @@ def test_answer_is_the_forecast_of_the_battle_on_the_board(name: str) -> None:
     for mine, theirs in zip(got.survivors, on_board.survivors, strict=True):
         shares = {bar.name: bar.probability for bar in theirs}
         assert {bar.name: bar.probability for bar in mine} == pytest.approx(shares, abs=1e-9)
-    half_over = any(value.endswith("half over") for _, value in on_board.facts)  # the battle has begun
+    half_over = any(value.endswith("round is over") for _, value in on_board.facts)  # the battle has begun
     told = 3 if half_over else len(on_board.facts)
     assert got.facts[:told] == on_board.facts[:told]
 
@@ -142,7 +142,7 @@ def test_curves_fall_from_one_and_hold_the_losses() -> None:
         value * (share - (swing[n + 1][1] if n + 1 < len(swing) else 0))
         for n, (value, share) in enumerate(swing)
     )
-    assert f"{mean:+.1f} IPC" == dict(answer.forecast.facts)["Swing in value"]
+    assert f"{mean:+.1f} IPC" == dict(answer.forecast.facts)["On balance, for the attacker"]
 
 
 @pytest.mark.parametrize(
@@ -155,9 +155,9 @@ def test_curves_fall_from_one_and_hold_the_losses() -> None:
 )
 def test_b4_5_retreat_at_the_best_moment_is_worth_what_the_forecast_says(battle: str) -> None:
     facts = dict(GAME.calculate(battle).forecast.facts)
-    stopping = float(facts["Usual losses, stopping at the best moment"].split()[0])
+    stopping = float(facts["With the usual losses, stopping at the best moment"].split()[0])
     answer = GAME.calculate(f"{battle} retreat=best")
-    swing = float(dict(answer.forecast.facts)["Swing in value"].split()[0])
+    swing = float(dict(answer.forecast.facts)["On balance, for the attacker"].split()[0])
     taken = {bar.name: bar.probability for bar in answer.forecast.outcomes}.get("Territory taken", 0.0)
     value = GAME.setting().value[space("east_poland")]
     assert swing + taken * value == pytest.approx(stopping, abs=0.11)

@@ -212,8 +212,10 @@ def test_c10_c12_a_forecast_names_the_sections_that_matter() -> None:
         "find submarines",
     ):
         assert words in basis
-    assert {"Usual losses, stopping at the best moment", "Press while"} <= dict(found.facts).keys()
-    assert dict(found.facts)["Best play by both"].startswith("not known")
+    assert {"With the usual losses, stopping at the best moment", "Pressing on pays"} <= dict(
+        found.facts
+    ).keys()
+    assert dict(found.facts)["If both play their best, on balance"].startswith("not told, a battle at sea")
 
 
 def test_R_G30_aircraft_are_told_to_press_on_against_transports_beside_a_submarine() -> None:

@@ -261,7 +261,7 @@ def _curves(ways: list[ForecastEnd]) -> Iterator[OddsCurve]:
         "Units left", "defender", "units", ((sum(w.defenders.values()), w.probability / whole) for w in ways)
     )
     swings = ((round(w.defender_lost - w.attacker_lost, 1), w.probability / whole) for w in ways)
-    yield _curve("Swing in value", "", "IPC", swings)
+    yield _curve(forecasts.ON_BALANCE, "", "IPC", swings)
 
 
 def _curve(name: str, role: str, unit: str, shares: Iterable[tuple[float, float]]) -> OddsCurve:

@@ -46,12 +46,24 @@ from broadfront.games.global_war.terms import (
     SIDE,
 )
 
-__all__ = ["NOT_TOLD", "average_facts", "expected_losses", "forecast", "outcomes", "survivors", "titled"]
+__all__ = [
+    "NOT_TOLD",
+    "ON_BALANCE",
+    "average_facts",
+    "expected_losses",
+    "forecast",
+    "outcomes",
+    "survivors",
+    "titled",
+]
 
 NOT_TOLD: Final = "Exact odds"
 """The fact that says why there are no figures."""
-BEST_PLAY: Final = "Best play by both"
-TOO_LARGE: Final = "not known: this battle is too large"
+ON_BALANCE: Final = "On balance, for the attacker"
+BEST_PLAY: Final = "If both play their best, on balance"
+USUAL_LOSSES: Final = "With the usual losses, stopping at the best moment"
+PRESS_ON: Final = "Pressing on pays"
+TOO_LARGE: Final = "not told, the battle is too large"
 MOST_CELLS: Final = 10_000
 """On land stopping and best play are told of battles with no more than this many pairs of hits,"""
 STOPS: Final = MOST_WORK // 3
@@ -244,21 +256,21 @@ def _facts(
 ) -> Facts:
     yield from average_facts(ways, whole)
     if len(worlds) > 1:
-        yield BEST_PLAY, "not known: submarines on patrol fire first"
+        yield BEST_PLAY, "told when the submarines on patrol have fired"
         return
     fight, swing = _one_fight(p, space)
-    if fight is None:
-        yield BEST_PLAY, "not known: the sea is fought for first, or a round is half over"
+    if isinstance(fight, str):
+        yield BEST_PLAY, fight
         return
     try:
         if fight.sides is not None:
-            yield BEST_PLAY, "not known: too many choices in a sea battle like this"
+            yield BEST_PLAY, "not told, a battle at sea leaves too many choices"
             if _may_stop(fight):
                 yield from _best_stop(fight, swing)
         else:
             yield from _best_play(fight, swing)
     except TooLarge:
-        yield "When to stop", TOO_LARGE
+        yield PRESS_ON, TOO_LARGE
 
 
 def average_facts(ways: Iterable[ForecastEnd], whole: float) -> Facts:
@@ -267,7 +279,7 @@ def average_facts(ways: Iterable[ForecastEnd], whole: float) -> Facts:
     mine, theirs = _average_losses(ways, whole)
     yield "The attacker loses on average", _ipc(mine)
     yield "The defender loses on average", _ipc(theirs)
-    yield "Swing in value", _signed(theirs - mine)
+    yield ON_BALANCE, _signed(theirs - mine)
 
 
 def _average_losses(ways: Iterable[ForecastEnd], whole: float) -> tuple[float, float]:
@@ -278,22 +290,22 @@ def _average_losses(ways: Iterable[ForecastEnd], whole: float) -> tuple[float, f
     )
 
 
-def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[Fight | None, float]:
+def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[Fight | str, float]:
     """Return the battle if it is a single one that stands before a round, and the swing in value until then, in IPC.
 
-    Best play is told of those only.
+    Best play is told of those only: else it is said when it will be.
     """
     q, swing = p, 0.0
     if is_on(p, space):
         starts = started(p)
         if len(starts) != 1 or starts[0].space != space:
-            return None, 0.0
+            return "told again when this round is over", 0.0
         q = starts[0].position
         mine, theirs = _lost_before(p, q)
         swing = theirs - mine
     shores = () if ATLAS.is_sea(space) else shores_of(q, space)
     if any(shore.fight for shore in shores):
-        return None, 0.0
+        return "told when the sea is won", 0.0
     fight = fight_at(q, space, attackers_of(q, space), forces.defenders(q, space))
     extra = tuple(dice for shore in shores for dice in shore.bombards)
     return fight._replace(attack=fight.attack._replace(extra=extra)), swing
@@ -313,13 +325,13 @@ def _best_play(fight: Fight, swing: float) -> Facts:
             aa_value=fight.aa_value,
             seaborne=fight.seaborne,
         )
-        yield "Best play by both is worth", _signed(value + swing)
+        yield BEST_PLAY, _signed(value + swing)
         if begun:
             yield "Now", "press" if value > 1e-6 else "break off"
     except TooManyStates:
         if not (fight.guns or fight.seaborne) and _may_stop(fight) and not _has_submarines(fight):
             value = best_of_orders(fight.attack, fight.defence, fight.stakes.prize, begun=begun)
-            yield "Best of a few orders of losses is worth", _signed(value + swing)
+            yield "With the best of a few orders of losses, on balance", _signed(value + swing)
         else:
             yield BEST_PLAY, TOO_LARGE
     if not (fight.guns or fight.seaborne) and _may_stop(fight):
@@ -331,10 +343,10 @@ def _best_stop(fight: Fight, swing: float) -> Facts:
     value, goes_on, left = _stops(fight)
     if not goes_on:  # it is over before a round is fought
         return
-    yield "Usual losses, stopping at the best moment", _signed(value + swing)
+    yield USUAL_LOSSES, _signed(value + swing)
     if fight.sides is not None and fight.sides.begun:
         yield "Now", "press" if goes_on.get((0, 0)) else "break off"
-    yield "Press while", _press_while(goes_on, *left)
+    yield PRESS_ON, _press_while(goes_on, *left)
 
 
 def _may_stop(fight: Fight) -> bool:
