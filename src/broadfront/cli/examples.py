@@ -24,7 +24,9 @@ EXAMPLES = {
     "odds": (
         "Examples:\n\n"
         "  broadfront odds front_line --match my.match attack D3 D4\n\n"
-        "  broadfront odds front_line --match my.match@41 attack D3 D4 --json"
+        "  broadfront odds front_line --match my.match@41 attack D3 D4 --json\n\n"
+        "  broadfront odds action_front --sheet way=assault attacker=us_rifle target=jp_inf\n\n"
+        "  broadfront odds action_front --sheet                 what can be asked"
     ),
     "replay": "Examples:\n\n  broadfront replay my.match\n\n  broadfront replay my.match --step --to 40",
     "perft": "Examples:\n\n  broadfront perft front_line 3\n\n  broadfront perft front_line 2 --divide",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from broadfront.cli.inputs import field_of, find_game, joined, position_of
+from broadfront.cli.odds_sheet import tell_sheet
 from broadfront.cli.orders import read_order
 from broadfront.cli.parameters import Flag, GameId, Options, ScenarioId
 from broadfront.cli.screen import Screen, outcome_rows, print_json
@@ -25,17 +26,21 @@ def odds(
     scenario: ScenarioId = "",
     option: Options = (),
     policy: str = "plain",
+    sheet: Flag = False,
     plain: Flag = False,
     json: Flag = False,
 ) -> int:
     """Tell the exact odds of a move, from the rules themselves; of what is hidden, only what the seat asked may know.
+
+    With --sheet it is the odds sheet, or the battle calculator, of hypothetical forces.
 
     Parameters
     ----------
     game
         Which game.
     move
-        The move, in words (attack D3 D4) or by its number.
+        The move, in words (attack D3 D4) or by its number. With --sheet the battle, NAME=VALUE ..., or the
+        spaces of attacker and target (D3 D4); left out, what can be asked.
     position
         The position, in notation. Default: the first of the scenario.
     match
@@ -46,12 +51,18 @@ def odds(
         A switch of the rules, name=value.
     policy
         How questions on the way are answered. It is named where there was one, or where you chose it.
+    sheet
+        Ask about hypothetical forces instead of a move.
     plain
         Sentences instead of a table.
     json
         As data, for programs. The position is given as the seat asked may know it.
     """
     card = find_game(game)
+    if sheet:
+        at_spaces = bool(move) and not any("=" in word for word in move)
+        p = position_of(card, position, match, field_of(card, scenario, option)) if at_spaces else None
+        return tell_sheet(card, move, p, Screen(plain), json=json)
     card.odds_policy(policy)  # a name that is not known is told before anything else
     if not move:
         raise OptionFault("the odds of which move? Write it after the game, as in: attack D3 D4")

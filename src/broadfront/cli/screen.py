@@ -52,18 +52,18 @@ class Screen:
         """Write a heading."""
         self.say(text if self.plain else Text(text, style="bold"))
 
-    def outcomes(self, shares: Mapping[str, Fraction]) -> None:
-        """Write the exact odds of a move: each outcome with its share, as a bar where bars can be seen."""
+    def outcomes(self, shares: Mapping[str, Fraction], *, fractions: bool = True) -> None:
+        """Write exact odds: each outcome with its share, as a bar where bars can be seen."""
         if self.plain:
             self.say(*(f"{label}: {share}, {float(share):.1%}." for label, share in outcome_rows(shares)))
             return
         table = Columns(box=None, pad_edge=False)
-        for heading, side in (("outcome", "left"), ("odds", "right"), ("", "right"), ("", "left")):
+        exact = [("odds", "right")] if fractions else []
+        for heading, side in (("outcome", "left"), *exact, ("", "right"), ("", "left")):
             table.add_column(heading, justify="right" if side == "right" else "left", header_style="dim")
         for label, share in outcome_rows(shares):
-            table.add_row(
-                label, str(share), f"{float(share):.1%}", Text("█" * round(30 * share) or "▏", style="cyan")
-            )
+            bar = Text("█" * round(30 * share) or "▏", style="cyan")
+            table.add_row(label, *([str(share)] if fractions else []), f"{float(share):.1%}", bar)
         self.say(table)
 
     def odds_breakdown(self, lines: Iterable[OddsFactor]) -> None:

@@ -1,0 +1,75 @@
+"""``broadfront odds --sheet``: the odds sheets and the battle calculator, without the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rich.table import Table as Columns
+from rich.text import Text
+
+from broadfront.cli.screen import Screen, print_json
+from broadfront.cli.sentences import forecast_lines
+from broadfront.engine.calculator import CalculatorForm
+from broadfront.engine.capabilities import HasBattleCalculator
+from broadfront.engine.contract import Position
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import Game
+from broadfront.engine.suggest import did_you_mean
+
+__all__ = ["tell_sheet"]
+
+
+def tell_sheet(game: Game, words: Sequence[str], p: Position | None, screen: Screen, *, json: bool) -> int:
+    """Answer a battle in words, or that of spaces of a position; without any, tell what can be asked."""
+    if not isinstance(game, HasBattleCalculator):
+        raise OptionFault(f"{game.title} has no odds sheet.")
+    form = game.calculator()
+    if not words:
+        if json:
+            print_json(form)
+        else:
+            _tell_form(form, screen)
+        return 0
+    answer = game.calculate(" ".join(words) if p is None else _filled(game, game, p, words))
+    if json:
+        print_json(answer)
+        return 0
+    forecast = answer.forecast
+    if screen.plain or not all(bar.exact for bar in forecast.outcomes):
+        screen.say(*forecast_lines(forecast))
+        return 0
+    screen.head(f"{forecast.title} [{forecast.rule}]")
+    screen.outcomes({bar.name: Fraction(bar.exact) for bar in forecast.outcomes}, fractions=False)
+    if forecast.facts:
+        table = Columns(box=None, pad_edge=False, show_header=False)
+        for name, value in forecast.facts:
+            table.add_row(Text(name, style="dim"), value)
+        screen.say("", table)
+    screen.say("", *(Text(line, style="dim") for line in forecast.basis))
+    return 0
+
+
+def _filled(game: Game, sheet: HasBattleCalculator, p: Position, names: Sequence[str]) -> str:
+    """Return in words what stands on a space, or the attack from it on another."""
+    known = game.words[game.card.space_kind]
+    lower = [name.lower() for name in known]
+    for name in names:
+        if name.lower() not in lower:
+            raise OptionFault(f"there is no {game.card.space_kind} {name!r}{did_you_mean(name, known)}")
+    if len(names) > 2:
+        raise OptionFault("an attack has two spaces: the attacker's and the target's")
+    space, target = (lower.index(names[0].lower()), lower.index(names[1].lower()) if len(names) == 2 else -1)
+    return sheet.battle_at(p, space, "battle", target)
+
+
+def _tell_form(form: CalculatorForm, screen: Screen) -> None:
+    """Tell each question with its answers; the usual one, which may be left out, is the first that is named."""
+    screen.say(f"{form.title} [{form.rule}]. For example: {form.example}")
+    for option in form.options:
+        others = [choice.id for choice in option.choices if choice.id != option.default]
+        when = f" (with {form.options[0].id} {', '.join(option.grounds)})" if option.grounds else ""
+        screen.items([f"{option.id}: {option.name}{when}. Usually {option.default}; or {', '.join(others)}."])
+    for line in form.lines:
+        sides = [f"a.{line.id}"] * bool(line.attacker) + [f"d.{line.id}"] * bool(line.defender)
+        screen.items([f"{', '.join(sides)}: {line.name}, up to {line.most}."])
