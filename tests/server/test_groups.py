@@ -122,7 +122,7 @@ def test_others_have_their_turn_while_many_units_go(war: People, monkeypatch: py
         counting = asyncio.create_task(count())
         session = await war.server.registry.find(war.id)
         monkeypatch.setattr(GlobalWarPosition, "play", counted)
-        await commands.play_group(war.server.registry, session, AXIS, send)
+        await commands.play_group(war.server.registry, session, AXIS, send, "127.0.0.1")
         counting.cancel()
 
     state = war.state(AXIS)

@@ -14,7 +14,7 @@ from broadfront.server.logs import fault_of, named
 from broadfront.server.registry import Registry
 from broadfront.server.seating import patience_with
 from broadfront.server.served import ServedMatch
-from broadfront.server.session import Row, Session
+from broadfront.server.session import UNDO, Row, Session
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
 from broadfront.server.worker_tasks import Place, choose, without_thought
@@ -28,6 +28,8 @@ GRACE = 20.0
 TOLD_FROM = 0.1
 """A level that thinks shorter than this is not shown as thinking."""
 LONGEST_PAUSE = 30.0
+AT_ONCE = 4
+"""So many moves are played while everybody waits."""
 
 
 async def write(
@@ -46,6 +48,8 @@ async def write(
     VersionTaken, StorageFault
         If there is more in the journal than here; if they were not written, or nobody knows: the match is as it was.
     """
+    if made is None and (len(rows) > AT_ONCE or any(row.kind == UNDO for row in rows)):
+        made = await session.after(rows)
     job = session.job(rows)
     for seat, answers in (declines or {}).items():
         kept = auto_decline.write(answers)

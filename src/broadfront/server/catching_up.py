@@ -31,8 +31,8 @@ __all__ = ["alone_with", "catch_up", "load", "write"]
 
 _log = logging.getLogger(__name__)
 
-MOST_AT_ONCE: Final = 2 * STRIDE
-"""So many moves are played while everybody waits; more are read with their snapshots, in a thread."""
+MOST_PLAYED: Final = 2 * STRIDE
+"""So many moves are played here, others having their turn between; more are read with their snapshots, in a thread."""
 MOST_TRIES: Final = 5
 
 
@@ -103,7 +103,7 @@ async def catch_up(storage: Storage, session: Session) -> None:
         raise NoSuchMatch(session.id)
     if news.written == session.written and not news.moves:
         return
-    if not _played(session, [_row(kept) for kept in news.moves]):
+    if not await _played(session, [_row(kept) for kept in news.moves]):
         session.become(await load(storage, session.id))
     open_to_all = [(seat.salt, seat.promise, seat.former) for seat in session.seats]
     for seat, kept in zip(session.seats, news.seats, strict=True):
@@ -113,12 +113,12 @@ async def catch_up(storage: Storage, session: Session) -> None:
         session.tell()  # and of standing answers nothing
 
 
-def _played(session: Session, rows: list[Row]) -> bool:
-    if len(rows) > MOST_AT_ONCE:
+async def _played(session: Session, rows: list[Row]) -> bool:
+    if len(rows) > MOST_PLAYED:
         return False
     try:
         if rows:
-            session.apply(rows)
+            session.apply(rows, await session.after(rows))
     except (BroadfrontError, ValueError) as error:
         _log.error(
             "%s: what another server wrote cannot be played on: %s", named(session), fault_of(session, error)

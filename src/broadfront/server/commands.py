@@ -62,8 +62,10 @@ async def play(registry: Registry, session: Session, seat: int, send: SendMove) 
     await _alone_with(registry, session, seat, do, send.version)
 
 
-async def play_group(registry: Registry, session: Session, seat: int, send: SendGroup) -> None:
+async def play_group(registry: Registry, session: Session, seat: int, send: SendGroup, account: str) -> None:
     """Order many units of a seat at once: all of them, or none; an order that was sent before is not given again.
+
+    It is tried on the account of an address.
 
     If others are to decide in the midst of it, the rest is not done. Where something is hidden, the moves are made as
     listed, up to the first that is not offered then: to refuse them all would tell what one of them shows.
@@ -80,7 +82,7 @@ async def play_group(registry: Registry, session: Session, seat: int, send: Send
         if _was_ordered(session, seat, send):
             return
         must_be_current(session, send.version)
-        found = await group(session, seat, send)
+        found = await group(registry, session, seat, send, account)
         rows = session.rolled_out(found.moves, after=found.position)
         made = await session.match.replayed(len(session.match.journal), [row.move for row in rows])
         last = 1 if hidden else len(found.moves)  # what has shown something is not taken back with the rest
@@ -90,20 +92,24 @@ async def play_group(registry: Registry, session: Session, seat: int, send: Send
     await _alone_with(registry, session, seat, do, send.version)
 
 
-async def group(session: Session, seat: int, send: SendGroup) -> groups.Found:
-    """Return the moves that a group order makes of the match as it stands.
+async def group(
+    registry: Registry, session: Session, seat: int, send: SendGroup, account: str
+) -> groups.Found:
+    """Return the moves that a group order makes of the match as it stands, tried on the account of an address.
 
     Raises
     ------
-    Unreadable, Refused
-        If they are too many; if not all can go.
+    Unreadable, Refused, ServerFault
+        If they are too many; if not all can go; if too many orders of the address are being tried.
     """
 
     def is_asked(p: Position) -> bool:
         return p.pending is not None and p.pending.seat == seat and session.given_answer(p, seat) is None
 
     hidden = session.has_hidden_information
-    found = await groups.in_turn(session.match.position.clone(), send.parts, is_asked, as_listed=hidden)
+    start = session.match.position.clone()
+    async with registry.group_trials.turn(account):
+        found = await groups.in_turn(start, send.parts, is_asked, as_listed=hidden)
     if found.missing and not (found.moves and (hidden or not is_asked(found.position))):
         raise Refused(_why_not_all(session, seat, found, send))
     return found

@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
 from broadfront.engine.contract import Ask, Move, Position
-from broadfront.server.faults import Unreadable
+from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.schemas_group import MOST_TOGETHER, GroupPart
 
-__all__ = ["Found", "in_turn", "matches"]
+__all__ = ["Found", "Trials", "in_turn", "matches"]
 
 MOST_TRIES: Final = 4
 MOST_NAMED: Final = 5 * MOST_TOGETHER
 """So many units may be named to choose from: each part may name the same ones, and looks at all of them."""
 AT_ONCE: Final = 4
 """So many moves are tried before others have their turn."""
+
+MOST_WAITING: Final = 8
+"""Group orders of one address that are tried or wait for it."""
 
 IsAsked = Callable[[Position], bool]
 """Whether the seat that gives the order has to answer itself."""
@@ -35,6 +39,34 @@ class Found(NamedTuple):
     """Moves of units that are left over, any of which would have gone on."""
     position: Position
     """After the moves."""
+
+
+class Trials:
+    """Group orders that are being tried: one at a time for each address, for a search may take a second."""
+
+    def __init__(self) -> None:
+        self._waiting: Counter[str] = Counter()
+        self._turns: dict[str, asyncio.Lock] = {}
+
+    @asynccontextmanager
+    async def turn(self, account: str) -> AsyncIterator[None]:
+        """Try an order of an address for as long as the block lasts.
+
+        Raises
+        ------
+        ServerFault
+            If too many of that address wait.
+        """
+        if self._waiting[account] >= MOST_WAITING:
+            raise ServerFault("Too many orders of many units from your address: wait a moment.", status=429)
+        self._waiting[account] += 1
+        try:
+            async with self._turns.setdefault(account, asyncio.Lock()):
+                yield
+        finally:
+            self._waiting[account] -= 1
+            if not self._waiting[account]:
+                del self._waiting[account], self._turns[account]
 
 
 async def in_turn(

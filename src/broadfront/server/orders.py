@@ -26,8 +26,8 @@ from broadfront.server.worker_tasks import Place, setting_of
 
 __all__ = ["Found", "Given", "found_in"]
 
-LONGEST: Final = 2.5
-"""Seconds for which orders are tried, the newest first; the others are tried when somebody wants to take them back."""
+AT_ONCE: Final = 0.3
+"""Seconds for which orders are tried, the newest first, before others have the worker; one at least is tried."""
 MOST_NAMED: Final = 3
 """So many things are named in the words for one order."""
 MOST_STAND_INS: Final = 4
@@ -72,7 +72,13 @@ class _Order:
         self.words += (words,)
 
 
-def found_in(place: Place, data: Mapping[str, Any], given: Given, only: int | None = None) -> list[Found]:
+def found_in(
+    place: Place,
+    data: Mapping[str, Any],
+    given: Given,
+    only: int | None = None,
+    tried: frozenset[int] = frozenset(),
+) -> list[Found]:
     """Return the orders that can be taken back, oldest first, tried as far as there is time.
 
     Parameters
@@ -81,6 +87,8 @@ def found_in(place: Place, data: Mapping[str, Any], given: Given, only: int | No
         The match's rules and the builtins of the position before the moves.
     only
         Try the order that begins with this move, whatever time it takes, and no other.
+    tried
+        Orders that were tried before, and are not tried again.
     """
     game = catalogue.game(place.game)
     start: Position = position_from_builtins(game, setting_of(place), data)
@@ -93,11 +101,15 @@ def found_in(place: Place, data: Mapping[str, Any], given: Given, only: int | No
         match.play(move)
     trial = _Trial(match, given, topics)
     orders = _orders(match, given, own)
-    end = time.perf_counter() + LONGEST
+    end, is_late = time.perf_counter() + AT_ONCE, False
     found = []
     for at in reversed(range(len(orders))):
-        wanted = orders[at].first == only if only is not None else time.perf_counter() < end
-        found.append(trial.without(orders, at) if wanted else trial.untried(orders[at]))
+        first = orders[at].first
+        if first == only or (only is None and first not in tried and not is_late):
+            found.append(trial.without(orders, at))
+            is_late = time.perf_counter() >= end
+        else:
+            found.append(trial.untried(orders[at]))
     return found[::-1]
 
 
@@ -261,7 +273,7 @@ class _Trial:
                 return game.why_not(self._known(p, number), *move) or Refusal(
                     ask.rule, "It could not be done then."
                 )
-            if learns(game, p, move):
+            if learns(game, self._known(p, number), move):  # the truth would show in the answer
                 return Refusal(ask.rule, "Without it, this would show you something that is hidden from you.")
             p.play(move)
             made.append(move)

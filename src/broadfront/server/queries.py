@@ -46,6 +46,7 @@ from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_summary import Summary
+from broadfront.server.served import STRIDE
 from broadfront.server.session import Session, Watcher
 from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.turns import Turn
@@ -72,7 +73,6 @@ __all__ = [
     "way",
     "why",
 ]
-
 
 MOST_ANSWERS: Final = 200
 """Answers that are kept of a version of a match; of more, the oldest are worked out anew."""
@@ -146,7 +146,8 @@ async def forecast(
     if send is not None:
         commands.must_sit(seat)
         commands.must_be_current(session, send.version)
-        position = (await commands.group(session, seat, send)).position
+        position = (await commands.group(registry, session, seat, send, account)).position
+        commands.must_be_current(session, send.version)
         ordered = sha256(msgspec.json.encode(send)).hexdigest()
     data = position.to_builtins()
     found: panels.Forecast | None = await once(
@@ -344,9 +345,11 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
     first, last = others_turns(match, seat)
     if seat == SPECTATOR or first == last:
         return Summary(first, last, "", [])
-    data, moves = (
-        match.position_after(first).to_builtins(),
-        [tuple(move) for move in match.journal[first:last]],
+    whole = first // STRIDE * STRIDE
+    data = match.kept(whole).to_builtins()
+    earlier, moves = (
+        [tuple(one) for one in match.journal[whole:first]],
+        [tuple(one) for one in match.journal[first:last]],
     )
     found: Summary = await once(
         registry,
@@ -355,11 +358,7 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
         lambda: registry.odds_workers.run(
             registry.config.most_odds,
             summary_of,
-            place_of(session),
-            data,
-            moves,
-            first,
-            seat,
+            *(place_of(session), data, moves, first, seat, earlier),
             turn=Turn(account),
         ),
     )

@@ -25,12 +25,13 @@ from broadfront.server.faults import (
     Unreadable,
     VersionTaken,
 )
+from broadfront.server.groups import Trials
 from broadfront.server.readers import Reader
 from broadfront.server.reading import Read, first_of
 from broadfront.server.requests import NOBODY, Sender
 from broadfront.server.schemas import BranchMatch, CreatedMatch, ImportMatch, NewMatch, SeatPlan
 from broadfront.server.seating import people_at, seated
-from broadfront.server.served import STRIDE, ServedMatch
+from broadfront.server.served import STRIDE
 from broadfront.server.session import MOVE, Row, Session
 from broadfront.server.storage import Job, Storage
 from broadfront.server.studies import Studies
@@ -67,6 +68,7 @@ class Registry:
         """They choose moves for computer seats."""
         self.odds_workers = WorkerPool(1, most_waiting=MOST_COUNTED)
         """Odds: a hover does not wait for a planner."""
+        self.group_trials = Trials()
         self.scenarios = Reader(config.most_reading, "This scenario takes too long to read: make it smaller.")
         """They read scenario files, for matches, studies and editors."""
         self.imports = Reader(
@@ -235,7 +237,7 @@ class Registry:
         """
         keep_secrets(session)
         try:
-            twin = ServedMatch.taken_from(session.match.branch(branch.moves))
+            twin = await session.match.replayed(branch.moves, ())
         except ValueError as error:
             raise Unreadable(str(error)) from error
         twin.people = ("",) * len(twin.people)

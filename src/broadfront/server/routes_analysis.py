@@ -163,7 +163,7 @@ async def take_moment(request: Asked, id: FromPath[str], data: JSONBody[TakeMome
     session = await registry.fresh(id)
     seat = may_analyse(session, data.tokens)
     try:
-        position = session.match.position_after(data.moves)
+        position = await session.match.position_at(data.moves)
     except ValueError as error:
         raise Unreadable(str(error)) from error
     note = ""

@@ -72,7 +72,7 @@ async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMo
     session = await _over(registry, id)
     match = session.match
     try:
-        position = match.position_after(data.moves)
+        position = await match.position_at(data.moves)
     except ValueError as error:
         raise Unreadable(str(error)) from error
     made = match.journal[data.moves] if data.moves < len(match.journal) else None

@@ -152,7 +152,7 @@ async def send_move(request: Asked, id: Id, data: JSONBody[SendMove]) -> MatchSt
 async def send_group(request: Asked, id: Id, data: JSONBody[SendGroup]) -> MatchState:
     """Order many units at once, all of them or none; sent again, it is answered again and not done twice."""
     registry, session, seat = await _found(request, id)
-    await commands.play_group(registry, session, seat, data)
+    await commands.play_group(registry, session, seat, data, address_of(request.scope))
     return _state(registry, session, seat, data.version)
 
 
@@ -280,7 +280,7 @@ async def read_moment(request: Asked, id: Id, moves: FromPath[int], since: Since
     """See the match as it was after so many moves, with the moves made since; without a number, with the last one."""
     _, session, seat = await _opened(request, id)
     try:
-        return states.moment(session, seat, moves, since)
+        return await states.moment(session, seat, moves, since)
     except ValueError as error:
         raise Unreadable(str(error)) from error
 

@@ -47,6 +47,8 @@ class ServedMatch(Match):
     """So many of its moves were not played, but taken up from snapshots."""
     _before: tuple[int, Position] | None = None
     """How many moves had been made before the last one, and the position then."""
+    _looked_at: tuple[int, Position] | None = None
+    """The moment that was asked for last, and its position: a replay asks for the next one."""
 
     def play(self, move: Move) -> Ask | None:
         """Answer the pending question, as `Match.play` does."""
@@ -61,9 +63,38 @@ class ServedMatch(Match):
             return self._before[1].clone()
         return super().position_after(moves)
 
+    async def position_at(self, moves: int) -> Position:
+        """Return the position after the first moves, as `position_after` does; others have their turn between.
+
+        Raises
+        ------
+        ValueError
+            If there are not so many moves.
+        """
+        journal = self.journal
+        if not 0 <= moves < len(journal):
+            return self.position_after(moves)
+        whole = moves // STRIDE * STRIDE
+        done, position = whole, self.kept(whole)
+        for near in (self._looked_at, self._before):
+            if near is not None and done < near[0] <= moves:
+                done, position = near
+        position = position.clone()
+        for move in journal[done:moves]:
+            position.play(move)
+            await asyncio.sleep(0)
+        if journal is self.journal:  # nothing was taken back meanwhile
+            self._looked_at = moves, position.clone()
+        return position
+
+    def undo(self, moves: int = 1) -> Move:
+        """Take back moves, as `Match.undo` does."""
+        self._looked_at = None
+        return super().undo(moves)
+
     def __getstate__(self) -> dict[str, Any]:
         """Return what goes to another process: the game is there already and goes by its id."""
-        return {**self.__dict__, "game": self.game.id}
+        return {**self.__dict__, "game": self.game.id, "_looked_at": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Take over what `__getstate__` gave."""
@@ -125,9 +156,18 @@ class ServedMatch(Match):
         return match
 
     async def replayed(self, first: int, moves: Iterable[Move]) -> Self:
-        """Return a match of the first moves of this one and other moves after them; others have their turn between."""
+        """Return a match of the first moves of this one and other moves after them; others have their turn between.
+
+        Raises
+        ------
+        ValueError, IllegalMove
+            If this one has not so many moves; if one of the others is not offered.
+        """
+        if not 0 <= first <= len(self.journal):
+            raise ValueError(f"this match has {len(self.journal)} moves; cannot branch after {first}")
         whole = first if first == len(self.journal) else first // STRIDE * STRIDE
         twin = self.taken_from(self.branch(whole))
+        twin._learned = {number: learned for number, learned in self._learned.items() if number <= first}
         for move in [*self.journal[whole:first], *moves]:
             twin.play(move)
             await asyncio.sleep(0)

@@ -310,6 +310,24 @@ class Session:
             ],
         )
 
+    async def after(self, rows: Iterable[Row]) -> ServedMatch:
+        """Return the match as it is after rows, which are not applied; others have their turn between.
+
+        Raises
+        ------
+        IllegalMove
+            If a move is not offered.
+        """
+        first, moves = len(self.match.journal), list[Move]()
+        for row in rows:
+            if row.kind != UNDO:
+                moves.append(row.move)
+            elif moves:
+                moves.pop()
+            else:
+                first -= 1
+        return await self.match.replayed(first, moves)
+
     def apply(self, rows: Sequence[Row], made: ServedMatch | None = None) -> Job:
         """Play rows that have been written, tell the watchers, and return a job for the cache.
 

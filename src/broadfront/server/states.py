@@ -103,7 +103,7 @@ def origin(session: Session) -> str:
     return " ".join(sentences)
 
 
-def moment(session: Session, seat: int, moves: int, since: int | None = None) -> Moment:
+async def moment(session: Session, seat: int, moves: int, since: int | None = None) -> Moment:
     """Return the match as a seat saw it after ``moves`` moves, with those made since ``since``, or the last.
 
     Raises
@@ -111,7 +111,7 @@ def moment(session: Session, seat: int, moves: int, since: int | None = None) ->
     ValueError
         If there are not so many moves.
     """
-    view = session.game.view(session.match.position_after(moves), seat)
+    view = session.game.view(await session.match.position_at(moves), seat)
     return Moment(moves, view, _made(session, seat, max(0, moves - 1 if since is None else since), moves))
 
 

@@ -72,19 +72,26 @@ def _turns(match: ServedMatch) -> list[_Turn]:
 
 
 def summary_of(
-    place: Place, data: Mapping[str, Any], moves: Sequence[tuple[str, int, int]], first: int, seat: int
+    place: Place,
+    data: Mapping[str, Any],
+    moves: Sequence[tuple[str, int, int]],
+    first: int,
+    seat: int,
+    earlier: Sequence[tuple[str, int, int]] = (),
 ) -> Summary:
     """Return what moves, made from a position on, changed by side, as far as a seat may know.
 
     Parameters
     ----------
     place, data
-        The match's rules and the builtins of the position before the moves.
+        The match's rules and the builtins of the position before the moves, and before those ``earlier``.
     first
         How many moves had been made before.
     """
     game = catalogue.game(place.game)
     p: Position = position_from_builtins(game, setting_of(place), data)
+    for move in earlier:
+        p.play(Move(*move))
     table = game.table(p.setting)
     before = view = game.view(p, seat)
     pieces = pieces_of(before)

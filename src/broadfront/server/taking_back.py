@@ -26,6 +26,8 @@ __all__ = ["orders", "take_back"]
 
 MOST_MOVES: Final = 200
 """Of more moves than these, the earlier ones are not listed."""
+MOST_TURNS: Final = 8
+"""So often orders are tried for a list; those left over when somebody wants to take them back."""
 
 
 async def orders(registry: Registry, session: Session, seat: int, account: str) -> Orders:
@@ -105,14 +107,24 @@ async def _found(
         not session.has_secrets,
     )
     data = match.kept(first).to_builtins()
-    found: list[Found] = await once(
-        registry,
-        session,
-        ("orders", seat, only),
-        lambda: registry.odds_workers.run(
-            registry.config.most_odds, found_in, place_of(session), data, given, only, turn=Turn(account)
-        ),
-    )
+
+    async def tried() -> list[Found]:
+        """Try some at a time, for the worker counts odds for others too."""
+        found: list[Found] = []
+        for _ in range(MOST_TURNS):
+            known = {one.line.first: one for one in found if one.line.state != "untried"}
+            found = await registry.odds_workers.run(
+                registry.config.most_odds,
+                found_in,
+                *(place_of(session), data, given, only, frozenset(known)),
+                turn=Turn(account),
+            )
+            found = [known.get(one.line.first, one) for one in found]
+            if only is not None or all(one.line.state != "untried" for one in found):
+                break
+        return found
+
+    found: list[Found] = await once(registry, session, ("orders", seat, only), tried)
     return found
 
 

@@ -47,45 +47,49 @@ def after(sort: int, price: int, left: Order, number: int) -> Order:
 
 
 class _Orders:
-    """In how many ways the items from some place on can be ordered, counted once for each that is left."""
+    """In how many ways the items from some place on can be ordered, with so many points, and room for so many more.
 
-    def __init__(self, items: tuple[tuple[int, int], ...]) -> None:
+    Room is for units as long as units are ordered, and then for missions. The heaviest support comes last, if at all.
+    """
+
+    def __init__(self, items: tuple[tuple[int, int], ...], points: int, units: int) -> None:
         self.items = items
-        self.known: dict[tuple[int, int, int, int], int] = {}
+        self._ways: list[list[list[int]]] = [[[1] * (points + 1)] * (MOST_MISSIONS + 1)]
+        for at, (sort, price) in reversed(list(enumerate(items))):
+            later = self._ways[0]
+            if sort == UNIT and (at + 1 == len(items) or items[at + 1][0] != UNIT):
+                later = [later[MOST_MISSIONS]] * (units + 1)
+            if sort == HEAVY:
+                rows = [
+                    [1 + most_of(HEAVY, price, (left, 0, MOST_MISSIONS - room)) for left in range(points + 1)]
+                    for room in range(MOST_MISSIONS + 1)
+                ]
+            else:  # none of it, or one and then as many more as one likes
+                rows = later[:1]
+                for none in later[1:]:
+                    rows.append(
+                        none[:price] + [sum(both) for both in zip(none[price:], rows[-1], strict=False)]
+                    )
+            self._ways.insert(0, rows)
 
     def ways(self, at: int, left: Order) -> int:
         """Return in how many ways the items from ``at`` on can be ordered with so much left."""
         if at == len(self.items):
             return 1
-        sort, price = self.items[at]
-        if sort != UNIT:
-            left = (left[0], 0, left[2])  # units come first: how many more could be bought matters no longer
-        key = (at, *left)
-        found = self.known.get(key)
-        if found is None:
-            if sort == HEAVY:
-                found = sum(
-                    self.ways(at + 1, after(sort, price, left, n))
-                    for n in range(most_of(sort, price, left) + 1)
-                )
-            else:  # none of it, or one and then as many more as one likes
-                found = self.ways(at + 1, left)
-                if most_of(sort, price, left):
-                    found += self.ways(at, after(sort, price, left, 1))
-            self.known[key] = found
-        return found
+        points, units, missions = left
+        return self._ways[at][units if self.items[at][0] == UNIT else MOST_MISSIONS - missions][points]
 
 
 @lru_cache(maxsize=8)
-def _orders(items: tuple[tuple[int, int], ...]) -> _Orders:
-    return _Orders(items)
+def _orders(items: tuple[tuple[int, int], ...], points: int, units: int) -> _Orders:
+    return _Orders(items, points, units)
 
 
 def drawn_order(setting: ActionFrontSetting, seat: int, length: int, rng: Rng) -> list[int]:
     """[16.3] Draw an order of a seat, each possible one as likely; return its first ``length`` items."""
     items = tuple(item_of(setting, item) for item in setting.items[seat])
-    orders = _orders(items)
     points, _, _, units = setting.purchases[seat]
+    orders = _orders(items, points, units)
     left: Order = (points, units, 0)
     found = []
     for at in range(length):

@@ -1,0 +1,258 @@
+"""The server's event loop: whatever a request needs, others have their turn after a few moves at most."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from broadfront.engine import journal
+from broadfront.engine.contract import Move
+from broadfront.engine.match import STRIDE, Match
+from broadfront.server import bots, groups, orders, queries, states, taking_back
+from broadfront.server.auto_decline import NOTHING
+from broadfront.server.config import Config
+from broadfront.server.faults import ServerFault
+from broadfront.server.orders import Given, found_in
+from broadfront.server.served import ServedMatch
+from broadfront.server.session import MOVE, UNDO, Row, Seat, Session
+from broadfront.server.summaries import others_turns, summary_of
+from broadfront.server.turns import Turn
+from broadfront.server.worker_tasks import Place
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+class Plays:
+    """How many moves were played in each turn of the event loop."""
+
+    def __init__(self, match: Match, patch: pytest.MonkeyPatch) -> None:
+        self.turn, self.made = 0, Counter[int]()
+        self._kind = type(match.position)
+        self._play = self._kind.play
+        self._patch = patch
+
+    async def during(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Count while work is done."""
+
+        def counted(p: Any, move: Move) -> Any:
+            self.made[self.turn] += 1
+            return self._play(p, move)
+
+        async def count() -> None:
+            while True:
+                self.turn += 1
+                await asyncio.sleep(0)
+
+        counting = asyncio.create_task(count())
+        with self._patch.context() as patch:
+            patch.setattr(self._kind, "play", counted)
+            found = await work
+        counting.cancel()
+        return found
+
+    @property
+    def most(self) -> int:
+        return max(self.made.values(), default=0)
+
+
+def golden(game: str, name: str) -> Match:
+    return journal.read((GOLDEN / game / f"{name}.journal").read_text(encoding="utf-8"))
+
+
+def a_match() -> Match:
+    """Return a match that was played out."""
+    return golden("front_line", "allies")
+
+
+@pytest.fixture
+def session() -> Session:
+    """A match in the midst of a turn, in memory only."""
+    match = ServedMatch.taken_from(a_match().branch(300))
+    rows = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
+    return Session(
+        "a match", match, [Seat(name, "person", "", "") for name in match.seat_names], "00", rows=rows
+    )
+
+
+class NoWorkers:
+    """What a question needs of a registry; its workers say nothing, and say so at once."""
+
+    def __init__(self, answer: Any) -> None:
+        self.config, self.spawn = Config(database=""), asyncio.create_task
+        self.storage = self.odds_workers = self
+        self.asked: list[Any] = []
+        self._answer = answer
+
+    async def run(self, seconds: float, task: Any, *given: Any, turn: Turn) -> Any:
+        self.asked.append((task, *given))
+        return self._answer
+
+    async def write(self, job: Any) -> None:
+        self.asked.append(job)
+
+    def cache(self, job: Any) -> None:
+        self.asked.append(job)
+
+
+def test_a_moment_is_the_position_then_and_the_next_one_takes_one_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = ServedMatch.taken_from(a_match())
+    plays = Plays(match, monkeypatch)
+
+    async def look() -> None:
+        for moves in (2 * STRIDE - 1, 2 * STRIDE - 2, 100, 101):
+            plays.made.clear()
+            found = await plays.during(match.position_at(moves))
+            assert found == match.position_after(moves)
+            assert plays.most <= 1
+        assert sum(plays.made.values()) == 1, "it is the one after the last that was asked for"
+        with pytest.raises(ValueError, match="no moment"):
+            await match.position_at(len(match.journal) + 1)
+
+    asyncio.run(look())
+
+
+def test_a_moment_asked_for_is_forgotten_when_moves_are_taken_back() -> None:
+    whole = a_match()
+    at = next(n for n in range(40, len(whole.journal)) if whole.branch(n).can_undo)
+    match = ServedMatch.taken_from(whole.branch(at))
+    other = next(move for move in whole.branch(at - 1).ask.moves if move != whole.journal[at - 1])  # type: ignore[union-attr]
+
+    async def look() -> None:
+        await match.position_at(at - 1)
+        match.undo()
+        match.play(other)
+        for _ in range(2):
+            if match.ask is not None:
+                match.play(match.ask.moves[0])
+        for moves in range(at - 2, len(match.journal) + 1):
+            assert await match.position_at(moves) == Match.position_after(match, moves)
+
+    asyncio.run(look())
+
+
+def test_to_show_a_moment_a_move_is_played_a_turn(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = Plays(session.match, monkeypatch)
+    last = len(session.match.journal) // STRIDE * STRIDE
+    asyncio.run(plays.during(states.moment(session, 0, last - 1)))
+    assert sum(plays.made.values()) == STRIDE - 1
+    asyncio.run(plays.during(session.match.replayed(last - 1, ())))
+    assert plays.most <= 1
+
+
+def test_a_summary_and_a_list_of_orders_play_nothing_here(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = session.match
+    plays = Plays(match, monkeypatch)
+    assert match.ask is not None
+    workers: Any = NoWorkers([])
+    asked = match.ask.seat
+    asyncio.run(plays.during(queries.summary(workers, session, asked, "")))
+    asyncio.run(plays.during(taking_back.orders(workers, session, asked, "")))
+    assert not plays.made
+    assert [task for task, *_ in workers.asked] == [summary_of, found_in]
+    first, last = others_turns(match, asked)
+    (_, place, data, moves, *more), _ = workers.asked
+    told = summary_of(place, data, moves, *more)
+    plainly = summary_of(
+        place, match.position_after(first).to_builtins(), match.journal[first:last], first, asked
+    )
+    assert told == plainly, "the worker plays on from a position that is kept"
+
+
+def test_catching_up_and_undo_play_a_move_a_turn(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, made, whole = session.match, len(session.match.journal), a_match()
+    journal_of = list(zip(whole.seats, whole.journal, strict=True))
+    rows = [Row(MOVE, seat, move) for seat, move in journal_of[made : made + 40]]
+    plays = Plays(before, monkeypatch)
+    undone = asyncio.run(
+        plays.during(session.after([*rows, *[Row(UNDO, 0)] * 3, Row(MOVE, 0, rows[37].move)]))
+    )
+    assert undone.position == whole.position_after(made + 38)
+    assert undone.told == whole.branch(made + 38).told
+    assert session.match is before, "it is not changed yet"
+    workers: Any = NoWorkers(None)
+    asyncio.run(plays.during(bots.write(workers, session, rows)))
+    assert session.match.journal == whole.journal[: made + 40]
+    asyncio.run(plays.during(bots.write(workers, session, [Row(UNDO, 0)])))
+    assert session.match.told == whole.branch(made + 39).told
+    assert plays.most <= 1
+
+
+def test_one_group_order_of_an_address_is_tried_at_a_time() -> None:
+    trials, tried, most = groups.Trials(), Counter[str](), Counter[str]()
+
+    async def order(account: str) -> None:
+        async with trials.turn(account):
+            tried[account] += 1
+            most[account] = max(most[account], tried[account])
+            most["all"] = max(most["all"], tried.total())
+            await asyncio.sleep(0)
+            tried[account] -= 1
+
+    async def many() -> list[Any]:
+        accounts = [*["one"] * (groups.MOST_WAITING + 1), "another"]
+        return await asyncio.gather(*map(order, accounts), return_exceptions=True)
+
+    refused = [fault for fault in asyncio.run(many()) if fault is not None]
+    assert [fault.status for fault in refused if isinstance(fault, ServerFault)] == [429]
+    assert len(refused) == 1
+    assert most == {"one": 1, "another": 1, "all": 2}
+    asyncio.run(order("one"))
+
+
+def given_at(match: Match, since: int) -> tuple[Place, Any, Given]:
+    """Return what is asked about the orders of a match since so many moves."""
+    moves = list(match.journal[since:])
+    given = Given(since, since, moves, [False] * len(moves), [NOTHING, NOTHING], skips=False)
+    return Place.of(match.setting), match.position_after(since).to_builtins(), given
+
+
+def a_turn(game: str, name: str, least: int) -> tuple[Match, int]:
+    """Return a match in the midst of a turn in which its seat has made so many moves that can be taken back."""
+    whole = golden(game, name)
+    for last in range(len(whole.journal) - 1, least, -1):
+        if all(whole.barrier(n) is None for n in range(last, last - least, -1)):
+            return whole.branch(last), last - least
+    raise AssertionError(f"no seat of {name} makes {least} moves in one go")
+
+
+def test_orders_are_tried_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, since = a_turn("fighting_front", "airfields", 5)
+    asked = given_at(match, since)
+    monkeypatch.setattr(orders, "AT_ONCE", 60.0)
+    whole = found_in(*asked)
+    assert len(whole) > 2
+    monkeypatch.setattr(orders, "AT_ONCE", 0.0)
+    tried: dict[int, Any] = {}
+    for _ in whole:
+        found = found_in(*asked, None, frozenset(tried))
+        fresh = {one.line.first: one for one in found if one.line.state != "untried"}
+        assert len(fresh) == 1
+        assert not fresh.keys() & tried.keys()
+        tried |= fresh
+    assert [tried[one.line.first] for one in whole] == whole
+
+
+def test_what_an_order_would_show_is_asked_of_a_world_the_seat_cannot_tell_from_the_true_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, since = a_turn("fighting_front", "airfields", 5)
+    true = [match.position_after(n).to_builtins() for n in range(since, len(match.journal) + 1)]
+    worlds = []
+
+    def learns(game: Any, before: Any, move: Move) -> bool:
+        worlds.append(before.to_builtins())
+        return False
+
+    monkeypatch.setattr(orders, "learns", learns)
+    found_in(*given_at(match, since))
+    assert worlds
+    assert not [world for world in worlds if world in true]
