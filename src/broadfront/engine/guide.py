@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
+from typing import Final
 
 import msgspec
 
@@ -17,6 +18,12 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 
 __all__ = ["Advice", "Guide", "Lesson", "Welcome", "advice", "guide_of"]
+
+
+EXAMPLES: Final = 4
+"""So many good moves are pointed at."""
+NEAR: Final = 0.5
+"""A move is as good as the best one if it weighs this share of it."""
 
 
 class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,6 +52,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The verbs that do it; none: every answer does."""
     at: tuple[str, ...] = ()
     """Words of a good example: of the moves with these verbs, those that name one of them are pointed at, if any do."""
+    best: bool = False
+    """Only those of its moves are pointed at that the game's rules of thumb like best: where these cost little."""
     done: str = ""
     """What is said when it was done for the first time."""
     scenario: str = ""
@@ -58,7 +67,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lessons: tuple[Lesson, ...]
     welcomes: dict[str, Welcome] = {}
     """Other first words, by scenario."""
-    hint: str = "Whatever glows can be touched, and every button says what it does."
+    hint: str = "Whatever glows can be chosen, and every button says what it does."
     """What is said where no lesson fits."""
 
 
@@ -105,6 +114,8 @@ def advice(match: Match, seat: int) -> Advice | None:
     if lesson is None:
         return Advice("", "", guide.hint, ask.rule, False, tuple(range(len(ask.moves))), praise, welcome)
     moves = _pointed(match.game, lesson, ask)
+    if lesson.best and not match.keeps_secrets:
+        moves = _liked(match, ask, moves)
     fresh = not made.did(lesson)
     return Advice(lesson.title, lesson.text, lesson.now, lesson.rule, fresh, moves, praise, welcome)
 
@@ -150,6 +161,14 @@ def _pointed(game: Game, lesson: Lesson, ask: Ask) -> tuple[int, ...]:
     moves = [n for n, move in enumerate(ask.moves) if not lesson.point or move.verb in lesson.point]
     meant = [n for n in moves if _names(game, ask.moves[n], lesson.at)] if lesson.at else []
     return tuple(meant or moves)
+
+
+def _liked(match: Match, ask: Ask, moves: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those of some moves that are the likeliest by far to be played, a few at most."""
+    weights = match.game.policy().priors(match.position, ask)
+    least = NEAR * max(weights[n] for n in moves)
+    likely = sorted((n for n in moves if weights[n] >= least), key=lambda n: (-weights[n], n))
+    return tuple(sorted(likely[:EXAMPLES]))
 
 
 def _names(game: Game, move: Move, words: tuple[str, ...]) -> bool:

@@ -154,6 +154,8 @@ class Track(msgspec.Struct, frozen=True, tag_field="panel", tag="track"):
     chits: str = ""
     """The colour (``#rrggbb``) of the chits that ``number`` counts; "": it counts none."""
     tone: Literal["", "good", "spent"] = ""
+    current: bool = False
+    """It is what the seat spends now: it stands beside the seat's name, always in sight."""
 
 
 class Drawn(msgspec.Struct, frozen=True, tag_field="panel", tag="drawn"):

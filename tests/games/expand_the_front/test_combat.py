@@ -274,12 +274,14 @@ def test_5_7_the_fight_goes_on_until_one_side_is_gone() -> None:
     assert "end" not in verbs(p)
     roll(p, 4, 1)
     assert on(p, "Okinawa") == "US 1 Assault"
-    assert told(p)[-1] == "Okinawa: attacker holds."
+    assert told(p)[-1] == "America holds Okinawa."
 
 
-@pytest.mark.parametrize(("dice", "how"), [((6, 6), "nobody left"), ((1, 6), "defender holds")])
+@pytest.mark.parametrize(
+    ("dice", "how"), [((6, 6), "Nobody is left on Okinawa."), ((1, 6), "Japan still holds Okinawa.")]
+)
 def test_5_7_the_log_tells_how_it_ended(dice: tuple[int, int], how: str) -> None:
-    assert told(roll(landed("Assault", "Defense"), *dice))[-1] == f"Okinawa: {how}."
+    assert told(roll(landed("Assault", "Defense"), *dice))[-1] == how
 
 
 def test_5_7_units_elsewhere_fire_in_the_first_round_only() -> None:

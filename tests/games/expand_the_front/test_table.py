@@ -75,7 +75,7 @@ def test_reaches_show_what_could_be_attacked_from_where() -> None:
         (TILE_WORDS[r.space], r.side): (r.name, {TILE_WORDS[t] for t in r.spaces}) for r in view(p).reaches
     }
     name, tiles = reaches["Saipan", "America"]
-    assert name == "can bomb from here next turn, with 2 more Supply"
+    assert name == "Bomber here can bomb this far next turn, with 2 more Supply"
     assert {"Tokyo", "Iwo_Jima", "Wake"} <= tiles
     assert "Hokkaido" not in tiles
     assert reaches["Kyushu", "Japan"][1] == {"Korea", "Kure", "1:5", "3:5", "Okinawa", "3:6"}

@@ -1900,6 +1900,7 @@ export interface components {
             readonly rule: string;
             readonly point: readonly string[];
             readonly at: readonly string[];
+            readonly best: boolean;
             readonly done: string;
             readonly scenario: string;
         };
@@ -2920,6 +2921,7 @@ export interface components {
             readonly chits: string;
             /** @enum {unknown} */
             readonly tone: "" | "good" | "spent";
+            readonly current: boolean;
         };
         /**
          * Tray

@@ -5,7 +5,7 @@ import { declines, phrase, roleOf, type Offer } from "./offers.ts";
 import { unable } from "./refusals.ts";
 import { isWorld } from "./sheets.ts";
 import { choices, onlySource, open, pick, singles, type Board, type Step } from "./state.ts";
-import { panelOf, type Move, type Role, type Verb } from "./types.ts";
+import { panelOf, type Lexicon, type Move, type Role, type Verb } from "./types.ts";
 
 export interface Button {
   readonly id: string;
@@ -42,8 +42,12 @@ export function buttons(board: Board): Button[] {
   }
   const list = [...groups].map(([id, offers]) => button(board, id, offers));
   const sorted = [...list.filter((one) => !one.declines), ...list.filter((one) => one.declines)];
-  return numbered(sorted);
+  return numbered(board.lexicon, sorted);
 }
+
+/** The button that stands for a move, among others or alone. */
+export const buttonOf = (list: readonly Button[], offer: Offer): Button | undefined =>
+  list.find(({ id }) => id === groupOf(offer)) ?? list.find(({ id }) => id === offer.move.join("|"));
 
 /** On a map of stacks: the order points at one thing only ("Retreat to Poland"), so that nothing else need be aimed. */
 const isPlain = ({ table }: Board, verb: Verb): boolean => isWorld(table) && (verb.what === "" || verb.where === "");
@@ -102,15 +106,25 @@ function shared(offers: readonly Offer[]): string | null {
   return first?.label && offers.every(({ label }) => label === first.label) ? first.label : null;
 }
 
-/** Buttons without a key of their own, or with one that another has, are numbered 1, 2, 3 ... */
-function numbered(list: readonly Button[]): Button[] {
+const numbers = new WeakMap<Lexicon, Map<string, number>>();
+
+/** Buttons without a key of their own, or with one that another has, are numbered 1, 2, 3 ...; what a button names keeps its number. */
+function numbered(lexicon: Lexicon, list: readonly Button[]): Button[] {
   const keys = new Map<string, number>();
   for (const one of list) keys.set(one.key, (keys.get(one.key) ?? 0) + 1);
-  let next = 1;
-  return list.map((one) => {
-    if (one.key && keys.get(one.key) === 1) return one;
-    return next <= 9 ? { ...one, key: String(next++) } : { ...one, key: "" };
-  });
+  const known = numbers.get(lexicon) ?? new Map<string, number>();
+  numbers.set(lexicon, known);
+  const bare = list.filter(({ key }) => !key || keys.get(key)! > 1);
+  const given = new Map<string, number>();
+  const free = (n: number): boolean => ![...given.values()].includes(n);
+  const keep = (id: string, n: number | undefined): unknown => n && free(n) && given.set(id, n);
+  for (const { id } of bare) keep(id, known.get(id));
+  for (const { id, thing } of bare) {
+    if (given.has(id)) continue;
+    keep(id, [1, 2, 3, 4, 5, 6, 7, 8, 9].find(free));
+    if (thing && given.has(id) && !known.has(id)) known.set(id, given.get(id)!);
+  }
+  return list.map((one) => (bare.includes(one) ? { ...one, key: String(given.get(one.id) ?? "") } : one));
 }
 
 /** A button was pressed: what was touched before is done by it, else it waits for what is touched next. */

@@ -9,7 +9,7 @@ export * from "./state.ts";
 export { parts, partsOf, together, type Part } from "./convoys.ts";
 export { choose, chooseAll, chooseFrom, gather, gatherable, gatherOrders, give, groundOf, marchOf, mustered, ordersAt, type GroupPart, type March, type Order, type Stack } from "./muster.ts";
 export { forcesAt, sourcesOf } from "./gathering.ts";
-export { buttons, press, type Button } from "./buttons.ts";
+export { buttonOf, buttons, press, type Button } from "./buttons.ts";
 export { changes, trails, paths, type Changes } from "./changes.ts";
 export { nearest } from "./likely.ts";
 export { quartersFor } from "./seating.ts";

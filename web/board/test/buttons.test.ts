@@ -66,3 +66,11 @@ test("examples are those next to the enemy", () => {
   const board = boardWith([counter("C3", "Green"), counter("C9", "Red")], []);
   expect(nearest(board, ["B1", "C4", "C6"].map(square))).toEqual(["C6", "C4", "B1"].map(square));
 });
+
+test("what a button names keeps its key when others cannot be paid for", () => {
+  const all = boardWith([counter("C3", "Green")], [["build", 1, square("E1")], ["build", 2, square("E1")], ["build", 3, square("E1")], ["end", 0, 0]]);
+  const keys = (board: typeof all): string[] => buttons(board).map(({ thing, key }) => `${thing} ${key}`);
+  expect(keys(all).slice(0, 3)).toEqual(["Infantry 1", "Tank 2", "Artillery 3"]);
+  const poor = { ...all, offers: all.offers.filter(({ thing }) => thing !== "tank") };
+  expect(keys(poor).slice(0, 2)).toEqual(["Infantry 1", "Artillery 3"]);
+});

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { powersTold, type Table, type Track } from "../src/index.ts";
 
 const sides = ["Germany", "Japan", "USA", "China"].map((name) => ({ name, colour: "#777777", pattern: "plain" }));
-const track = (side: string, name: string, value: string, seat: number, number: number | null = null): Track => ({ panel: "track", side, name, value, seat, rule: "b3.7", number, chits: "", tone: "" });
+const track = (side: string, name: string, value: string, seat: number, number: number | null = null): Track => ({ panel: "track", side, name, value, seat, rule: "b3.7", number, chits: "", tone: "", current: false });
 const told = (seats: readonly string[], tracks: readonly Track[]): ReturnType<typeof powersTold> => powersTold({ sides, seat_sides: seats } as unknown as Table, { panels: tracks });
 
 describe("the table of powers", () => {

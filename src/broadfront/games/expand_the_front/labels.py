@@ -19,6 +19,7 @@ from broadfront.games.expand_the_front.rules import combat
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
+from broadfront.games.expand_the_front.rules.setup import Deploy
 from broadfront.games.expand_the_front.rules.targets import entered
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, KINDS, SHIP
 
@@ -99,7 +100,15 @@ def _counter(p: ExpandPosition, move: Move) -> str:
     return f"{target_name(move.what)} at {foe}{whence}{again}, {die}"
 
 
+def _place(p: ExpandPosition, move: Move) -> str:
+    step = p.agenda[-1]
+    assert isinstance(step, Deploy)
+    kind = stack_kind(move.what)
+    return f"Place {KINDS[kind]} ({step.left[kind]} left)"
+
+
 _LABELS: Final[Mapping[type[Step], tuple[str, Callable[[ExpandPosition, Move], str] | None]]] = {
+    Deploy: ("", _place),
     Replenishment: ("End Replenishments", _buy),
     Movement: ("End Movement", None),
     combat.Combat: ("End the turn", None),

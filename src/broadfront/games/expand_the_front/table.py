@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Count
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, Literal
@@ -37,6 +38,7 @@ from broadfront.games.expand_the_front.rules import combat
 from broadfront.games.expand_the_front.rules.movement import Movement, reach
 from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
+from broadfront.games.expand_the_front.rules.setup import Deploy
 from broadfront.games.expand_the_front.rules.targets import entered
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import (
@@ -165,7 +167,7 @@ def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
         headline=headline(p),
         phase=_phase(p),
         counters=tuple(_counters(p)),
-        panels=(*(_tray(p, side) for side in (0, 1)), *_tracks(p), *([fire] if fire else ())),
+        panels=(*_trays(p), *_tracks(p), *([fire] if fire else ())),
         markers=tuple(_markers(p)),
         arrows=tuple(_arrows(p)),
         closed=tuple(_closed(p)),
@@ -335,12 +337,16 @@ def _near(p: ExpandPosition, kind: int, tile: Tile) -> set[Tile]:
     return reach(atlas, tile, 0, atlas.all_routes, chain=p.setting.route_chain)
 
 
-def _tray(p: ExpandPosition, seat: int) -> Tray:
-    return Tray(
-        "Pieces left",
-        seat,
-        tuple(TrayItem(name, p.left(seat, kind), SYMBOLS[kind]) for kind, name in enumerate(KINDS)),
-    )
+def _trays(p: ExpandPosition) -> list[Tray]:
+    """Return what still has to be set up [2.2], or after that the pieces left in the box."""
+    left = {step.seat: step.left for step in p.agenda if isinstance(step, Deploy)}
+    if left:
+        return [_tray("To set up", seat, left[seat]) for seat in sorted(left)]
+    return [_tray("Pieces left", seat, [p.left(seat, kind) for kind in range(len(KINDS))]) for seat in (0, 1)]
+
+
+def _tray(name: str, seat: int, left: Sequence[int]) -> Tray:
+    return Tray(name, seat, tuple(TrayItem(*item) for item in zip(KINDS, left, SYMBOLS, strict=True)))
 
 
 def _tracks(p: ExpandPosition) -> list[Track]:
@@ -375,14 +381,16 @@ def _reaches(p: ExpandPosition) -> list[Reach]:
                 spaces = tuple(sorted(queries.in_range(p, kind, tile)))
                 lacking = SUPPLIES[kind] - p.count(seat, SUPPLY, tile)
                 more = f", with {lacking} more Supply" if lacking > 0 else ""
-                reaches.append(Reach(tile, side, f"can {how} from here next turn{more}", spaces))
+                reaches.append(
+                    Reach(tile, side, f"{KINDS[kind]} here can {how} this far next turn{more}", spaces)
+                )
         for ship in p.ships_of(seat):
             spaces = tuple(sorted(queries.ship_range(p, ship)))
             reaches.append(
                 Reach(
                     p.ship_front[ship],
                     side,
-                    f"can fire from Ship {SHIP_NAMES[ship]} next turn",
+                    f"Ship {SHIP_NAMES[ship]} can fire this far next turn",
                     spaces,
                 )
             )

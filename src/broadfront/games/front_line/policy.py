@@ -28,6 +28,7 @@ from broadfront.games.front_line.terms import CAPITAL, GREEN, INDUSTRY, MISS, TA
 
 __all__ = ["POLICY"]
 
+WASTE: Final = -2.0  # an order that spends something and changes nothing
 SHARPNESS: Final = 3.0  # a move that gains one Infantry more weighs e**3 times as much
 
 
@@ -116,7 +117,7 @@ def _orders(p: FrontLinePosition, ask: Ask) -> list[float]:
         elif verb == "maneuver":
             score = shift(what, where) - 0.35
         elif verb == "relieve":
-            score = -0.5
+            score = -0.5 if _differ(p, what, where) else WASTE
         elif verb == "regroup":
             score = 0.55 + (0.3 if near_foe >> what & 1 else 0.0)
         elif verb == "build":
@@ -142,12 +143,19 @@ def _reactions(p: FrontLinePosition, ask: Ask) -> list[float]:
         if verb == "fire":
             scores.append(attack_gain(p, what, where) + 0.2)
         elif verb == "maneuver":
-            scores.append(ground[where] - ground[what] - 0.5)
+            gain = ground[where] - ground[what]
+            # many squares to shift to must not add up to a habit
+            scores.append(gain - 1.3 if gain > 0.0 else WASTE)
         elif verb == "decline":
             scores.append(0.9)
         else:
-            scores.append(-0.7)
+            scores.append(-0.7 if _differ(p, what, where) else WASTE)
     return scores
+
+
+def _differ(p: FrontLinePosition, one: Square, other: Square) -> bool:
+    """Tell whether two units of a side are not alike: to exchange them changes something."""
+    return p.kind_at(one) != p.kind_at(other) or p.is_disrupted(one) != p.is_disrupted(other)
 
 
 def _stacks(p: FrontLinePosition, ask: Ask) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final, Literal
 
 from broadfront.boards import squares as grid
@@ -147,21 +148,29 @@ def view(p: FrontLinePosition, seat: int, ask: Ask | None) -> View:
         ),
         markers=tuple(Marker(square, "Fallen") for square in members(p.fallen)),
         ask=ask,
-        labels=_labels(ask),
+        labels=_labels(p, ask),
         result=p.result() if p.winner != NOBODY else None,
     )
 
 
-def _labels(ask: Ask | None) -> tuple[str, ...]:
-    """Return what orders are called that have prices of their own; nothing where there are none."""
-    if ask is None or not any(move.verb == "build" for move in ask.moves):
+def _labels(p: FrontLinePosition, ask: Ask | None) -> tuple[str, ...]:
+    """Return what orders are called that have prices or stocks of their own; nothing where there are none."""
+    if ask is None or not any(move.verb in ("build", "take") for move in ask.moves):
         return ()
-    return tuple(_priced(move) if move.verb == "build" else "" for move in ask.moves)
+    told = {"build": _priced, "take": partial(_stocked, p, ask.seat)}
+    return tuple(told[move.verb](move) if move.verb in told else "" for move in ask.moves)
+
+
+def _stocked(p: FrontLinePosition, seat: int, move: Move) -> str:
+    return f"Take stack {STACKS[move.what].title()} ({_chits(p.stacks[seat * 3 + move.what])})"
 
 
 def _priced(move: Move) -> str:
-    cost = COST[move.what]
-    return f"Build {KINDS[move.what]} for {cost} {'chit' if cost == 1 else 'chits'}"
+    return f"Build {KINDS[move.what]} for {_chits(COST[move.what])}"
+
+
+def _chits(count: int) -> str:
+    return f"{count} {'chit' if count == 1 else 'chits'}"
 
 
 def card_hint(card: tuple[tuple[int, ...], ...]) -> str:
@@ -253,6 +262,7 @@ def _tracks(p: FrontLinePosition) -> list[Track]:
                     "3.3",
                     number=p.chits,
                     chits=STACK_COLOURS[p.stack],
+                    current=True,
                 )
             )
         for stack in range(3):

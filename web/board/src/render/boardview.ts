@@ -67,6 +67,8 @@ export class BoardView {
   #table: Table | null = null;
   #board: Board | null = null;
   #spread: number | null = null;
+  /** The keyboard has been on the board since the last click. */
+  #walked = false;
   readonly #stop: (() => void)[] = [];
 
   constructor(
@@ -98,6 +100,7 @@ export class BoardView {
     const resize = new ResizeObserver(() => this.#camera.resized());
     resize.observe(this.drawing);
     this.#stop.push(() => resize.disconnect());
+    this.drawing.addEventListener("pointerdown", () => (this.#walked = false));
     this.drawing.addEventListener("keydown", (event) => this.#key(event));
     this.drawing.addEventListener("focusin", (event) => this.#focused(event));
   }
@@ -304,13 +307,18 @@ export class BoardView {
     const id = spot ?? space;
     if (id === undefined) return;
     if (Number(id) !== this.#board?.cursor) this.hooks.cursor(Number(id));
-    if ((event.target as SVGElement).matches(":focus-visible")) this.#hover(Number(id));
+    if (!(event.target as SVGElement).matches(":focus-visible")) return;
+    this.#walked = true;
+    this.#hover(Number(id));
   }
 
   #key(event: KeyboardEvent): void {
     const board = this.#board;
     if (!board || event.altKey || event.metaKey || event.ctrlKey) return;
+    // after a click Enter is still the verb's that shows it
+    if (event.key === "Enter" && !this.#walked) return;
     if (isWay(event.key)) {
+      this.#walked = true;
       if (event.shiftKey) this.#camera.pan(event.key === "ArrowLeft" ? 60 : event.key === "ArrowRight" ? -60 : 0, event.key === "ArrowUp" ? 60 : event.key === "ArrowDown" ? -60 : 0);
       else this.#goTo(walk(this.#stops(board), board.cursor, event.key));
     } else if (event.key === "." || event.key === ",") this.focus(event.key === ",");

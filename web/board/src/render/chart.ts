@@ -51,7 +51,7 @@ export function theatre(table: Table, view: View, of = ""): Box {
 export function printed(table: Table): SVGGElement {
   const layer = svg("g", { class: "printed on-globe", "aria-hidden": "true" });
   for (const space of table.spaces) {
-    if (space.named) layer.append(placeName(space));
+    layer.append(space.named ? placeName(space) : tileName(space));
     space.marks.forEach((mark, nth, all) => layer.append(markSign(table, space, mark, nth - (all.length - 1) / 2, all.length > 1 ? 0.82 : 1)));
   }
   return layer;
@@ -67,6 +67,13 @@ function placeName(space: Space): SVGTextElement {
   text.append(...lines.map((line, i) => svg("tspan", { x, dy: i ? "0.95em" : `${-(lines.length - 1) * 0.95}em` }, line)));
   return text;
 }
+
+/** Row and column of a tile that has no other name: by them the log and the refusals call it. */
+const tileName = (space: Space): SVGTextElement => {
+  const text = svg("text", { class: "tile-name", x: round(space.x * UNIT), y: round(space.y * UNIT + reach(space) - 8) });
+  text.append(space.name);
+  return text;
+};
 
 /** The sign of a mark on a disc in the colour and pattern of its side, at the head of its tile: there is no name there. */
 function markSign(table: Table, space: Space, mark: Mark, aside: number, scale: number): SVGGElement {

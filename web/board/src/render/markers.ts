@@ -30,7 +30,7 @@ export class Markers {
       const [x, y, r] = [space.x * UNIT, space.y * UNIT, reach(space)];
       const warning = kind === "shortage" ? shortage(number, calm) : null;
       const sign = warning ?? drawMarker(text);
-      set(sign, { transform: warning ? `translate(${x - r * 0.84},${y - r * 0.4}) scale(${calm ? 0.8 : 1})` : `translate(${x - r + 8},${y + r - 22})` });
+      set(sign, { transform: warning ? `translate(${x - r * 0.95},${y - r * 0.6}) scale(${calm ? 0.62 : 0.74})` : `translate(${x - r + 8},${y + r - 22})` });
       if (warning) sign.dataset["of"] = String(id);
       (warning ? this.warnings : this.flags).append(sign);
     }

@@ -381,9 +381,13 @@ class EndRound(Step, frozen=True):
 
         It is the label of exact odds as well; of shots from other tiles that is what they hit, which differs by target.
         """
-        ours, theirs = len(entered(p, self.seat, self.tile)) + away, targets_at(p, 1 - self.seat, self.tile)
-        if ours:
+        inside, theirs = entered(p, self.seat, self.tile), targets_at(p, 1 - self.seat, self.tile)
+        if inside or away:
             how = "both hold" if theirs else "attacker holds"
         else:
             how = "defender holds" if theirs else "nobody left"
-        p.note("5.7", "{tile:tile}: " + how + ".", losses or how, tile=self.tile)
+        if theirs:
+            told = "{enemy:seat} still holds {tile:tile}."
+        else:
+            told = "{seat:seat} holds {tile:tile}." if inside else "Nobody is left on {tile:tile}."
+        p.note("5.7", told, losses or how, seat=self.seat, enemy=1 - self.seat, tile=self.tile)

@@ -39,7 +39,9 @@ class Deploy(Step, frozen=True):
     bomber: int = 0
     ship: int = 0
 
-    def _left(self) -> tuple[int, ...]:
+    @property
+    def left(self) -> tuple[int, ...]:
+        """How many pieces of each kind are still to be placed."""
         return (self.supply, self.assault, self.defense, self.bomber, self.ship)
 
     def ask(self, p: ExpandPosition) -> Ask | None:
@@ -55,7 +57,7 @@ class Deploy(Step, frozen=True):
     def may_place(self, p: ExpandPosition, what: int, _: int = 0) -> Reason | None:
         """[2.2] Whether a piece may be placed on a tile, of a Ship the front; None if it may."""
         kind, tile = kind_and_tile(what)
-        left = self._left()
+        left = self.left
         if not left[kind]:
             return no("2.2", "NONE_LEFT", kind=kind, left=[kind for kind, n in enumerate(left) if n])
         if tile not in p.setting.area:
@@ -71,7 +73,7 @@ class Deploy(Step, frozen=True):
     def place(self, p: ExpandPosition, what: int, _: int) -> None:
         """Place a piece; of a Ship this is the front."""
         kind, tile = kind_and_tile(what)
-        left = list(self._left())
+        left = list(self.left)
         left[kind] -= 1
         p.begin(Deploy(self.seat, *left))
         p.note(

@@ -47,6 +47,7 @@ def regular_orders(p: FrontLinePosition, seat: int, among: SquareSet = ALL) -> l
 
 
 _GIVE: Final = "Give an order to a unit, use Leadership, or end your turn."
+_GIVE_ALONE: Final = "Give an order to a unit, or end your turn."
 _SPENT: Final = "Your chits are spent: use Leadership, or end your turn."
 
 
@@ -115,13 +116,14 @@ class Actions(RegularActions, frozen=True):
         if p.chits:
             moves = regular_orders(p, seat)
             moves += missions.orders_for(p, seat)
-        moves += leadership.own_tasks(p, seat)
+        tasks = leadership.own_tasks(p, seat)
+        moves += tasks
         if not may_support(p, seat):
             moves.append(order("support"))
         if not moves:
             return None
         moves.append(END)
-        return Ask(seat, "3.4", _GIVE if p.chits else _SPENT, moves)
+        return Ask(seat, "3.4", _SPENT if not p.chits else _GIVE if tasks else _GIVE_ALONE, moves)
 
     def build(self, p: FrontLinePosition, what: int, where: int) -> None:
         """[7.1] Set a unit from the reserve on the Industry, active; it MAY take one action more this turn."""
