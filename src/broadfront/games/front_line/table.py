@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, Literal
 
@@ -157,7 +157,7 @@ def _labels(p: FrontLinePosition, ask: Ask | None) -> tuple[str, ...]:
     """Return what orders are called that have prices or stocks of their own; nothing where there are none."""
     if ask is None or not any(move.verb in ("build", "take") for move in ask.moves):
         return ()
-    told = {"build": _priced, "take": partial(_stocked, p, ask.seat)}
+    told: Mapping[str, Callable[[Move], str]] = {"build": _priced, "take": partial(_stocked, p, ask.seat)}
     return tuple(told[move.verb](move) if move.verb in told else "" for move in ask.moves)
 
 

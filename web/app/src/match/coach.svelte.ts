@@ -1,6 +1,6 @@
 // The guide of a guided match, as the server gives it: what it says now, and what on the table it points at.
 
-import { groundOf, isSpace, isWorld, nearest, type Button, type Move, type Spot } from "@broadfront/board";
+import { goals, groundOf, isSpace, isWorld, nearest, type Button, type Move, type Spot } from "@broadfront/board";
 import type { Advice } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { recall, remember } from "../lib/storage.ts";
@@ -56,6 +56,8 @@ export class Coach {
     const held = board.selected === null ? null : ground(board.selected);
     const on = ways.filter(({ spots }) => spots.length > 1 && ground(spots[0]!) === held);
     const found = [...new Set(on.length ? on.map(({ spots }) => ground(spots[1]!)) : ways.map(({ spots }) => ground(spots[0]!)))];
+    // dots show all that the hand can do: rings about every one of them would say nothing
+    if (on.length && found.length > FEW && found.length === goals(board).size) return [];
     const seen = found.filter((spot) => !world || isSpace(spot));
     if (seen.length <= MOST) return seen;
     // what goes somewhere goes forward: the examples are those next to the enemy
