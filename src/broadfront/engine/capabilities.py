@@ -21,6 +21,7 @@ from broadfront.engine.scenario_editor import ScenarioEditor
 __all__ = [
     "ChecksPositions",
     "Conserves",
+    "HasAverageLosses",
     "HasBattleCalculator",
     "HasBattles",
     "HasEnding",
@@ -37,6 +38,7 @@ __all__ = [
     "HasTurns",
     "HasWhen",
     "Range",
+    "average_losses",
     "balance_of",
     "ending_of",
     "keeps_phase",
@@ -214,6 +216,18 @@ class HasBattles(Protocol):
 
 
 @runtime_checkable
+class HasAverageLosses(Protocol):
+    """The game knows what the fight of one order costs on average; its card then tells luck."""
+
+    def average_losses(self, p: Any) -> tuple[float, float] | None:
+        """Return what the one who attacks and the others lose on average in the fight that has begun; None: not known.
+
+        It is asked before the first die or card, and counted as the card counts: in worth, or in steps.
+        """
+        ...
+
+
+@runtime_checkable
 class HasBattleCalculator(Protocol):
     """The game has a calculator of hypothetical battles, written in words (`broadfront.engine.calculator`)."""
 
@@ -293,6 +307,11 @@ def ending_of(game: Game, p: Position, seat: int) -> Ending | None:
 def tallies_of(game: Game, p: Position) -> tuple[Tally, ...]:
     """Return the figures that tell how a match goes; none where a game does not say them."""
     return game.tallies(p) if isinstance(game, HasEnding) else ()
+
+
+def average_losses(game: Game, p: Position) -> tuple[float, float] | None:
+    """Return what the fight that has begun costs on average; None where a game does not know it."""
+    return game.average_losses(p) if isinstance(game, HasAverageLosses) else None
 
 
 def balance_of(game: Game, p: Position) -> tuple[int, ...]:

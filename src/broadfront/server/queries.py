@@ -32,6 +32,7 @@ from broadfront.server.course import course_of
 from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.luck import explained, luck_of
 from broadfront.server.odds_tables import odds_table
+from broadfront.server.order_battles import order_battles
 from broadfront.server.registry import keep_secrets
 from broadfront.server.requests import Sender
 from broadfront.server.schemas import (
@@ -378,8 +379,7 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
     if not 0 <= since <= last:
         raise Unreadable(f"The match has {last} moves: ask about battles since one of them.")
     since = max(since, last - MOST_MOVES)
-    if not isinstance(session.game, HasBattles):
-        return BattleReports("", [])
+    task = battles_of if isinstance(session.game, HasBattles) else order_battles
     first = first_move(match, since)
     data = match.kept(first).to_builtins()
     moves = [tuple(move) for move in match.journal[first:last]]
@@ -389,7 +389,7 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
         ("battles", seat, since),
         lambda: registry.odds_workers.run(
             registry.config.most_odds,
-            battles_of,
+            task,
             place_of(session),
             data,
             moves,

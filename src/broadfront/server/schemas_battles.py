@@ -25,6 +25,7 @@ class BattleCamp(msgspec.Struct, frozen=True):
 class BattleReport(msgspec.Struct, frozen=True):
     """A battle that is over, or is still on: its moves are those from ``first`` to ``last`` - 1.
 
+    ``space`` is -1 where one order fought it: it is wherever the order went.
     ``taken_by`` is the side that holds the space now and did not before; "": nobody.
     """
 
@@ -36,6 +37,8 @@ class BattleReport(msgspec.Struct, frozen=True):
     rounds: int
     taken_by: str
     camps: list[BattleCamp]
+    lines: list[str] = []
+    """What was told of it, where one order fought it all: each die or card with what it needed, and what came of it."""
 
 
 class BattleReports(msgspec.Struct, frozen=True):

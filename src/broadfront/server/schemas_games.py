@@ -140,7 +140,7 @@ class GameCard(msgspec.Struct, frozen=True):
     has_calculator: bool
     """Whether hypothetical battles can be reckoned: see the addresses of the calculator."""
     has_battles: bool
-    """Whether battles last, and end with a card of what they cost (`BattleReports`)."""
+    """Whether battles last over several orders; all others are fought by one order each (`BattleReports`)."""
 
 
 class RulesText(msgspec.Struct, frozen=True):

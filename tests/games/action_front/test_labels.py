@@ -42,7 +42,10 @@ def test_fire_says_at_whom_with_what_and_how_many_cards() -> None:
 def test_moves_say_what_they_cost_and_whom_they_meet() -> None:
     p = position(["us_rifle 0403", "jp_inf 0503", "jp_oka 0402"])
     assert label(p, "move A1 0404") == "Move to 0404 for 1 of 3 points"
-    assert label(p, "move A1 0503") == "Move to 0503 for 1 of 3 points, to assault IJA Infantry"
+    assert (
+        label(p, "move A1 0503")
+        == "Move to 0503 for 1 of 3 points, to assault IJA Infantry: 60 % to win as things stand"
+    )
     assert label(p, "move A1 0402") == "Move to 0402 for 1 of 3 points, capturing Oka"
     play(p, "move A1 0402")
     assert label(p, "move A1 0401") == "Move to 0401 for 1 of 2 points"

@@ -1218,6 +1218,7 @@ export interface components {
          * BattleReport
          * @description A battle that is over, or is still on: its moves are those from ``first`` to ``last`` - 1.
          *
+         *     ``space`` is -1 where one order fought it: it is wherever the order went.
          *     ``taken_by`` is the side that holds the space now and did not before; "": nobody.
          */
         readonly BattleReport: {
@@ -1229,6 +1230,7 @@ export interface components {
             readonly rounds: number;
             readonly taken_by: string;
             readonly camps: readonly components["schemas"]["BattleCamp"][];
+            readonly lines: readonly string[];
         };
         /**
          * BattleReports

@@ -75,13 +75,18 @@ export function paths(lexicon: Lexicon, made: readonly Made[]): [number, number]
   return list.reverse();
 }
 
-/** The ways of the moves made since: from space to space, and whose they were; pieces come from where they lay before. */
+/**
+ * The ways of the moves made since, of marches and of shots: from space to space, and whose they were. Pieces come from
+ * where they lay before, and are shot at there.
+ */
 export function trails(lexicon: Lexicon, made: readonly Made[], before?: View): { from: number; to: number; seat: number; role: Role }[] {
+  const at = (kind: string, id: number): number | undefined => {
+    if (!kind || kind === lexicon.space_kind) return kind ? id : undefined;
+    return lying(lexicon, kind, id)?.space ?? before?.counters.find((counter) => counter.space >= 0 && counter.id_kind === kind && counter.id === id)?.space;
+  };
   return made.flatMap(([seat, name, what, where]) => {
     const verb = verbOf(lexicon, name);
-    const spaces = spacesOf(lexicon, verb, [name, what, where]);
-    const end = before?.counters.find((counter) => isEnd(counter) && counter.id_kind === verb.what && counter.id === what);
-    const [from, to] = end && spaces.length === 1 ? [end.space, spaces[0]] : spaces;
-    return from === undefined || to === undefined ? [] : [{ from, to, seat, role: verb.role }];
+    const [from, to] = [at(verb.what, what), at(verb.where, where)];
+    return from === undefined || to === undefined || from === to ? [] : [{ from, to, seat, role: verb.role }];
   });
 }

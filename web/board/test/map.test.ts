@@ -177,6 +177,12 @@ describe("stacks and ships", () => {
     expect(trails(lexicon, [[0, "move", 0, 1]])).toEqual([{ from: 0, to: 1, seat: 0, role: "move" }]);
   });
 
+  test("a shot at a piece goes to where that stood", () => {
+    const kit = { ...lexicon, verbs: [...lexicon.verbs, { ...lexicon.verbs[0]!, name: "shoot", what: "piece", where: "piece", role: "attack" as const }] };
+    const piece = (id: number, space: number) => ({ ...ship(0, 1, 4)[0]!, end: "" as const, id_kind: "piece", id, space });
+    expect(trails(kit, [[1, "shoot", 5, 6], [-1, "shoot", 5, 7]], view([piece(5, 2), piece(6, 3)]))).toEqual([{ from: 2, to: 3, seat: 1, role: "attack" }]);
+  });
+
   test("the way of a ship begins where it lay", () => {
     expect(trails(lexicon, [[0, "sail", 0, 3]], view(ship(0, 1, 4)))).toEqual([{ from: 1, to: 3, seat: 0, role: "move" }]);
   });

@@ -10,6 +10,7 @@ from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
     ChecksPositions,
     Conserves,
+    HasAverageLosses,
     HasBattleCalculator,
     HasEnding,
     HasLineOfSight,
@@ -33,6 +34,7 @@ from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
 from broadfront.games.action_front import (
+    assaults,
     ending,
     info_panels,
     odds_sheet,
@@ -71,6 +73,7 @@ class ActionFront(
     HasTurns,
     HasWhen,
     HasEnding,
+    HasAverageLosses,
     HasBattleCalculator,
     Conserves,
     ChecksPositions,
@@ -160,6 +163,10 @@ class ActionFront(
     def tallies(self, p: ActionFrontPosition) -> tuple[Tally, ...]:
         """Return the figures that tell how the match goes."""
         return ending.tallies(p)
+
+    def average_losses(self, p: ActionFrontPosition) -> tuple[float, float] | None:
+        """Return the steps that a fight which has begun costs both sides on average."""
+        return assaults.average_losses(p)
 
     def calculator(self) -> CalculatorForm:
         """Return what the odds sheet asks."""

@@ -14,7 +14,7 @@ from broadfront.games.action_front.charts import VALUE
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.words import unit_name
 
-__all__ = ["fire_sheet"]
+__all__ = ["fire_sheet", "step_chances"]
 
 
 def fire_sheet(p: ActionFrontPosition, moves: Iterable[Move]) -> FireSheet | None:
@@ -51,11 +51,17 @@ def _chances(p: ActionFrontPosition, unit: int, target: int) -> tuple[float, ...
     card, aim = MODELS[p.model[unit]], MODELS[p.model[target]]
     modifier = sum(m.value for m in queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target]))
     low, high = queries.hitting_values(aim.armour, card.hard, card.soft, modifier)
+    return step_chances(p, low, high, p.steps[unit] + card.rate, p.dug_in >> target & 1, p.steps[target])
+
+
+def step_chances(
+    p: ActionFrontPosition, low: int, high: int, cards: int, shield: int, steps: int
+) -> tuple[float, ...]:
+    """Return the chances of 0, 1, 2 ... steps lost by so many cards, if values from ``low`` to ``high`` hit."""
     used = [a + b for a, b in zip(p.discards, _counted(p.drawn, len(p.deck)), strict=True)]
     piles = tuple((_hits(pile, low, high), sum(pile)) for pile in (p.deck, used))
-    hits = _drawn(*piles, p.steps[unit] + card.rate)
-    shield = p.dug_in >> target & 1
-    return steps_lost(((n - shield, chance) for n, chance in enumerate(hits)), p.steps[target])
+    hits = _drawn(*piles, cards)
+    return steps_lost(((n - shield, chance) for n, chance in enumerate(hits)), steps)
 
 
 def _counted(cards: Iterable[int], size: int) -> list[int]:

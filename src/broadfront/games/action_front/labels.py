@@ -9,6 +9,7 @@ from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import sentence
 from broadfront.engine.table import Caution, Role
 from broadfront.games.action_front import queries
+from broadfront.games.action_front.assaults import chance_of_assault
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import RALLIED_BY
 from broadfront.games.action_front.field import HEX_NAMES
@@ -146,7 +147,8 @@ def _move(p: ActionFrontPosition, move: Move) -> str:
     foes = [u for u in p.units_at(hex_) if u & 1 != unit & 1]
     told = f"Move to {HEX_NAMES[hex_]} for {cost} of {plural(points, 'point')}"
     if any(not MODELS[p.model[u]].leader for u in foes):
-        return f"{told}, to assault {listed([model_of(p, u) for u in foes])}"
+        wins = round(100 * chance_of_assault(p, unit, hex_))
+        return f"{told}, to assault {listed([model_of(p, u) for u in foes])}: {wins} % to win as things stand"
     return f"{told}, capturing {listed([model_of(p, u) for u in foes])}" if foes else told
 
 

@@ -1,7 +1,7 @@
 // Battles that are over: what each cost, told once it has been seen on the table, until it is put away or its time is up.
 
-import { panelOf } from "@broadfront/board";
-import type { BattleReport } from "../api/types.ts";
+import { panelOf, sideOfSeat } from "@broadfront/board";
+import type { BattleCamp, BattleReport } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import type { Play } from "./play.svelte.ts";
 import type { News, Session } from "./session.svelte.ts";
@@ -16,6 +16,8 @@ export class Battles {
   /** Which of them is looked at, counted from the newest. */
   #back = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How many moves had been made before the battle that is on, where no board shows it. */
+  #since: number | null = null;
   readonly #stop: () => void;
 
   constructor(
@@ -52,9 +54,10 @@ export class Battles {
   }
 
   #heard({ state, before, last }: News): void {
-    if (!before || !last.length || !this.session.card?.has_battles) return;
+    if (!before || !last.length) return;
+    if (state.log.some(({ kind }) => kind === "battle")) this.#since ??= before.moves;
     const fought = state.log.some(({ kind }) => kind === "roll" || kind === "loss");
-    if (fought && (panelOf(before.view, "battle_board") || state.log.some(({ kind }) => kind === "battle"))) void this.#ask(before.moves);
+    if (fought && (panelOf(before.view, "battle_board") || this.#since !== null)) void this.#ask(Math.min(this.#since ?? before.moves, before.moves));
   }
 
   async #ask(since: number): Promise<void> {
@@ -62,14 +65,22 @@ export class Battles {
     if (!found) return;
     this.unit = found.unit;
     const on = found.battles.find(({ over }) => !over);
+    this.#since = on && on.space < 0 ? Math.max(0, on.first) : null;
     this.play.battleFrom = on?.first ?? 0;
     if (settings.likes.cardTime < 0) return;
     const known = new Set(this.#cards.map(({ first }) => first));
-    const fresh = found.battles.filter(({ over, first }) => over && !known.has(first));
+    const fresh = found.battles.filter((report) => report.over && !known.has(report.first) && this.#matters(report));
     if (!fresh.length) return;
     this.#cards = [...this.#cards, ...fresh].slice(-MOST);
     this.#back = 0;
     this.#wait();
+  }
+
+  /** Of the many fights of one order each, those of one's own and those that cost something. */
+  #matters({ lines, camps }: BattleReport): boolean {
+    const { table, state } = this.session;
+    const own = table && state ? sideOfSeat(table, state.seat) : undefined;
+    return !lines?.length || camps.some(({ lost }) => lost.length) || (own !== undefined && (camps[0]?.sides.includes(own) ?? false));
   }
 
   /** Where the player has set a pace, the cards go by themselves. */
@@ -85,5 +96,12 @@ export function luckOf({ camps: [attacker, defender] }: BattleReport): number | 
   if (!attacker || !defender || attacker.expected === null || defender.expected === null) return null;
   return worthOf(defender.lost) - defender.expected - (worthOf(attacker.lost) - attacker.expected);
 }
+
+/** What one camp lost, in words: its worth, or the pieces where they have none. */
+export function lossOf({ lost }: BattleCamp, unit: string): string {
+  return unit ? `${worthOf(lost)} ${unit}` : listOf(lost);
+}
+
+export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number }) => `${number} ${kind}`).join(", ") || "nothing";
 
 export const worthOf = (list: readonly { readonly worth: number }[]): number => list.reduce((sum, { worth }) => sum + worth, 0);

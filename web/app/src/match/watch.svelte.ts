@@ -81,7 +81,7 @@ export class Watch {
     this.list = scenes(this.session.log, first, last);
     if (!this.list.length) return;
     this.#reports = null;
-    if (this.session.card?.has_battles) void this.session.door.battles(first).then((found) => (this.#reports = found), () => undefined);
+    void this.session.door.battles(first).then((found) => (this.#reports = found), () => undefined);
     this.playing = settings.motion;
     await this.#show(0);
   }

@@ -1,0 +1,171 @@
+"""The battles of boxes in which each is fought by one order: an attack, a volley, an assault.
+
+Such a battle begins where the rules tell of one (a note of the kind "battle") and ends when the next one begins, or
+when no order is being resolved any more. It needs nothing of a game but what every game gives; one that knows average
+losses says them (`HasAverageLosses`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from broadfront.engine import catalogue
+from broadfront.engine.capabilities import average_losses
+from broadfront.engine.contract import CHANCE, Move, Note, NoteKind, Position
+from broadfront.engine.game import Game
+from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.table import Counter as Piece
+from broadfront.engine.table import Table, View
+from broadfront.server.schemas_battles import BattleCamp, BattleReport, BattleReports
+from broadfront.server.schemas_summary import Amount
+from broadfront.server.worker_tasks import Place, setting_of
+
+__all__ = ["order_battles"]
+
+MOST_LINES: Final = 60
+TOLD: Final[frozenset[NoteKind]] = frozenset({"battle", "roll", "loss", "capture"})
+
+
+def order_battles(
+    place: Place,
+    data: Mapping[str, Any],
+    moves: Sequence[tuple[str, int, int]],
+    first: int,
+    since: int,
+    seat: int,
+) -> BattleReports:
+    """Return the battles of a stretch of moves that ended after ``since`` moves, and the one that is on.
+
+    The arguments are those of `broadfront.server.battle_reports.battles_of`.
+    """
+    game = catalogue.game(place.game)
+    p: Position = position_from_builtins(game, setting_of(place), data)
+    watch = _Watch(game, p, seat)
+    for number, move in enumerate(moves, first):
+        watch.play(number, Move(*move))
+    found = [report for report in watch.done if report.last > since]
+    if watch.on is not None:
+        found.append(watch.on.report(len(moves) + first, over=False, camps=[]))
+    return BattleReports(_unit(watch.table, p, seat, game), found)
+
+
+class _Battle:
+    """A battle that is on: when it began, what stood on the map then, and what has been told of it."""
+
+    def __init__(self, first: int, title: str, attacker: int, pieces: Counter[tuple[str, str]]) -> None:
+        self.first, self.title, self.attacker, self.pieces = first, title, attacker, pieces
+        self.expected: tuple[float, float] | None = None
+        self.lines: list[str] = []
+        self.fought = False
+
+    def report(self, last: int, *, over: bool, camps: list[BattleCamp]) -> BattleReport:
+        """Return it as it is told."""
+        return BattleReport(-1, self.title, self.first, last, over, 1, "", camps, self.lines[:MOST_LINES])
+
+
+class _Watch:
+    """Follows a match, and keeps the battles that are over."""
+
+    def __init__(self, game: Game, p: Position, seat: int) -> None:
+        self.game, self.p, self.seat = game, p, seat
+        self.table = game.table(p.setting)
+        self.on: _Battle | None = None
+        self.done: list[BattleReport] = []
+        self.mover = 0
+
+    def play(self, number: int, move: Move) -> None:
+        """Make a move, the one with this number, and see what it begins and ends."""
+        p, before = self.p, self.p.clone()
+        assert p.pending is not None
+        if p.pending.seat != CHANCE:
+            self.mover = p.pending.seat
+        p.notes = []
+        p.play(move)
+        for note in p.notes:
+            self._hear(note, number, before)
+        if self.on is None:
+            return
+        if _rests(p):
+            self._end(number + 1)
+        elif not self.on.fought and self.on.expected is None:
+            self.on.expected = average_losses(self.game, p)
+
+    def _hear(self, note: Note, number: int, before: Position) -> None:
+        if note.kind == "battle":
+            begins = before if self.on is None else self.p  # what the last one cost is no loss of this one
+            self._end(number + 1)
+            pieces = _standing(self.game.view(begins, self.seat))
+            told = self.game.tell(note)
+            self.on = _Battle(number, told.partition(": ")[0].rstrip("."), self.mover, pieces)
+        if self.on is not None and note.kind in TOLD:
+            self.on.lines.append(self.game.tell(note))
+            self.on.fought = self.on.fought or note.kind in ("roll", "loss")
+
+    def _end(self, last: int) -> None:
+        battle, self.on = self.on, None
+        if battle is None or not battle.fought:
+            return
+        lost = battle.pieces - _standing(self.game.view(self.p, self.seat))
+        mine = _side_of(self.table, battle.attacker)
+        sides = [side.name for side in self.table.sides]
+        camps = []
+        for nth, of in enumerate(([mine], [side for side in sides if side != mine])):
+            fallen = {kind: number for (side, kind), number in lost.items() if side in of}
+            camps.append(
+                BattleCamp(
+                    "defender" if nth else "attacker",
+                    of if len(of) == 1 else [side for side in of if any(side == one for one, _ in lost)],
+                    [],
+                    [_amount(self.table, kind, number) for kind, number in sorted(fallen.items())],
+                    None if battle.expected is None else round(battle.expected[nth], 2),
+                )
+            )
+        self.done.append(battle.report(last, over=True, camps=camps))
+
+
+def _rests(p: Position) -> bool:
+    """Tell whether no order is being resolved."""
+    ask = p.pending
+    return ask is None or (ask.seat != CHANCE and not p.agenda[-1].resolving)
+
+
+def _side_of(table: Table, seat: int) -> str:
+    names = table.seat_sides or [side.name for side in table.sides]
+    return names[seat] if seat < len(names) else ""
+
+
+# --- what is lost: pieces, or steps where pieces have several ---------------------------------------------------------
+
+_STEP: Final = "step of "
+_STEPS: Final = "steps of "
+
+
+def _standing(view: View) -> Counter[tuple[str, str]]:
+    """Count the pieces on the map by side and kind; of pieces that have steps these."""
+    found: Counter[tuple[str, str]] = Counter()
+    for piece in view.counters:
+        if piece.space >= 0 and piece.slot != "tray" and piece.end != "rear":
+            kind, number = _strength(piece)
+            found[piece.side, kind] += number
+    return found
+
+
+def _strength(piece: Piece) -> tuple[str, int]:
+    if piece.face is None:
+        return piece.kind, piece.number
+    return _STEP + piece.kind, piece.face.steps * piece.number
+
+
+def _amount(table: Table, kind: str, number: int) -> Amount:
+    if kind.startswith(_STEP):
+        return Amount(_STEPS + kind.removeprefix(_STEP) if number > 1 else kind, number, number)
+    return Amount(kind, number, number * table.worths.get(kind, 0))
+
+
+def _unit(table: Table, p: Position, seat: int, game: Game) -> str:
+    if table.worth_unit:
+        return table.worth_unit
+    has_steps = any(piece.face is not None for piece in game.view(p, seat).counters)
+    return "steps" if has_steps else ""

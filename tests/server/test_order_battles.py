@@ -1,0 +1,92 @@
+"""The card of a battle that one order fights: its dice or cards with their reasons, what was lost, and the average."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.games.action_front import positions as hexes
+from tests.games.action_front.odds_by_hand import unstopped
+from tests.games.front_line import positions as squares
+
+from broadfront.engine import chance
+from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.game import Game
+from broadfront.games.action_front import GAME as ACTION_FRONT
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.front_line import GAME as FRONT_LINE
+from broadfront.server.battle_reports import first_move
+from broadfront.server.order_battles import order_battles
+from broadfront.server.schemas_battles import BattleReports
+from broadfront.server.served import ServedMatch
+from broadfront.server.worker_tasks import Place
+
+
+def fought(game: Game, p: Position, *orders: str) -> ServedMatch:
+    """Give orders; chance answers, and to what it brings the last answer is given."""
+    match, rng = ServedMatch(game, p), Random(3)
+    for words in orders:
+        match.play(game.read(words))
+        while (ask := match.ask) and (ask.seat == CHANCE or match.position.agenda[-1].resolving):
+            match.play(chance.pick(ask, rng) if ask.seat == CHANCE else ask.moves[-1])
+    return match
+
+
+def standing(units: list[str]) -> ActionFrontPosition:
+    """Units on the map, in a position that can be written down."""
+    p = unstopped(hexes.position(units))
+    p.due = [0] * len(p.due)
+    return p
+
+
+def reports(match: ServedMatch, since: int = 0) -> BattleReports:
+    first = first_move(match, since)
+    moves = [(move.verb, move.what, move.where) for move in match.journal[first:]]
+    return order_battles(Place.of(match.setting), match.kept(first).to_builtins(), moves, first, since, 0)
+
+
+def test_fire_ends_with_its_cards_their_reasons_and_the_steps_lost() -> None:
+    p = standing(["us_hmg 0303", "us_rifle 0203", "jp_inf 0403"])
+    found = reports(fought(ACTION_FRONT, p, "fire A1 B1"))
+    (report,) = found.battles
+    assert found.unit == "steps"
+    assert report.title == "M2 HMG A1 fires at IJA Infantry B1"
+    assert (report.first, report.last, report.over) == (0, 5, True)
+    assert "ace to 5 hit (soft attack 5), 4 cards (2 steps, rate of fire +2)" in report.lines[0]
+    assert sum("IJA Infantry B1: ace to 5 hit." in line for line in report.lines[1:]) == 4
+    attacker, defender = report.camps
+    assert (attacker.sides, defender.sides) == (["US"], ["Japanese"])
+    assert (attacker.lost, attacker.expected) == ([], 0)
+    steps = sum(one.worth for one in defender.lost)
+    assert steps == sum("loses a step" in line or "eliminated" in line for line in report.lines)
+    assert defender.expected is not None
+    assert 1 < defender.expected < 2
+
+
+def test_each_assault_has_a_card_of_its_own() -> None:
+    p = standing(["us_rifle 0503", "jp_inf 0503", "us_rifle 0203", "jp_inf 0203"])
+    match = fought(ACTION_FRONT, p, "end", "assault 0503")
+    first, second = reports(match).battles
+    assert (first.title, second.title) == ("Assault on 0503", "Assault on 0203")
+    assert first.last == second.first + 1, "the last assault begins with the last card of the one before"
+    for report in (first, second):
+        assert report.over
+        assert sum(one.worth for camp in report.camps for one in camp.lost) == 3
+        assert sum(camp.expected or 0 for camp in report.camps) == 3
+        assert "red cards against" in " ".join(report.lines)
+        assert not any("Marker Phase" in line for line in report.lines)
+    assert reports(match, first.last).battles == [second]
+
+
+def test_an_attack_of_front_line_ends_with_what_its_dice_needed() -> None:
+    p = squares.position({"D3": "GI", "D4": "RI*"})
+    (report,) = reports(fought(FRONT_LINE, p, "attack D3 D4")).battles
+    assert report.title == "Infantry D3 attacks D4"
+    assert report.lines[1].startswith("The die: ")
+    assert report.lines[2].startswith("Needed at range 1: Blitz on 1")
+    assert [camp.sides for camp in report.camps] == [["Green"], ["Red"]]
+    assert all(camp.expected is None for camp in report.camps)
+
+
+def test_a_march_is_no_battle() -> None:
+    p = standing(["us_hmg 0303", "jp_inf 0903"])
+    assert reports(fought(ACTION_FRONT, p, "move A1 0302")).battles == []
