@@ -6,6 +6,7 @@ import { card, table, view } from "../../board/test/fixtures.ts";
 import type { MatchState, OddsTable } from "../src/api/types.ts";
 import { OddsBook } from "../src/match/odds.svelte.ts";
 import { Play } from "../src/match/play.svelte.ts";
+import { settings } from "../src/lib/settings.svelte.ts";
 import { Session, type News } from "../src/match/session.svelte.ts";
 
 const ask = view("3.4").ask!;
@@ -110,5 +111,39 @@ describe("a question to the server", () => {
 
   test("that fails says so", async () => {
     await expect(session(3).question(3, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  });
+});
+
+describe("the end of a phase with orders left", () => {
+  const phased = (version: number, phase: string): MatchState => ({ ...state(version, version), view: { ...view("3.4"), phase } });
+  const end = (play: Play): void => play.press(play.buttons.find(({ role }) => role === "end")!);
+
+  test("is asked about until it is said not to at this phase; at others it is asked all the same", () => {
+    const { session } = heard();
+    const sent: Move[] = [];
+    let hear: (news: News) => void = () => undefined;
+    Object.assign(session, { hear: (one: typeof hear) => ((hear = one), () => undefined), send: (move: Move) => (sent.push(move), Promise.resolve(null)) });
+    const play = new Play(session);
+    const tell = (version: number, phase: string): void => {
+      session.state = phased(version, phase);
+      hear({ state: session.state, before: null, last: [] });
+    };
+    tell(1, "orders");
+    end(play);
+    expect(play.confirming).not.toBeNull();
+    play.confirm(true);
+    expect(sent).toHaveLength(1);
+    tell(2, "orders");
+    end(play);
+    expect(play.confirming).toBeNull();
+    expect(sent).toHaveLength(2);
+    tell(3, "combat");
+    end(play);
+    expect(play.confirming).not.toBeNull();
+    expect(sent).toHaveLength(2);
+    settings.set("confirmEnd", true); // whoever turns the question on is asked everywhere again
+    tell(4, "orders");
+    end(play);
+    expect(play.confirming).not.toBeNull();
   });
 });
