@@ -147,3 +147,12 @@ def test_a_position_is_edited_by_hand(open_table: Open) -> None:
     edit.get_by_role("button", name="Begin this turn").click()
     expect(page.get_by_role("complementary", name="Analysis")).to_contain_text("Take the supply stack")
     assert not serious(page)
+
+
+def test_a_moment_leads_back_to_its_match_also_when_it_is_opened_again(open_table: Open) -> None:
+    table = open_table((1280, 720))
+    page = analysed(table)
+    page.reload()
+    page.get_by_role("link", name="To the match").click()
+    expect(page).to_have_url(re.compile("#/m/"))
+    expect(page.get_by_role("group", name="Actions").get_by_role("button").first).to_be_visible()

@@ -10,6 +10,8 @@ export interface Kept {
   readonly moves: number;
   /** When it was last changed, in ms. */
   readonly changed: number;
+  /** The match that the first position is of; it stays in this browser. */
+  readonly match?: string;
 }
 
 const MOST = 30;
@@ -18,9 +20,12 @@ const nameOf = (id: string): string => `analysis.${id}`;
 
 export const keptAnalyses = (): Kept[] => recall<Kept[]>(LIST, []);
 
-export function keep(id: string, saved: Saved): void {
+/** The match that an analysis is of, as far as this browser knows. */
+export const matchOf = (id: string): string | undefined => keptAnalyses().find((one) => one.id === id)?.match;
+
+export function keep(id: string, saved: Saved, match = matchOf(id)): void {
   const all = keptAnalyses().filter((one) => one.id !== id);
-  const fresh: Kept = { id, game: saved.game, title: saved.title, moves: saved.moves.length, changed: Date.now() };
+  const fresh: Kept = { ...(match && { match }), id, game: saved.game, title: saved.title, moves: saved.moves.length, changed: Date.now() };
   for (const old of all.slice(MOST - 1)) forget(nameOf(old.id));
   remember(LIST, [fresh, ...all.slice(0, MOST - 1)]);
   remember(nameOf(id), saved);
