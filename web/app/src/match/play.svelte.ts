@@ -19,6 +19,7 @@ import { shownOf } from "./log.ts";
 import { Opening } from "./opening.svelte.ts";
 import { Pace } from "./pace.ts";
 import type { Session } from "./session.svelte.ts";
+import { Pointing } from "./pointing.svelte.ts";
 import { SightTool } from "./sight.svelte.ts";
 import * as sounds from "./sounds.ts";
 import { WorldHand } from "./world.svelte.ts";
@@ -58,6 +59,8 @@ export class Play {
   readonly overlay: Overlay;
   /** The tool for lines of sight. */
   readonly sight: SightTool;
+  /** The tool that fills the odds sheet from the board. */
+  readonly pointing: Pointing;
   /** The guide of a guided match. */
   readonly coach: Coach;
   /** Dice and cards on the table. */
@@ -81,6 +84,7 @@ export class Play {
     this.overlay = new Overlay(session.id);
     this.coach = new Coach(this);
     this.sight = new SightTool((space) => session.door.sight(space));
+    this.pointing = new Pointing(session);
     this.world = new WorldHand(session);
     this.fight = new FightOn(this);
     this.odds = new OddsBook(
@@ -181,6 +185,7 @@ export class Play {
       this.hovered = spot;
       return this.sight.touch(spot === null ? null : this.#spaceOf(this.board, spot));
     }
+    if (this.pointing.on && this.board) return this.pointing.touch(spot === null ? null : this.#spaceOf(this.board, spot));
     if (this.past || this.#pace.hurry()) return;
     this.refusal = null;
     this.touched = spot;
@@ -215,9 +220,7 @@ export class Play {
   }
 
   /** Close the list of a space. */
-  letGo(): void {
-    if (this.board) this.board = putBack({ ...this.board, choosing: null, chosen: new Map(), gathering: null });
-  }
+  letGo(): void { if (this.board) this.board = putBack({ ...this.board, choosing: null, chosen: new Map(), gathering: null }); }
 
   async #march(march: March): Promise<void> {
     this.odds.rest();
@@ -226,9 +229,7 @@ export class Play {
   }
 
   /** Take back all units that went together. */
-  async takeBackMarch(): Promise<void> {
-    this.#tell(await this.world.takeBack(), null);
-  }
+  async takeBackMarch(): Promise<void> { this.#tell(await this.world.takeBack(), null); }
 
   take(spot: Spot): void {
     this.refusal = null;
