@@ -102,6 +102,6 @@ def test_cards_say_what_they_were_drawn_for(open_table: Open) -> None:
     choice = field.page.get_by_role("group", name="What to do here")
     choice.get_by_role("button", name=re.compile("^Fire at IJA Infantry")).click()
     cards = field.page.get_by_role("region", name="Cards drawn")
-    expect(cards.locator("b").first).to_contain_text("A1 fires at IJA Infantry B1.")
+    expect(cards.locator("b").first).to_contain_text("A1 fires at IJA Infantry B1: ace to ")
     expect(cards.locator(".pack")).to_have_count(3)
     expect(cards.get_by_role("listitem").first).to_contain_text(re.compile("misses|hits|is drawn"))
