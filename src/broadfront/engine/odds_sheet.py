@@ -22,7 +22,7 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.luck import Luck
 from broadfront.engine.odds import NoOdds, OddsPolicy, by_label, odds
-from broadfront.engine.odds_things import NAMELESS
+from broadfront.engine.odds_things import NAMELESS, by_thing
 from broadfront.engine.panels import Bar, Forecast
 
 __all__ = ["SWITCH", "option", "sheet_answer", "way_option"]
@@ -101,6 +101,9 @@ def sheet_answer(
     except NoOdds as fault:
         raise OptionFault(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
     facts: dict[str, str] = {}
+    things = by_thing({told(label): share for label, share in shares.items()})
+    for thing in things if len(things) > 1 else ():
+        facts[f"{thing.name}: anything at all"] = f"{100 * float(thing.share):.1f} %"
     for line in odds_breakdown(game, p, move):
         said, value = told(line.name), told(line.value)
         name, n = said, 1

@@ -12,6 +12,7 @@ from tests.games.action_front.odds_by_hand import Odds, at_least, draws, sample,
 from tests.games.action_front.positions import at, position
 
 from broadfront.games.action_front import GAME
+from broadfront.games.action_front.assaults import chance_of_assault
 from broadfront.games.action_front.odds_position import assault_asked
 
 OPEN = ("..........",) * 7
@@ -78,6 +79,15 @@ def test_10_2_an_assault_that_nobody_has_ordered_has_the_odds_of_the_table() -> 
     assert sheet(words) == told(p, "assault 0503")
 
 
+@pytest.mark.parametrize("state", ["", "dug", "suppressed", "2"])
+def test_10_2_the_chance_told_before_the_march_is_that_of_the_sheet(state: str) -> None:
+    p = position(["us_rifle 0403", "us_capt 0402", f"jp_inf 0503 {state}"])
+    twin = p.clone()
+    twin.place(0, at("0503"))
+    words = GAME.battle_at(twin, at("0503"), "battle", at("0503"))
+    assert float(sheet(words)["assault won"]) == pytest.approx(chance_of_assault(p, 0, at("0503")))
+
+
 def test_10_2_assaults_played_often_come_out_as_the_sheet_says() -> None:
     units = ["jp_inf 0503", "us_rifle 0503", "us_capt 0603", "us_rifle 0801", "jp_inf 0801"]
     often = sample(position(units, turn="B", phase="assault"), "assault 0503", 3000)
@@ -127,6 +137,12 @@ def test_4_4_a_shot_that_goes_astray_falls_on_ones_own_unit(near: str, hex_: str
     found = sheet(f"way=barrage left=2 dug_in=yes near={near}")
     assert {label.replace("your own ", ""): share for label, share in found.items()} == at_table
     assert any(label.startswith("your own USMC Rifle: ") for label in found)
+
+
+def test_4_4_how_likely_each_is_hit_at_all_is_told_first() -> None:
+    found, told_of = sheet("way=barrage near=short1"), facts("way=barrage near=short1")
+    for name in ("IJA Infantry", "your own USMC Rifle"):
+        assert told_of[f"{name}: anything at all"] == f"{100 * float(at_least(found, f'{name}: ')):.1f} %"
 
 
 def test_4_5_of_two_hexes_that_are_as_near_one_is_drawn() -> None:

@@ -93,7 +93,7 @@ def form() -> CalculatorForm:
             option("leader", "Bonus of its leader", "Target", bonuses, rule="8.1"),
             option("near", "A unit of your own", "Your own units", _NEAR, "", "4.4", _INDIRECT),
             option("own", "It is", "Your own units", _models(), "us_rifle", "4.6", _INDIRECT),
-            option("either", "1 hex off is one of two hexes", "Your own units", _SWITCH, "", "4.5", shelled),
+            option("either", "Of two hexes a card decides", "Your own units", _SWITCH, "", "4.5", shelled),
         ),
         "way=fire attacker=us_rifle range=2 target=jp_inf at=jungle",
         "target",

@@ -49,16 +49,14 @@ class Layout(NamedTuple):
     squadrons: Mapping[str, int] = {}
 
     def ends(self, p: FightingFrontPosition) -> str:
-        """Return what has come of a raid, in the words of the tables."""
+        """Return what has come of a raid: of the target, and of each squadron that was destroyed."""
         told = []
-        if not p.wing_kind[self.squadrons["aircraft"]]:
-            told.append("aircraft: destroyed")
-        elif not p.units[self.target]:
-            told.append("destroyed")
-        else:
-            told.append("DC" if p.dc[self.target] > self.position.dc[self.target] else "nothing")
-        others = ((name, wing) for name, wing in self.squadrons.items() if name != "aircraft")
-        return ", ".join([*told, *(f"{name}: destroyed" for name, wing in others if not p.wing_kind[wing])])
+        if not p.units[self.target]:
+            told.append("target: destroyed")
+        elif p.dc[self.target] > self.position.dc[self.target]:
+            told.append("target: DC")
+        told += [f"{name}: destroyed" for name, wing in self.squadrons.items() if not p.wing_kind[wing]]
+        return ", ".join(told)
 
 
 def all_played(p: FightingFrontPosition, ask: Ask) -> Move:
