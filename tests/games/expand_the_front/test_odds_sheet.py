@@ -152,6 +152,7 @@ def test_5_units_that_could_enter_fill_the_sheet_as_those_who_enter() -> None:
 def test_what_cannot_be_is_said() -> None:
     for battle, fault in (
         ("where=land a.far_bomber=6 a.far_ship=4 d.defense=3", "13 units are too many"),
+        ("where=land a.assault=2 a.far_ship=2 d.defense=6 d.bomber=1", "11 units are too many"),
         ("where=land d.defense=1", "Nobody attacks."),
         ("where=water a.assault=1 d.ship=1", "Assault: it cannot attack there."),
     ):

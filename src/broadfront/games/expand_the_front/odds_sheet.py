@@ -46,6 +46,8 @@ _LAND, _WATER = "land", "water"
 _MOST: Final = 6
 """Of a kind: the outcomes of larger fights are too many to list."""
 _MOST_IN_ALL: Final = 12
+_MOST_MIXED: Final = 10
+"""Where several sorts of units enter a tile, or some enter and others fire, a fight can go in more ways."""
 _ATTACKERS: Final = {ASSAULT: (_LAND,), DEFENSE: (_LAND,), SHIP: (_WATER,)}
 _DEFENDERS: Final = {
     SUPPLY: (_LAND, _WATER),
@@ -132,8 +134,10 @@ def laid_out(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
             fighting += number if kind != SUPPLY else 0
         if not count:
             raise OptionFault("Nobody attacks." if side == "a" else "Nobody defends.")
-    if fighting > _MOST_IN_ALL:
-        raise OptionFault(f"{fighting} units are too many: the odds of {_MOST_IN_ALL} can be counted.")
+    sorts = {name for name in (*_NAMES, *_FAR) if int(battle.get(f"a.{name}", 0))}
+    most = _MOST_IN_ALL if len(sorts) < 2 or sorts <= _FAR.keys() else _MOST_MIXED
+    if fighting > most:
+        raise OptionFault(f"{fighting} units are too many: the odds of {most} can be counted.")
     p.turn, p.mover, p.fought = 0, 0, []
     p.refresh(0)
     p.refresh(1)
