@@ -120,6 +120,19 @@ def test_in_fighting_front_windows_with_nothing_to_play_are_not_put(server: Runn
     assert [topic for topic, _ in told if topic.startswith("not put: Window")]
 
 
+def test_what_can_be_given_at_any_time_is_no_reason_to_ask_in_a_window() -> None:
+    game = catalogue.game("fighting_front")
+    assert [name for name, verb in game.verbs.items() if verb.anytime] == ["look"]
+    p, rng = game.new(), Random(1)
+    while p.pending is not None and {move.verb for move in p.pending.moves} != {"look", "decline"}:
+        p.play(rng.choice([move for move in p.pending.moves if move.verb != "look"]))
+    assert p.pending is not None
+    for mover in (0, 1, CHANCE):
+        assert unasked.answer(game, p, mover) == Move("decline")
+    p.pending = p.pending._replace(moves=(Move("look"), Move("bombard")))
+    assert unasked.answer(game, p, CHANCE) is None
+
+
 def test_the_last_order_of_a_phase_leaves_the_phase_open(server: Running) -> None:
     """What the seat's own move leaves it with is put, if it is more than a window: so that move can be taken back."""
     game = catalogue.game("fighting_front")

@@ -2,7 +2,8 @@
 
 A question is not put if all of this holds:
 
-1. It has one answer only.
+1. It has one answer only. In a window that could be declined in advance, orders do not count that can be given at any
+   other time as well (`Verb.anytime`).
 2. Nobody could learn from it: nothing is hidden in the match, or no other person has a seat (`Session.has_secrets`).
    Where hands are hidden between people, a question with one answer is put like any other, and waits as long.
 3. Nothing is lost by it: either it is a window that could be declined in advance, or somebody else or chance moved just
@@ -30,11 +31,15 @@ def answer(game: Game, p: Position, mover: int | None) -> Move | None:
         The seat that made the move before; None: there was none.
     """
     ask = p.pending
-    if ask is None or ask.seat == CHANCE or len(ask.moves) != 1:
+    if ask is None or ask.seat == CHANCE:
         return None
-    move = ask.moves[0]
-    is_window = p.topic in game.card.standing_topics and game.verbs[move.verb].declines
-    return move if is_window or mover not in (None, ask.seat) else None
+    bound = [move for move in ask.moves if not game.verbs[move.verb].anytime]
+    if len(bound) != 1:
+        return None
+    move = bound[0]
+    if p.topic in game.card.standing_topics and game.verbs[move.verb].declines:
+        return move
+    return move if len(ask.moves) == 1 and mover not in (None, ask.seat) else None
 
 
 def may_be_one(game: Game, move: Move, seat: int, mover: int | None) -> bool:
