@@ -60,7 +60,7 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     here: str = ""
     """The label where the ``where`` is the space that the ``what`` is in already; "": as elsewhere."""
     anytime: bool = False
-    """It can be given at most other questions as well: alone it is no reason to put a question that is else declined."""
+    """It can be given at most other questions as well: alone it is no reason to open a window for it."""
 
     @property
     def declines(self) -> bool:

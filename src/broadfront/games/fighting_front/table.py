@@ -197,8 +197,23 @@ def view(p: FightingFrontPosition, seat: int, ask: Ask | None) -> View:
         panels=(*_trays(p, seat), *_tracks(p), *([fire] if fire else ())),
         arrows=tuple(_arrows(p)),
         ask=ask,
+        labels=_labels(p, ask) if ask is not None else (),
         result=p.result() if p.winner != NOBODY else None,
     )
+
+
+def _labels(p: FightingFrontPosition, ask: Ask) -> tuple[str, ...]:
+    """Return what answers are called whose verb alone leaves open what they are about, or how many are to follow."""
+    step = p.agenda[-1] if p.agenda and ask.moves else None
+    if isinstance(step, DefenderFire):
+        attacker = p.attacks[step.index]
+        told = {"defend": f"Fire at {TITLES[p.units[attacker]]} on {SPACE_NAMES[attacker]}"}
+    elif isinstance(step, End):
+        over = len(p.hand(step.seat)) - queries.hand_limit(p, step.seat)
+        told = {"discard": f"Discard ({over} to go)"}
+    else:
+        return ()
+    return tuple(told.get(move.verb, "") for move in ask.moves)
 
 
 def when(p: FightingFrontPosition) -> When:
@@ -358,10 +373,14 @@ def _arrows(p: FightingFrontPosition) -> list[Arrow]:
     for space, target in zip(p.barrages[0::2], p.barrages[1::2], strict=True):
         if space != NOBODY:
             arrows.append(_arrow(p, "bombardment", p.mover, p.units[space], space, target))
-    for space, target, negated in zip(p.attacks[0::4], p.attacks[1::4], p.attacks[2::4], strict=True):
+    step = p.agenda[-1] if p.agenda else None
+    answered = step.index // 4 if isinstance(step, DefenderFire) else -1
+    attacks = zip(p.attacks[0::4], p.attacks[1::4], p.attacks[2::4], strict=True)
+    for nth, (space, target, negated) in enumerate(attacks):
         if space != NOBODY and p.mover != NOBODY and p.held[1 - p.mover] >> target & 1:
             label = "negated" if negated else ""
-            arrows.append(_arrow(p, "attack", p.mover, p.units[space], space, target, label))
+            arrow = _arrow(p, "attack", p.mover, p.units[space], space, target, label)
+            arrows.append(replace(arrow, current=nth == answered))
     resolved = (step for step in p.agenda[-2:] if isinstance(step, (Window, Roll)) and step.table in _SHOTS)
     shots = [replace(_shot(p, step), current=True) for step in resolved]
     for wing, kind in enumerate(p.wing_kind):
