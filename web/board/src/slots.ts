@@ -87,25 +87,41 @@ interface Army {
   readonly parts: readonly { readonly units: number; readonly symbol: Counter["symbol"]; readonly kind: string }[];
 }
 
+/** What has the same key together, in the order of the first ones. */
+export function grouped<T>(all: Iterable<T>, keyOf: (one: T) => string): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of all) {
+    const list = found.get(keyOf(one));
+    if (list) list.push(one);
+    else found.set(keyOf(one), [one]);
+  }
+  return found;
+}
+
+/** A sign has room for so many sorts. */
+const SORTS = 4;
+
+/** Counters by their symbols, as long as a sign has room for all; else the classes of most symbols are each one sort. */
+function sorted(list: readonly Counter[]): Counter[][] {
+  const classes = CLASSES.map((one) => [...grouped(list.filter((counter) => classOf(counter) === one), ({ symbol }) => symbol).values()]);
+  while (classes.flat().length > SORTS) {
+    const most = classes.reduce((at, sorts, i) => (sorts.length > classes[at]!.length ? i : at), 0);
+    classes[most] = [classes[most]!.flat()];
+  }
+  return classes.flat();
+}
+
 /** The armies on the map, in the order of spaces and sides. */
 export function armiesOf(counters: readonly Counter[]): Army[] {
-  const found = new Map<string, Counter[]>();
-  for (const counter of counters) {
-    if (counter.space < 0 || isWorks(counter)) continue;
-    const key = `${standsOn(counter)}|${counter.side}`;
-    const list = found.get(key);
-    if (list) list.push(counter);
-    else found.set(key, [counter]);
-  }
+  const found = grouped(counters.filter((counter) => counter.space >= 0 && !isWorks(counter)), (counter) => `${standsOn(counter)}|${counter.side}`);
   const sum = (list: readonly Counter[]): number => list.reduce((all, counter) => all + sizeOf(counter), 0);
   return [...found.values()].map((list) => ({
     space: standsOn(list[0]!),
     side: list[0]!.side,
     units: sum(list),
-    parts: CLASSES.flatMap((one) => {
-      const of = list.filter((counter) => classOf(counter) === one);
-      const most = of.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
-      return most ? [{ units: sum(of), symbol: most.symbol, kind: most.kind }] : [];
+    parts: sorted(list).map((of) => {
+      const most = of.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]!;
+      return { units: sum(of), symbol: most.symbol, kind: most.kind };
     }),
   }));
 }

@@ -87,6 +87,12 @@ describe("counters in slots", () => {
   it("tell their sorts from afar, each with its number", () => {
     const [army] = armiesOf([infantry, tanks, { ...fighter, domain: "air" }]);
     expect(army!.parts.map(({ symbol, units }) => [symbol, units])).toEqual([["infantry", 3], ["armour", 2], ["fighter", 1]]);
+    const guns: Counter = { ...infantry, kind: "Artillery", symbol: "artillery" };
+    const told = (list: readonly Counter[]) => armiesOf(list)[0]!.parts.map(({ symbol, units }) => [symbol, units]);
+    const flyer: Counter = { ...fighter, domain: "air" };
+    expect(told([infantry, guns, tanks, flyer])).toEqual([["infantry", 3], ["artillery", 3], ["armour", 2], ["fighter", 1]]);
+    // a fifth sort has no room: the class of most sorts is one
+    expect(told([infantry, guns, tanks, flyer, { ...flyer, symbol: "bomber" }])).toHaveLength(4);
   });
 
   it("count their units, and are an army from afar", () => {

@@ -13,6 +13,8 @@ interface Origin {
   readonly game: string;
   readonly spaces: readonly Space[];
   readonly hash: string;
+  /** The space of the battle that is in hand there; null: none is. */
+  readonly battle?: number | null;
 }
 
 let origin: Origin | null = null;

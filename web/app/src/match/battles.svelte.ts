@@ -37,8 +37,9 @@ export class Battles {
 
   shown = $derived.by((): BattleReport | null => this.cards[this.at] ?? null);
 
-  turn(by: number): void {
-    this.#back = Math.max(0, Math.min(this.cards.length - 1, this.#back - by));
+  /** Look at another one of them. */
+  show(report: BattleReport): void {
+    this.#back = this.cards.length - 1 - this.cards.indexOf(report);
     this.#wait();
   }
 
@@ -103,5 +104,13 @@ export function lossOf({ lost }: BattleCamp, unit: string): string {
 }
 
 export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number }) => `${number} ${kind}`).join(", ") || "nothing";
+
+/** Who had the better of it, in words; "": that is told where pieces have a worth only. */
+export function endOf({ taken_by, camps }: BattleReport, unit: string): string {
+  const units = (list: readonly { readonly number: number }[]): number => list.reduce((sum, { number }) => sum + number, 0);
+  const left = camps.filter(({ had, lost }) => units(had) > units(lost));
+  if (taken_by || !unit) return taken_by && `taken by ${taken_by}`;
+  return left.length > 1 ? "broken off" : left[0] ? `won by ${left[0].sides.join(", ")}` : "nobody is left";
+}
 
 export const worthOf = (list: readonly { readonly worth: number }[]): number => list.reduce((sum, { worth }) => sum + worth, 0);

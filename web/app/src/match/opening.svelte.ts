@@ -21,9 +21,13 @@ export function mayBegin({ state, before, last }: News, verbs: readonly Verb[]):
   return !verb || !FIGHTING.has(roleOf(before.view, verb));
 }
 
+/** The sides that a seat plays. */
+export const sidesOf = (view: View, table: Table, seat: number): ReadonlySet<string> =>
+  new Set([sideOfSeat(table, seat), ...panelsOf(view, "track").filter((track) => track.seat === seat).map(({ side }) => side)]);
+
 /** Whether a seat attacks in the battle that is shown. */
 export function attacks(view: View, table: Table, seat: number): boolean {
-  const sides = new Set([sideOfSeat(table, seat), ...panelsOf(view, "track").filter((track) => track.seat === seat).map(({ side }) => side)]);
+  const sides = sidesOf(view, table, seat);
   return boardOf(view)?.hosts.some(({ role, side }) => role === "attacker" && sides.has(side)) ?? false;
 }
 

@@ -142,6 +142,13 @@ export class WorldHand {
   }
 }
 
+/** The battle in hand: the one that is fought, the one that is looked at, or the first that is ordered. */
+export function battleInHand(board: Board, looked: number | null): number | null {
+  const fought = panelOf(board.view, "battle_board")?.space;
+  const ordered = board.view.arrows.map(({ target }) => target);
+  return [fought, board.gathering, looked, ...ordered].find((space): space is number => space != null && isContested(board, space)) ?? null;
+}
+
 /** Units of more than one side are there, or on their way there. */
 function isContested({ view }: Board, space: number): boolean {
   if (panelOf(view, "battle_board")?.space === space) return true;

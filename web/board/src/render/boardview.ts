@@ -22,7 +22,7 @@ import { Markers } from "./markers.ts";
 import { shake } from "./motion.ts";
 import { Pieces } from "./pieces.ts";
 import { PlanLayer } from "./plans.ts";
-import { listen } from "./pointer.ts";
+import { lastHand, listen } from "./pointer.ts";
 import { Reaches } from "./reaches.ts";
 import { Sights } from "./sights.ts";
 import { Counters } from "./standing.ts";
@@ -31,7 +31,8 @@ import { WorldView } from "./worldview.ts";
 
 export class BoardView {
   readonly drawing: SVGSVGElement;
-  readonly #camera: Camera;
+  /** Where the eye is. */
+  readonly camera: Camera;
   readonly #counters = new Counters();
   readonly #pieces = new Pieces();
   readonly #lines = new Lines();
@@ -69,6 +70,9 @@ export class BoardView {
   #spread: number | null = null;
   /** The keyboard has been on the board since the last click. */
   #walked = false;
+  #hovered: Spot | null = null;
+  /** Only after the keyboard was used does the focus show what it is on. */
+  readonly #hand = lastHand();
   readonly #stop: (() => void)[] = [];
 
   constructor(
@@ -80,14 +84,14 @@ export class BoardView {
     const layers = Object.values(this.#layers);
     this.drawing = svg("svg", { class: "board", role: "group", "aria-roledescription": "map" }, patterns(), ...layers);
     host.append(this.drawing);
-    this.#camera = new Camera(this.drawing, () => {
+    this.camera = new Camera(this.drawing, () => {
       hooks.moved();
-      const { scale, isStretched } = this.#camera;
+      const { scale, isStretched } = this.camera;
       const name = isStretched ? this.drawing.dataset["near"] : this.#world.isOn ? this.#world.near(this.drawing, scale) : nearness(scale);
       if (this.drawing.dataset["near"] !== name) this.drawing.dataset["near"] = name;
     });
     this.#stop.push(
-      listen(this.drawing, this.#camera, {
+      listen(this.drawing, this.camera, {
         at: (x, y) => (this.#plans.isDrawing ? this.#spaceAt(x, y) : this.spotAt(x, y)),
         touch: (spot, sure) => this.#touch(spot, sure),
         mayTake: (spot, finger) => this.#plans.isDrawing || this.#mayTake(spot, finger),
@@ -97,12 +101,14 @@ export class BoardView {
         hover: (spot) => this.#hover(spot),
       }),
     );
-    const resize = new ResizeObserver(() => this.#camera.resized());
+    const resize = new ResizeObserver(() => this.camera.resized());
     resize.observe(this.drawing);
     this.#stop.push(() => resize.disconnect());
     this.drawing.addEventListener("pointerdown", () => (this.#walked = false));
     this.drawing.addEventListener("keydown", (event) => this.#key(event));
     this.drawing.addEventListener("focusin", (event) => this.#focused(event));
+    this.drawing.addEventListener("focusout", ({ relatedTarget }) => this.#hand.isKeys && !this.drawing.contains(relatedTarget as Node | null) && this.#hover(null));
+    this.#stop.push(() => this.#hand.stop());
   }
 
   destroy(): void {
@@ -142,32 +148,31 @@ export class BoardView {
     this.#world.way(way, this.#spaces);
   }
 
-  fit(): void {
-    this.#camera.fit();
+  /** Turn to where a side stands, if little of it is in view. */
+  attend(side: string): void {
+    const { table, view } = this.#board ?? {};
+    if (table && view && this.#world.isOn && view.counters.some((counter) => counter.side === side)) this.camera.attend(theatre(table, view, side));
   }
+
 
   /** Fill the window with map. */
   cover(): void {
-    this.#camera.frame(bounds(this.#table?.spaces ?? []));
-    this.#camera.cover();
-  }
-
-  zoom(factor: number): void {
-    this.#camera.zoom(factor);
+    this.camera.frame(bounds(this.#table?.spaces ?? []));
+    this.camera.cover();
   }
 
   /** Bring a space into the part of the window that is not covered from below. */
   lift(spot: Spot, covered: number): void {
     const found = this.#middle(spot);
-    if (found) this.#camera.lift(found.x, found.y, covered);
+    if (found) this.camera.lift(found.x, found.y, covered);
   }
 
   /** Where a space or piece is in the window of the board: its centre and half its width, in pixels. */
   place(spot: Spot): { x: number; y: number; r: number } | null {
     const found = this.#middle(spot);
     if (!found) return null;
-    const [x, y] = this.#camera.toWindow(found.x, found.y);
-    const [edge] = this.#camera.toWindow(found.x + found.r, found.y);
+    const [x, y] = this.camera.toWindow(found.x, found.y);
+    const [edge] = this.camera.toWindow(found.x + found.r, found.y);
     return { x, y, r: edge - x };
   }
 
@@ -209,7 +214,7 @@ export class BoardView {
     this.hooks.cursor(spot);
     if (!this.#pieces.focus(spot)) this.#hits.get(spot)?.focus();
     const found = this.#middle(spot);
-    if (found) this.#camera.reveal(found.x, found.y);
+    if (found) this.camera.reveal(found.x, found.y);
   }
 
   /** A short shake of a counter that may not go where it was put. */
@@ -243,10 +248,10 @@ export class BoardView {
     this.#markers.lay();
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
-    this.#camera.isHeavy = world !== null;
-    if (world) return this.#world.open(board, this.#camera);
-    this.#camera.frame(padded(bounds(table.spaces), table.globe !== null));
-    if (table.globe) this.#camera.near(theatre(table, view), theatre(table, view, sideOfSeat(table, view.seat)));
+    this.camera.isHeavy = world !== null;
+    if (world) return this.#world.open(board, this.camera);
+    this.camera.frame(padded(bounds(table.spaces), table.globe !== null));
+    if (table.globe) this.camera.near(theatre(table, view), theatre(table, view, sideOfSeat(table, view.seat)));
   }
 
   /** What lies over the counters goes where they are. */
@@ -259,17 +264,19 @@ export class BoardView {
   #mayTake(spot: Spot, finger: boolean): boolean {
     const board = this.#board;
     if (!board || board.dragging !== null || !mayTake(board, spot)) return false;
-    return !finger || sources(board).has(spot);
+    // on a map of stacks what is not one's own is map: it pans
+    const isOwn = !this.#world.isOn || this.#counters.at(board, spot)?.counter.side === board.view.mover;
+    return sources(board).has(spot) || (!finger && isOwn);
   }
 
   #drag(clientX: number, clientY: number): void {
     const board = this.#board;
-    if (this.#plans.isDrawing) return this.#plans.draft(this.#camera.toDrawing(clientX, clientY));
+    if (this.#plans.isDrawing) return this.#plans.draft(this.camera.toDrawing(clientX, clientY));
     const held = this.#counters.at(board, board?.dragging);
     const { dragged } = this.#layers;
     if (!held) return;
     if (!dragged.firstChild) dragged.append(held.element.cloneNode(true));
-    const [x, y] = this.#camera.toDrawing(clientX, clientY);
+    const [x, y] = this.camera.toDrawing(clientX, clientY);
     set(dragged.firstElementChild!, { transform: `translate(${x},${y - 6}) scale(1.08)`, class: `${held.element.getAttribute("class")} in-hand` });
   }
 
@@ -281,6 +288,8 @@ export class BoardView {
   }
 
   #hover(spot: Spot | null): void {
+    if (spot === null && this.#hovered === null) return;
+    this.#hovered = spot;
     this.#look(spot);
     this.hooks.hover(spot);
   }
@@ -309,7 +318,7 @@ export class BoardView {
     if (Number(id) !== this.#board?.cursor) this.hooks.cursor(Number(id));
     if (!(event.target as SVGElement).matches(":focus-visible")) return;
     this.#walked = true;
-    this.#hover(Number(id));
+    if (this.#hand.isKeys) this.#hover(Number(id));
   }
 
   #key(event: KeyboardEvent): void {
@@ -319,7 +328,7 @@ export class BoardView {
     if (event.key === "Enter" && !this.#walked) return;
     if (isWay(event.key)) {
       this.#walked = true;
-      if (event.shiftKey) this.#camera.pan(event.key === "ArrowLeft" ? 60 : event.key === "ArrowRight" ? -60 : 0, event.key === "ArrowUp" ? 60 : event.key === "ArrowDown" ? -60 : 0);
+      if (event.shiftKey) this.camera.pan(event.key === "ArrowLeft" ? 60 : event.key === "ArrowRight" ? -60 : 0, event.key === "ArrowUp" ? 60 : event.key === "ArrowDown" ? -60 : 0);
       else this.#goTo(walk(this.#stops(board), board.cursor, event.key));
     } else if (event.key === "." || event.key === ",") this.focus(event.key === ",");
     else if ((event.key === "Enter" && !event.shiftKey) || event.key === " ") this.#press(board);

@@ -10,7 +10,8 @@ const FOOT = 70;
 export class Camera {
   #whole: Box = { x: 0, y: 0, width: 100, height: 100 };
   #box: Box = this.#whole;
-  #fitted = true;
+  /** How the window was fitted, until the eye moves. */
+  #fitted: "whole" | "opening" | null = "whole";
   #covers = false;
   /** One's own part of the map. */
   #own: Box = this.#whole;
@@ -30,18 +31,46 @@ export class Camera {
     this.#whole = whole;
     this.#covers = covers;
     this.#own = whole;
-    this.fit();
+    this.#open();
   }
 
   /** The whole map, as large as the window allows. */
   fit(): void {
+    const { width, height } = this.#size();
+    const scale = Math.max(this.#whole.width / width, this.#whole.height / height);
+    this.#about(width * scale, height * scale);
+    this.#fitted = "whole";
+  }
+
+  /** As it is first seen: a map that covers its window, or the whole. */
+  #open(): void {
     if (this.#covers) this.cover();
-    else {
-      const { width, height } = this.#size();
-      const scale = Math.max(this.#whole.width / width, this.#whole.height / height);
-      this.#about(width * scale, height * scale);
-    }
-    this.#fitted = true;
+    else this.fit();
+    this.#fitted = "opening";
+  }
+
+  /** Turn to a part of the map, unless nearly all of it is in view: as near as shows it all, no farther than fills the window. */
+  attend(part: Box): void {
+    const box = this.#box;
+    const along = (low: number, length: number, from: number, size: number): number => Math.max(0, Math.min(low + length, from + size) - Math.max(low, from)) / length;
+    const seen = along(part.x, part.width, box.x, box.width) * along(part.y, part.height, box.y, box.height);
+    this.#own = part;
+    if (seen > 0.9) return;
+    const { width, height } = this.#size();
+    const covering = Math.min(this.#whole.width / width, this.#whole.height / height);
+    const scale = Math.min(covering, Math.max(part.width / width, part.height / height, 1 / STANDING));
+    this.#about(width * scale, height * scale);
+  }
+
+  /** What is looked at, if the eye has moved by itself. */
+  get eye(): Box | null {
+    return this.#fitted ? null : this.#box;
+  }
+
+  /** Look at what was looked at before, in a window that may have another shape. */
+  see(box: Box): void {
+    this.#set(box);
+    this.resized();
   }
 
   /**
@@ -70,7 +99,7 @@ export class Camera {
   /** A large map: the whole of it where it can be made out, else as near to one's own part as to read it. */
   opening(own: Box): void {
     this.#own = own;
-    this.fit();
+    this.#open();
     if (this.scale >= OUTLINED) return;
     const { width, height } = this.#size();
     const [w, h] = [width / STANDING, height / STANDING];
@@ -95,7 +124,7 @@ export class Camera {
 
   /** The window changed: what was fitted stays so, else the middle stays in the middle. */
   resized(): void {
-    if (this.#fitted) return this.fit();
+    if (this.#fitted) return this.#fitted === "whole" ? this.fit() : this.#open();
     const { width, height } = this.#size();
     const box = this.#box;
     const h = (box.width * height) / width;
@@ -176,7 +205,7 @@ export class Camera {
       x: box.x + within(cx, whole.x, whole.width) - cx,
       y: box.y + within(cy, whole.y, whole.height) - cy,
     };
-    this.#fitted = false;
+    this.#fitted = null;
     if (moving && this.isHeavy) this.#stretch();
     else this.#draw();
   }

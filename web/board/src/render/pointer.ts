@@ -42,7 +42,8 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
   const move = (event: PointerEvent): void => {
     const last = fingers.get(event.pointerId);
     if (!last) {
-      if (event.pointerType !== "touch" && drawing.contains(event.target as Node)) hands.hover(hands.at(event.clientX, event.clientY));
+      // the window tells it where the drawing does not: its own "leave" is lost where something comes to lie under the pointer
+      if (event.pointerType !== "touch") hands.hover(drawing.contains(event.target as Node) ? hands.at(event.clientX, event.clientY) : null);
       return;
     }
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
@@ -108,4 +109,12 @@ export function listen(drawing: SVGSVGElement, camera: Camera, hands: Hands): ()
   drawing.addEventListener("touchend", lifted, { signal, passive: false });
   drawing.addEventListener("wheel", wheel, { signal, passive: false });
   return () => stop.abort();
+}
+
+/** Whether the keyboard was used last, or the pointer. */
+export function lastHand(): { isKeys: boolean; stop(): void } {
+  const stop = new AbortController();
+  const hand = { isKeys: false, stop: (): void => stop.abort() };
+  for (const name of ["keydown", "pointermove", "pointerdown"]) window.addEventListener(name, () => (hand.isKeys = name === "keydown"), { capture: true, signal: stop.signal });
+  return hand;
 }

@@ -39,7 +39,7 @@ export class WorldView {
   /** The window on it, when it is first opened; once the letters have come they can be measured. */
   open({ table, view }: Board, camera: Camera): void {
     camera.frame(padded({ x: 0, y: 0, width: table.width * UNIT, height: table.height * UNIT }, false, WORLD_MARGIN), true);
-    camera.opening(theatre(table, view, sideOfSeat(table, view.seat)));
+    camera.opening(theatre(table, view, view.ask?.[0] === view.seat && view.mover ? view.mover : sideOfSeat(table, view.seat)));
     this.#world.measure(table);
     void document.fonts?.ready.then(() => this.#table === table && this.#world.measure(table));
   }
