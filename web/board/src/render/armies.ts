@@ -93,8 +93,9 @@ export class Armies {
     if (view.counters === this.#shown) return;
     this.#shown = view.counters;
     const armies = armiesOf(view.counters);
+    // those of one space stand below one another: beside it they would stand in its neighbour
     const all = new Map<number, number>();
-    for (const { space } of armies) all.set(space, (all.get(space) ?? 0) + 1);
+    for (const army of armies) all.set(army.space, (all.get(army.space) ?? 0) + highOf(army) + APART);
     const drawn = new Map<number, number>();
     const sides = new Map(table.sides.map((side) => [side.name, side]));
     this.layer.replaceChildren(
@@ -102,9 +103,10 @@ export class Armies {
         const { space: id, side } = army;
         const space = spaces.get(id);
         if (!space) return [];
-        const nth = drawn.get(id) ?? 0;
-        drawn.set(id, nth + 1);
-        return [sign(space, sides.get(side), army, nth - (all.get(id)! - 1) / 2)];
+        const top = drawn.get(id) ?? -all.get(id)! / 2;
+        const high = highOf(army) + APART;
+        drawn.set(id, top + high);
+        return [sign(space, sides.get(side), army, top + high / 2)];
       }),
     );
   }
@@ -118,11 +120,16 @@ export class Armies {
 
 /** A sort of units in a sign: its symbol, and how many of it there are. */
 const CELL = [126, 80] as const;
+/** Between two signs. */
+const APART = 8;
 
-function sign(space: Space, side: Side | undefined, army: ReturnType<typeof armiesOf>[number], aside: number): SVGGElement {
+type Army = ReturnType<typeof armiesOf>[number];
+const highOf = ({ parts }: Army): number => CELL[1] * Math.ceil(parts.length / 2) + 6;
+
+function sign(space: Space, side: Side | undefined, army: Army, below: number): SVGGElement {
   const { parts } = army;
   const across = parts.length > 1 ? 2 : 1;
-  const [wide, high] = [CELL[0] * across + 8, CELL[1] * Math.ceil(parts.length / 2) + 6];
+  const [wide, high] = [CELL[0] * across + 8, highOf(army)];
   const rect = (kind: string, dx = 0, dy = 0): SVGRectElement => svg("rect", { class: kind, x: dx - wide / 2, y: dy - high / 2, width: wide, height: high, rx: 16 });
   const card = svg("g", { class: "army-card" }, rect("shadow", 3, 7), rect("face"));
   if (side && side.pattern !== "plain") card.append(set_(rect("over"), `url(#pattern-${side.pattern})`));
@@ -142,6 +149,6 @@ function sign(space: Space, side: Side | undefined, army: ReturnType<typeof armi
   group.style.setProperty("--side", side?.colour ?? "#777777");
   group.style.setProperty("--x", `${Math.round(x * UNIT)}px`);
   group.style.setProperty("--y", `${Math.round(y * UNIT)}px`);
-  group.style.setProperty("--aside", `${Math.round(aside * (wide + 8))}px`);
+  group.style.setProperty("--below", `${Math.round(below)}px`);
   return group;
 }
