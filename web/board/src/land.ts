@@ -17,11 +17,21 @@ export function land(): Promise<readonly Ring[]> {
   return fetched;
 }
 
+type Arc = readonly Point[];
+
 async function fetchLand(): Promise<readonly Ring[]> {
-  const [{ feature }, { default: world }] = await Promise.all([import("topojson-client"), import("world-atlas/land-50m.json")]);
-  const atlas = world as unknown as Topology<{ land: GeometryCollection }>;
-  const all = feature(atlas, atlas.objects.land);
-  return all.features.flatMap(({ geometry }): Ring[] =>
-    geometry.type === "MultiPolygon" ? (geometry.coordinates.flat() as unknown as Ring[]) : [],
-  );
+  const { default: world } = await import("world-atlas/land-50m.json");
+  const { arcs, objects, transform } = world as unknown as Topology<{ land: GeometryCollection }>;
+  const lines = arcs.map((arc) => placed(arc as unknown as Arc, transform!));
+  return objects.land.geometries.flatMap((geometry) => (geometry.type === "MultiPolygon" ? geometry.arcs.flat().map((ring) => joined(ring, lines)) : []));
 }
+
+/** The places of an arc, each written as steps from the one before. */
+function placed(arc: Arc, { scale, translate }: { readonly scale: readonly number[]; readonly translate: readonly number[] }): Arc {
+  let [x, y] = [0, 0];
+  return arc.map(([east, north]) => [(x += east) * scale[0]! + translate[0]!, (y += north) * scale[1]! + translate[1]!]);
+}
+
+/** A ring from its arcs, each beginning where the one before ends; one below nothing is run through from its end. */
+const joined = (ring: readonly number[], lines: readonly Arc[]): Ring =>
+  ring.flatMap((nth, i) => (nth < 0 ? lines[~nth]!.toReversed() : lines[nth]!).slice(i ? 1 : 0));
