@@ -105,11 +105,11 @@ export function lossOf({ lost }: BattleCamp, unit: string): string {
 
 export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number }) => `${number} ${kind}`).join(", ") || "nothing";
 
-/** Who had the better of it, in words; "": that is told where pieces have a worth only. */
-export function endOf({ taken_by, camps }: BattleReport, unit: string): string {
+/** Who had the better of it, in words; "": what the camps had is not told. */
+export function endOf({ taken_by, camps }: BattleReport): string {
   const units = (list: readonly { readonly number: number }[]): number => list.reduce((sum, { number }) => sum + number, 0);
   const left = camps.filter(({ had, lost }) => units(had) > units(lost));
-  if (taken_by || !unit) return taken_by && `taken by ${taken_by}`;
+  if (taken_by || camps.some(({ had }) => !had.length)) return taken_by && `taken by ${taken_by}`;
   return left.length > 1 ? "broken off" : left[0] ? `won by ${left[0].sides.join(", ")}` : "nobody is left";
 }
 
