@@ -22,7 +22,7 @@ from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
 from broadfront.engine.panels import Sight, Way
-from broadfront.engine.position_editor import EditsPositions, edited
+from broadfront.engine.position_editor import EditsPositions, edited, is_place
 from broadfront.lab.matches import Field
 from broadfront.server import groups
 from broadfront.server.faults import ServerFault, Unreadable
@@ -34,6 +34,7 @@ from broadfront.server.schemas_analysis import (
     AnalysisPosition,
     AnalysisRoot,
     ChanceOutcome,
+    EditedFigure,
     EditedPosition,
 )
 from broadfront.server.schemas_group import GroupPart
@@ -294,8 +295,8 @@ def settled(
         return Settled(Place.of(match.setting), dict(data), seat, words, len(match.journal))
 
 
-def edited_by_hand(path: Path, act: str, piece: int, space: int) -> EditedPosition:
-    """Return a position after a change by hand, with what else can be changed.
+def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> EditedPosition:
+    """Return a position after a change by hand, with what else can be changed there.
 
     Raises
     ------
@@ -306,10 +307,20 @@ def edited_by_hand(path: Path, act: str, piece: int, space: int) -> EditedPositi
         match = _match(path)
         game, p = match.game, match.position
         if act != "look":
-            p = edited(game, p, act, piece, space)
+            p = edited(game, p, act, which, space, value)
         if not isinstance(game, EditsPositions):
-            return EditedPosition(p.notation(), [], [])
-        return EditedPosition(p.notation(), list(game.pieces(p.setting)), list(game.turns(p.setting)))
+            return EditedPosition(p.notation(), [], [], [], "", [], [])
+        pieces, turns, areas = game.pieces(p.setting), game.turns(p.setting), game.areas(p.setting)
+        there: list[int] = []
+        figures: list[EditedFigure] = []
+        if is_place(game, p, space):
+            there = list(game.pieces_on(p, space))
+            figures = [
+                EditedFigure(one.name, one.value, one.low, one.high, list(one.words))
+                for one in game.figures(p, space)
+            ]
+        doing = game.under_way(p)
+        return EditedPosition(p.notation(), list(pieces), list(turns), list(areas), doing, there, figures)
 
 
 def why(path: Path, move: Move) -> Why:

@@ -78,7 +78,13 @@ async def edit_position(request: Asked, data: JSONBody[EditPosition]) -> EditedP
     """Change a position by hand; faults are told in words."""
     read = _registry(request).scenarios.read
     return await read(
-        Sender.of(request), analysing.edited_by_hand, _path(data), data.act, data.piece, data.space
+        Sender.of(request),
+        analysing.edited_by_hand,
+        _path(data),
+        data.act,
+        data.piece,
+        data.space,
+        data.value,
     )
 
 

@@ -38,6 +38,7 @@ __all__ = [
     "AskOfSpace",
     "ChanceOutcome",
     "EditPosition",
+    "EditedFigure",
     "EditedPosition",
     "JudgeMoment",
     "JudgePosition",
@@ -111,23 +112,41 @@ class StartAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EditPosition(_Path, frozen=True, forbid_unknown_fields=True):
-    """Change a position by hand: place or remove a piece, begin a turn; "look": only tell what can be done."""
+    """Change a position by hand; "look": only tell what is on a space, and what can be done."""
 
-    act: Literal["look", "place", "remove", "turn"] = "look"
+    act: Literal["look", "place", "remove", "set", "turn"] = "look"
     piece: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
-    """The piece, or whose turn it is."""
+    """The piece, the figure of the space, or whose turn it is."""
     space: Id = 0
+    """A space of the map; -1, -2 ... are the areas off it."""
+    value: Id = 0
+    """The new value of a figure."""
+
+
+class EditedFigure(msgspec.Struct, frozen=True):
+    """A number of a space that can be set: a mark if it is 0 or 1; ``words``: what its values are called."""
+
+    name: str
+    value: int
+    low: int
+    high: int
+    words: list[str]
 
 
 class EditedPosition(msgspec.Struct, frozen=True):
-    """An edited position as notation, and the names of what can be placed and of who can have the turn.
+    """An edited position as notation, the names of what can be placed, of who can have the turn, of areas off the map.
 
-    Without ``pieces`` the box's positions are edited as notation only.
+    Without ``pieces`` the box's positions are edited as notation only. ``there`` are the pieces on the space that was
+    asked about, ``figures`` its figures; while something is ``under_way`` neither can be changed.
     """
 
     position: str
     pieces: list[str]
     turns: list[str]
+    areas: list[str]
+    under_way: str
+    there: list[int]
+    figures: list[EditedFigure]
 
 
 class JudgePosition(_Path, frozen=True, forbid_unknown_fields=True):

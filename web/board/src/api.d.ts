@@ -1481,7 +1481,7 @@ export interface components {
         };
         /**
          * EditPosition
-         * @description Change a position by hand: place or remove a piece, begin a turn; "look": only tell what can be done.
+         * @description Change a position by hand; "look": only tell what is on a space, and what can be done.
          */
         readonly EditPosition: {
             readonly position: string;
@@ -1497,22 +1497,40 @@ export interface components {
              * @default look
              * @enum {unknown}
              */
-            readonly act: "look" | "place" | "remove" | "turn";
+            readonly act: "look" | "place" | "remove" | "set" | "turn";
             /** @default 0 */
             readonly piece: number;
             /** @default 0 */
             readonly space: number;
+            /** @default 0 */
+            readonly value: number;
+        };
+        /**
+         * EditedFigure
+         * @description A number of a space that can be set: a mark if it is 0 or 1; ``words``: what its values are called.
+         */
+        readonly EditedFigure: {
+            readonly name: string;
+            readonly value: number;
+            readonly low: number;
+            readonly high: number;
+            readonly words: readonly string[];
         };
         /**
          * EditedPosition
-         * @description An edited position as notation, and the names of what can be placed and of who can have the turn.
+         * @description An edited position as notation, the names of what can be placed, of who can have the turn, of areas off the map.
          *
-         *     Without ``pieces`` the box's positions are edited as notation only.
+         *     Without ``pieces`` the box's positions are edited as notation only. ``there`` are the pieces on the space that was
+         *     asked about, ``figures`` its figures; while something is ``under_way`` neither can be changed.
          */
         readonly EditedPosition: {
             readonly position: string;
             readonly pieces: readonly string[];
             readonly turns: readonly string[];
+            readonly areas: readonly string[];
+            readonly under_way: string;
+            readonly there: readonly number[];
+            readonly figures: readonly components["schemas"]["EditedFigure"][];
         };
         /**
          * Ending

@@ -50,6 +50,7 @@ from broadfront.games.action_front.odds_breakdown import odds_breakdown
 from broadfront.games.action_front.odds_position import odds_position, plain
 from broadfront.games.action_front.opening import CARD, laid_out, read_scenario, shipped
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.position_editor import PositionEditor
 from broadfront.games.action_front.rules import (
     action,
     assault,
@@ -82,6 +83,7 @@ class ActionFront(
     HasOddsBreakdown,
     HasLineOfSight,
     HasScenarioEditor,
+    PositionEditor,
 ):
     """The card of Action Front!."""
 

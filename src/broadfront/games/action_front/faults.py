@@ -157,9 +157,13 @@ def _places(p: ActionFrontPosition) -> str | None:
                 count == 2
                 and sorted((m.transport, m.can_ride) for m in together) != [(False, True), (True, False)]
             ):
-                return f"too many units of one side are on {p.setting.ground.name(hex_)}"
-        if p.commanders[seat] & p.troops[1 - seat] & ~p.troops[seat]:
-            return "a leader is alone with an enemy unit"
+                return (
+                    f"too many units of one side are on {p.setting.ground.name(hex_)}: a hex holds one, "
+                    "or a transport with one that it carries; remove one of them"
+                )
+        for hex_ in members(p.commanders[seat] & p.troops[1 - seat] & ~p.troops[seat]):
+            where = p.setting.ground.name(hex_)
+            return f"a leader is alone with an enemy unit on {where}: place a unit of its side there, or remove one"
     return None
 
 

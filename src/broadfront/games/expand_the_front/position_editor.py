@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.errors import NotationFault
+from broadfront.engine.position_editor import EditsPositions, Figure, entry_of
 from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
 from broadfront.games.expand_the_front.rules.sequence import Turn
 from broadfront.games.expand_the_front.setting import ExpandSetting
@@ -11,7 +12,7 @@ from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, NOBODY, S
 __all__ = ["PositionEditor"]
 
 
-class PositionEditor:
+class PositionEditor(EditsPositions):
     """Pieces are the kinds of both sides that lie on one tile; Ships, which lie on two, are moved in the notation."""
 
     def pieces(self, setting: ExpandSetting) -> tuple[str, ...]:
@@ -24,12 +25,44 @@ class PositionEditor:
         del setting
         return SEATS
 
+    def areas(self, setting: ExpandSetting) -> tuple[str, ...]:
+        """Return where the figures of the match are kept."""
+        del setting
+        return ("The match",)
+
+    def under_way(self, p: ExpandPosition) -> str:
+        """Say whether a battle is fought."""
+        return "a battle is being fought" if p.fighters or p.hits or p.answers or p.losses else ""
+
+    def pieces_on(self, p: ExpandPosition, space: int) -> list[int]:
+        """Return the pieces on a tile."""
+        if space < 0:
+            return []
+        return [
+            seat * len(LAND_KINDS) + number
+            for seat in range(len(SEATS))
+            for number, kind in enumerate(LAND_KINDS)
+            for _ in p.pieces_at(seat, kind, space)
+        ]
+
+    def figures(self, p: ExpandPosition, space: int) -> list[Figure]:
+        """Return the production points."""
+        if space >= 0:
+            return []
+        return [
+            entry_of(p.points, seat, f"{name}: production points", 0, 999) for seat, name in enumerate(SEATS)
+        ]
+
     def place_piece(self, p: ExpandPosition, piece: int, space: int) -> None:
         """Put one of the pieces that are not on the map on a tile."""
+        if space < 0:
+            raise NotationFault("no pieces lie there: choose a tile")
         self._exchange(p, piece, OFF, space * FLAGS, "all pieces of this kind are on the map already")
 
     def remove_piece(self, p: ExpandPosition, piece: int, space: int) -> None:
         """Take a piece off the map."""
+        if space < 0:
+            raise NotationFault("no pieces lie there: choose a tile")
         seat, kind = divmod(piece, len(LAND_KINDS))
         there = p.pieces_at(seat, LAND_KINDS[kind], space)
         none = f"no {self.pieces(p.setting)[piece]} is there"

@@ -37,6 +37,7 @@ from broadfront.games.fighting_front.faults import fault, step_ranges
 from broadfront.games.fighting_front.odds_policies import plain
 from broadfront.games.fighting_front.odds_position import odds_position
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.position_editor import PositionEditor
 from broadfront.games.fighting_front.rules import (
     airraid,
     artillery,
@@ -70,6 +71,7 @@ class FightingFront(
     Conserves,
     ChecksPositions,
     HasOddsPosition,
+    PositionEditor,
 ):
     """The card of Fighting Front."""
 

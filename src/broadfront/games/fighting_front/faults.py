@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import members
 from broadfront.games.fighting_front import cards
-from broadfront.games.fighting_front.cards import DECK_KINDS, KINDS
+from broadfront.games.fighting_front.cards import DECK_KINDS, KINDS, TITLES
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.rolls import Roll, Window
-from broadfront.games.fighting_front.spaces import EVERYWHERE, SPACES
+from broadfront.games.fighting_front.spaces import EVERYWHERE, NAMES, SPACES
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
     AIR_COMBAT,
@@ -86,12 +86,19 @@ def _places(p: FightingFrontPosition) -> str | None:
             return f"a card that is no {sort} stands in the place of one"
     for space, leader in enumerate(p.leaders):
         if leader and not cards.LEADS[leader][p.units[space]]:
-            return "a Leader has no unit of its arm"
+            return f"a Leader has no unit of its arm on {NAMES[space]}: place one there, or remove the Leader"
         if p.units[space] and not p.bears(space):
-            return "a unit has more disruption counters than it can bear"
+            most = p.toughness(space)
+            return (
+                f"the {TITLES[p.units[space]]} on {NAMES[space]} has {p.dc[space]} disruption counters "
+                f"and bears {most}: take some off, or give it a Leader or a shelter"
+            )
     for seat in (0, 1):
-        if p.held[seat] & p.sites[1 - seat]:
-            return "a unit stands on an enemy Location"
+        for space in members(p.held[seat] & p.sites[1 - seat]):
+            return (
+                f"a unit stands on an enemy Location: {TITLES[p.places[space]]} on {NAMES[space]}; "
+                "give the Location to its side, or remove one of them"
+            )
     return None
 
 
@@ -123,7 +130,10 @@ def _wings(p: FightingFrontPosition) -> str | None:
             and base != BEYOND
             and (p.places[base] != cards.AIR_STRIP or not p.sites[p.wing_seat[wing]] >> base & 1)
         ):
-            return "a squadron is based where its side has no Air Strip"
+            return (
+                f"a squadron is based where its side has no Air Strip: {TITLES[kind]} on {NAMES[base]}; "
+                "place one there, or remove the squadron"
+            )
         if p.wing_leader[wing] and not cards.WING_LEADS[p.wing_leader[wing]][kind]:
             return "a Leader has no air unit of its arm"
         task = p.wing_task[wing]

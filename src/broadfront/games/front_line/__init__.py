@@ -36,6 +36,7 @@ from broadfront.games.front_line import (
     table,
 )
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
+from broadfront.games.front_line.faults import fault
 from broadfront.games.front_line.odds_policies import plain, rally
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.position_editor import PositionEditor
@@ -222,9 +223,7 @@ class FrontLine(
 
     def check(self, p: FrontLinePosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
-        if p.month >= 0 and min(p.cards) < 0:
-            return "every seat has a supply card once the months have begun"
-        return None
+        return fault(p)
 
 
 GAME = FrontLine()

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from broadfront.engine.errors import NotationFault
+from broadfront.engine.position_editor import EditsPositions, Figure, entry_of, figure_of, flag_of
 from broadfront.games.front_line import queries
+from broadfront.games.front_line.faults import turns_left
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules.sequence import BeginMonth, BeginTurn
+from broadfront.games.front_line.rules.actions import Actions, Reactions, Support
+from broadfront.games.front_line.rules.leadership import Reaction
+from broadfront.games.front_line.rules.sequence import BeginMonth, BeginTurn, CountPoints, EndTurn
+from broadfront.games.front_line.rules.setup import ChooseCard, ChooseFirst, Deploy, FirstTurnDie, SetUp
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import NAMES
 from broadfront.games.front_line.table import SEATS
-from broadfront.games.front_line.terms import KINDS, NOBODY, SIDES
+from broadfront.games.front_line.terms import KINDS, NOBODY, SIDES, STACKS
 
 __all__ = ["PositionEditor"]
 
 
-class PositionEditor:
+LEADERSHIP: Final = ("exhausted", "available", "commissioned")
+CALM: Final = (
+    *(SetUp, ChooseCard, Deploy, FirstTurnDie, ChooseFirst),
+    *(BeginMonth, BeginTurn, EndTurn, CountPoints, Actions, Support, Reactions, Reaction),
+)
+"""Steps that name no unit: nothing of what they ask is lost when the board is changed."""
+
+
+class PositionEditor(EditsPositions):
     """Pieces are the three kinds of either side; a turn begins with the choice of its supply stack."""
 
     def pieces(self, setting: FrontLineSetting) -> tuple[str, ...]:
@@ -26,8 +41,34 @@ class PositionEditor:
         """Return the names of the seats."""
         return SEATS[: setting.countries]
 
+    def areas(self, setting: FrontLineSetting) -> tuple[str, ...]:
+        """Return where the figures of the match are kept."""
+        del setting
+        return ("The match",)
+
+    def under_way(self, p: FrontLinePosition) -> str:
+        """Say whether a combat is fought."""
+        return "" if all(isinstance(step, CALM) for step in p.agenda) else "an order is being carried out"
+
+    def pieces_on(self, p: FrontLinePosition, space: int) -> list[int]:
+        """Return the unit on a square."""
+        return [] if space < 0 or p.is_empty(space) else [p.side_at(space) * 3 + p.kind_at(space) - 1]
+
+    def figures(self, p: FrontLinePosition, space: int) -> list[Figure]:
+        """Return the state of a square, or the figures of the match."""
+        if space < 0:
+            return _of_match(p)
+        found = []
+        if not p.is_empty(space):
+            found.append(flag_of(p, "disrupted", space, "disrupted"))
+        if p.setting.all_cities >> space & 1:
+            found.append(flag_of(p, "fallen", space, "fallen city"))
+        return found
+
     def place_piece(self, p: FrontLinePosition, piece: int, space: int) -> None:
         """Set a unit on an empty square."""
+        if space < 0:
+            raise NotationFault("no units lie there: choose a square")
         if not p.is_empty(space):
             raise NotationFault(f"there is a unit on {NAMES[space]} already: remove it first")
         p.place(piece // 3, piece % 3 + 1, space)
@@ -35,6 +76,8 @@ class PositionEditor:
     def remove_piece(self, p: FrontLinePosition, piece: int, space: int) -> None:
         """Take a unit off, without counting it as lost."""
         side, kind = piece // 3, piece % 3 + 1
+        if space < 0:
+            raise NotationFault("no units lie there: choose a square")
         if (p.side_at(space), p.kind_at(space)) != (side, kind):
             raise NotationFault(f"no {self.pieces(p.setting)[piece]} is on {NAMES[space]}")
         p.eliminate(space)
@@ -49,7 +92,34 @@ class PositionEditor:
             p.cards = [max(0, card) for card in p.cards]
             p.agenda = [BeginMonth()]
             return
-        if not any(p.stacks[turn * 3 : turn * 3 + 3]):
-            for city in range(turn * 3, turn * 3 + 3):
-                p.stacks[city] = queries.chits_granted(p, city)
+        p.month = min(p.month, p.setting.months - 1)
+        p.turn = min(p.turn, 3 * p.setting.countries - 1)
+        p.leader = (turn - p.turn) % p.setting.countries
         p.agenda = [BeginTurn()]
+        for seat, turns in enumerate(turns_left(p)):
+            stacks = range(seat * 3, seat * 3 + 3)
+            for city in stacks:
+                if sum(p.stacks[one] > 0 for one in stacks) < turns and not p.stacks[city]:
+                    p.stacks[city] = queries.chits_granted(p, city)
+
+
+def _of_match(p: FrontLinePosition) -> list[Figure]:
+    found = (
+        []
+        if p.month < 0 or not p.agenda
+        else [figure_of(p, "month", "months that are over", 0, p.setting.months - 1)]
+    )
+    found += [
+        entry_of(p.lost, side * 4 + kind, f"{name.title()} {KINDS[kind].title()} lost", 0, 40)
+        for side, name in enumerate(SIDES)
+        for kind in (1, 2, 3)
+    ]
+    for seat in range(p.setting.countries):
+        found += [
+            entry_of(p.stacks, seat * 3 + stack, f"{SEATS[seat]}: chits of the {STACKS[stack]} stack", 0, 4)
+            for stack in range(3)
+        ]
+        found.append(
+            entry_of(p.leadership, seat, f"{SEATS[seat]}: Leadership card", 0, 2)._replace(words=LEADERSHIP)
+        )
+    return found

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from broadfront.engine.errors import NotationFault
-from broadfront.games.global_war.kinds import KINDS
+from broadfront.engine.position_editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.faults import MOST_MONEY
+from broadfront.games.global_war.kinds import KINDS, TRANSPORT, is_land
+from broadfront.games.global_war.notation import UNITS_AS_TEXT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.sequence import turn_of
 from broadfront.games.global_war.setting import GlobalWarSetting
-from broadfront.games.global_war.terms import CHINA, NOBODY, POWER_NAMES, POWERS
+from broadfront.games.global_war.terms import (
+    CHINA,
+    COMBAT,
+    NOBODY,
+    POWER_NAMES,
+    POWERS,
+    RESEARCH,
+    TECH_NAMES,
+    TECHS,
+)
 
 __all__ = ["PositionEditor"]
 
 
-class PositionEditor:
+class PositionEditor(EditsPositions):
     """Pieces are the kinds of every power; a turn begins with its first phase."""
 
     def pieces(self, setting: GlobalWarSetting) -> tuple[str, ...]:
@@ -26,17 +39,59 @@ class PositionEditor:
         """Return the powers in the order of their turns."""
         return tuple(POWER_NAMES[power].replace("_", " ") for power in setting.order if power != CHINA)
 
+    def areas(self, setting: GlobalWarSetting) -> tuple[str, ...]:
+        """Return what each power has bought and not placed, with its figures, and the figures of the match."""
+        del setting
+        return (*(f"{power.replace('_', ' ')}: money and units bought" for power in POWER_NAMES), "The match")
+
+    def under_way(self, p: GlobalWarPosition) -> str:
+        """Say whether battles are fought."""
+        return "battles are being fought" if p.phase == COMBAT or any(p.battles) else ""
+
+    def pieces_on(self, p: GlobalWarPosition, space: int) -> list[int]:
+        """Return the units in a space, or those that a power has bought."""
+        if space >= 0:
+            return [p.owner[unit] * len(KINDS) + p.kind[unit] for unit in p.units_in(space)]
+        first = area_of(space) * len(KINDS)
+        return [piece for piece in range(first, first + len(KINDS)) for _ in range(_pool(p, piece))]
+
+    def figures(self, p: GlobalWarPosition, space: int) -> list[Figure]:
+        """Return who holds a space, its factory and damage, or the figures of a power."""
+        if space >= 0:
+            return [*_of_land(p, space), *_of_units(p, space)]
+        power = area_of(space)
+        if power == len(POWERS):
+            return [figure_of(p, "round", "Round", 1, p.setting.rounds)]
+        if power == CHINA:
+            return []
+        return [
+            entry_of(p.treasury, power, "IPCs", 0, MOST_MONEY),
+            entry_of(p.tokens, power, "Researchers", 0, MOST_MONEY),
+            *(_tech(p, power, tech) for tech in range(len(TECHS))),
+        ]
+
     def place_piece(self, p: GlobalWarPosition, piece: int, space: int) -> None:
-        """Put a new unit into a space."""
+        """Put a new unit into a space, or among those that are bought."""
         power, kind = divmod(piece, len(KINDS))
-        p.recruit(kind, power, space)
+        if space >= 0:
+            p.recruit(kind, power, space, _ship_for(p, power, kind, space))
+        elif area_of(space) != power:
+            raise NotationFault("nobody buys units for another power: choose the power's own line")
+        else:
+            p.pool[piece] += 1
 
     def remove_piece(self, p: GlobalWarPosition, piece: int, space: int) -> None:
-        """Take a unit off the map, with its cargo."""
+        """Take a unit off the map, with its cargo, or out of those that are bought."""
         power, kind = divmod(piece, len(KINDS))
-        for unit in p.units_in(space):
+        if space < 0 and area_of(space) == power and p.pool[piece]:
+            p.pool[piece] -= 1
+            return
+        for unit in reversed(p.units_in(space) if space >= 0 else ()):
             if (p.owner[unit], p.kind[unit]) == (power, kind):
                 p.remove(unit)
+                if unit == len(p.at) - 1:
+                    for field in UNITS_AS_TEXT.fields:
+                        getattr(p, field).pop()
                 return
         raise NotationFault(f"no {self.pieces(p.setting)[piece]} is there")
 
@@ -46,5 +101,56 @@ class PositionEditor:
             if space >= 0:
                 p.flags[unit], p.aim[unit], p.origin[unit] = 0, -1, space
         powers = [power for power in p.setting.order if power != CHINA]
-        p.mover, p.winner = NOBODY, NOBODY
+        p.mover, p.winner, p.phase = NOBODY, NOBODY, RESEARCH
+        p.battles = [0] * ATLAS.size
         p.agenda = [turn_of(powers[turn])]
+
+
+def _pool(p: GlobalWarPosition, piece: int) -> int:
+    return p.pool[piece] if piece < len(p.pool) else 0
+
+
+def _ship_for(p: GlobalWarPosition, power: int, kind: int, space: int) -> int:
+    """Return the transport that takes a land unit at sea aboard; -1: it is not at sea.
+
+    Raises
+    ------
+    NotationFault
+        If there is none with room.
+    """
+    if not is_land(kind) or not ATLAS.is_sea(space):
+        return -1
+    for ship in p.units_in(space):
+        if p.kind[ship] == TRANSPORT and p.owner[ship] == power and len(p.aboard(ship)) < 2:
+            return ship
+    raise NotationFault(
+        f"land units are at sea aboard transports of their power: place one in {ATLAS.name(space)} first"
+    )
+
+
+def _of_land(p: GlobalWarPosition, space: int) -> list[Figure]:
+    if not ATLAS.land >> space & 1:
+        return []
+    holder = entry_of(p.control, space, "held by", 0, len(POWERS) - 1)
+    found = [holder._replace(words=tuple(name.replace("_", " ") for name in POWER_NAMES[: len(POWERS)]))]
+    found.append(flag_of(p, "factories", space, "factory"))
+    if p.factories >> space & 1:
+        found.append(entry_of(p.ruin, space, "damage of the factory", 0, 2 * p.setting.value[space]))
+    return found
+
+
+def _of_units(p: GlobalWarPosition, space: int) -> list[Figure]:
+    return [
+        entry_of(
+            p.damage, unit, f"{POWER_NAMES[p.owner[unit]]} {KINDS[p.kind[unit]].name}: damage", 0, hits - 1
+        )
+        for unit in p.units_in(space)
+        if (hits := p.setting.hits[p.kind[unit]]) > 1
+    ]
+
+
+def _tech(p: GlobalWarPosition, power: int, tech: int) -> Figure:
+    def put(value: int) -> None:
+        p.techs[power] = p.techs[power] & ~(1 << tech) | value << tech
+
+    return Figure(TECH_NAMES[tech], p.techs[power] >> tech & 1, 0, 1, put)

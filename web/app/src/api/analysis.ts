@@ -49,9 +49,9 @@ export const moment = (match: string, moves: number, tokens: readonly string[]):
 
 export type EditedPosition = Wire["EditedPosition"];
 
-/** Change a position by hand: `piece` is the piece, or whose turn it is. */
-export const edit = (path: Path, act: "look" | "place" | "remove" | "turn", piece = 0, space = 0): Promise<EditedPosition> =>
-  ask("edit", { ...path, act, piece, space });
+/** Change a position by hand: `piece` is the piece, the figure of the space, or whose turn it is. */
+export const edit = (path: Path, act: "look" | "place" | "remove" | "set" | "turn", piece = 0, space = 0, value = 0): Promise<EditedPosition> =>
+  ask("edit", { ...path, act, piece, space, value });
 
 export type Judgement = Wire["Judgement"];
 export type TriedMove = Wire["TriedMove"];

@@ -27,7 +27,38 @@ from broadfront.games.fighting_front.rules.units import may_use
 from broadfront.games.fighting_front.rules.victory import Victory
 from broadfront.games.fighting_front.terms import BEYOND, DRAWN, NOBODY
 
-__all__ = ["End", "NextTurn", "Turn"]
+__all__ = ["End", "NextTurn", "Turn", "phases"]
+
+
+def phases(seat: int) -> tuple[Step, ...]:
+    """[4] Return the steps of a turn, in order."""
+    return (
+        Victory(),
+        Recovery(seat),
+        Logistics(seat),
+        Deployment(seat),
+        Artillery(seat),
+        Bombardment(seat),
+        SoftenUp(seat),
+        Air(seat),
+        Fighters(seat),
+        Flak(seat),
+        AirAttack(seat),
+        Victory(),
+        GroundMovement(seat),
+        Victory(),
+        Ground(seat),
+        DefenderFire(seat),
+        SteamRoller(seat),
+        GroundAttack(seat),
+        Occupation(seat),
+        Victory(),
+        SecondAttack(seat),
+        Victory(),
+        Blitzkrieg(seat),
+        Victory(),
+        End(seat),
+    )
 
 
 class Turn(Step, frozen=True):
@@ -40,33 +71,7 @@ class Turn(Step, frozen=True):
         seat = self.seat
         p.mover = seat
         p.note("4", "Turn {turn}: {seat:seat}.", note_kind="turn", turn=p.turn + 1, seat=seat)
-        p.begin(
-            Victory(),
-            Recovery(seat),
-            Logistics(seat),
-            Deployment(seat),
-            Artillery(seat),
-            Bombardment(seat),
-            SoftenUp(seat),
-            Air(seat),
-            Fighters(seat),
-            Flak(seat),
-            AirAttack(seat),
-            Victory(),
-            GroundMovement(seat),
-            Victory(),
-            Ground(seat),
-            DefenderFire(seat),
-            SteamRoller(seat),
-            GroundAttack(seat),
-            Occupation(seat),
-            Victory(),
-            SecondAttack(seat),
-            Victory(),
-            Blitzkrieg(seat),
-            Victory(),
-            End(seat),
-        )
+        p.begin(*phases(seat))
         return None
 
 

@@ -1,0 +1,63 @@
+"""Positions edited by hand in the browser: pieces, figures of places on and off the map, and whose turn it is."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.axe import serious
+from tests.browser.conftest import Open
+
+
+def editor(page: Page, game: str) -> Locator:
+    """Set up the first position of a game, and show what edits it."""
+    page.goto("/#/analyse")
+    page.get_by_role("combobox", name="Game").select_option(label=game)
+    page.get_by_role("button", name="Set up", exact=True).click()
+    page.get_by_role("tab", name="Position").click()
+    return page.get_by_role("region", name="Edit by hand")
+
+
+def notation(page: Page) -> Locator:
+    return page.get_by_role("textbox", name=re.compile("^This position in notation"))
+
+
+@pytest.mark.parametrize("screen", [(1440, 900), (1280, 720)])
+def test_units_states_and_turns_are_edited(open_table: Open, screen: tuple[int, int]) -> None:
+    table = open_table(screen)
+    page = table.page
+    edit = editor(page, "Action Front!")
+    edit.get_by_label("Turn", exact=True).select_option(label="US, from Action")
+    edit.get_by_role("button", name="Begin this turn").click()
+    expect(notation(page)).to_have_value(re.compile(r"StartAction\(0\)|Action\(0\)"))
+    place = edit.get_by_label("Place", exact=True)
+    place.select_option(label="The match")
+    lost = edit.get_by_label("US: steps lost")
+    lost.fill("3")
+    lost.press("Tab")
+    expect(notation(page)).to_have_value(re.compile(r"lost=3\.0"))
+    place.select_option(label="0103")
+    edit.get_by_label("Piece").select_option(label="US: USMC Raider")
+    edit.get_by_role("button", name="Place", exact=True).click()
+    edit.get_by_role("checkbox", name=re.compile("Dug In")).check()
+    expect(notation(page)).to_have_value(re.compile(r":us_raider@0103\*\dD"))
+    assert not serious(page)
+
+
+def test_hands_are_edited_and_faults_name_place_and_remedy(open_table: Open) -> None:
+    table = open_table((390, 844), has_touch=True)
+    page = table.page
+    edit = editor(page, "Fighting Front")
+    edit.get_by_label("Turn", exact=True).select_option(label="Axis, from Deployment")
+    edit.get_by_role("button", name="Begin this turn").click()
+    edit.get_by_label("Place", exact=True).select_option(label="Hand of the Axis")
+    edit.get_by_label("Piece").select_option(label="Axis Air Strip")
+    edit.get_by_role("button", name="Place", exact=True).click()
+    there = edit.get_by_role("list", name="What is there")
+    expect(there).to_contain_text("Axis Air Strip")
+    table.witness.forgiven.append("422")
+    edit.get_by_label("Place", exact=True).select_option(label="B2")
+    edit.get_by_label("Piece").select_option(label="Axis Fighter")
+    edit.get_by_role("button", name="Place", exact=True).click()
+    expect(edit.get_by_role("alert")).to_contain_text("needs an Air Strip of the Axis on B2: place it first")
