@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from broadfront.engine.capabilities import Range
 from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
+from broadfront.games.expand_the_front.rules.movement import Movement
+from broadfront.games.expand_the_front.rules.replenishment import Replenishment
+from broadfront.games.expand_the_front.rules.sequence import Turn
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import LAND_KINDS, MOST_PIECES
 
@@ -39,7 +42,7 @@ def fault(p: ExpandPosition) -> str | None:
     """Say what is wrong with a position: a fight that does not add up, pieces where they cannot be; None: nothing."""
     if len(p.fighters) % 4 or len(p.answers) % 2 or any(loss >= len(p.fighters) // 4 for loss in p.losses):
         return "fighters are written by four, answers by two, losses as places among the fighters"
-    return _pieces(p) or _ships(p)
+    return _pieces(p) or _ships(p) or _contested(p)
 
 
 def _pieces(p: ExpandPosition) -> str | None:
@@ -62,4 +65,19 @@ def _ships(p: ExpandPosition) -> str | None:
             return "half a Ship"
         if front >= 0 and (front not in atlas.water or rear not in (front, *atlas.sea_beside[front])):
             return "a Ship does not lie on two water tiles next to each other"
+    return None
+
+
+def _contested(p: ExpandPosition) -> str | None:
+    """Say whether both sides are on a tile where nobody can fight, which would never end."""
+    if (
+        p.fighters
+        or p.hits
+        or not all(isinstance(step, Turn | Replenishment | Movement) for step in p.agenda)
+    ):
+        return None
+    for tile in sorted(p.tiles_of(0) & p.tiles_of(1)):
+        if p.mover < 0 or not p.armed_tiles(p.mover) >> tile & 1:
+            name = p.setting.atlas.names[tile]
+            return f"both sides are on {name}, and the side whose turn it is cannot fight there: remove one of them"
     return None

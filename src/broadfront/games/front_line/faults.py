@@ -14,6 +14,8 @@ def fault(p: FrontLinePosition) -> str | None:
     """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
     if p.month >= 0 and min(p.cards) < 0:
         return "every seat has a supply card once the months have begun"
+    if p.month >= p.setting.months and any(isinstance(step, BeginTurn | EndTurn) for step in p.agenda):
+        return f"month is {p.month}, and the match has {p.setting.months}: give month=0 to {p.setting.months - 1}"
     for seat, turns in enumerate(turns_left(p)):
         stacks = sum(chits > 0 for chits in p.stacks[seat * 3 : seat * 3 + 3])
         if stacks < turns:
