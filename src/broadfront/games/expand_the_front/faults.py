@@ -8,7 +8,7 @@ from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 from broadfront.games.expand_the_front.rules.sequence import Turn
 from broadfront.games.expand_the_front.setting import ExpandSetting
-from broadfront.games.expand_the_front.terms import LAND_KINDS, MOST_PIECES
+from broadfront.games.expand_the_front.terms import LAND_KINDS, MOST_PIECES, MOVED, SUPPLY
 
 __all__ = ["fault", "ranges"]
 
@@ -77,7 +77,14 @@ def _contested(p: ExpandPosition) -> str | None:
     ):
         return None
     for tile in sorted(p.tiles_of(0) & p.tiles_of(1)):
-        if p.mover < 0 or not p.armed_tiles(p.mover) >> tile & 1:
+        if p.mover < 0 or not _have_come(p, p.mover, tile):
             name = p.setting.atlas.names[tile]
-            return f"both sides are on {name}, and the side whose turn it is cannot fight there: remove one of them"
+            return f"both sides are on {name}, and none of them has come there to fight: remove one of them"
     return None
+
+
+def _have_come(p: ExpandPosition, seat: int, tile: int) -> bool:
+    """Tell whether a side is armed on a tile, and all that is armed has moved there this turn."""
+    pieces = [piece for kind in LAND_KINDS if kind != SUPPLY for piece in p.pieces_at(seat, kind, tile)]
+    ships = [p.ship_flags[ship] for ship in p.ships_at(seat, tile)]
+    return bool(pieces or ships) and all(one & MOVED for one in (*pieces, *ships))

@@ -6,6 +6,7 @@ from broadfront.engine.errors import NotationFault
 from broadfront.engine.position_editor import EditsPositions, Figure, entry_of
 from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
 from broadfront.games.expand_the_front.rules.sequence import Turn
+from broadfront.games.expand_the_front.rules.ships import Swing
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, NOBODY, SEATS
 
@@ -31,7 +32,9 @@ class PositionEditor(EditsPositions):
         return ("The match",)
 
     def under_way(self, p: ExpandPosition) -> str:
-        """Say whether a battle is fought."""
+        """Say whether a battle is fought, or a Ship turned."""
+        if any(isinstance(step, Swing) for step in p.agenda):
+            return "a Ship is being turned"
         return "a battle is being fought" if p.fighters or p.hits or p.answers or p.losses else ""
 
     def pieces_on(self, p: ExpandPosition, space: int) -> list[int]:

@@ -90,10 +90,9 @@ def _places(p: FightingFrontPosition) -> str | None:
         if leader and not cards.LEADS[leader][p.units[space]]:
             return f"a Leader has no unit of its arm on {NAMES[space]}: place one there, or remove the Leader"
         if p.units[space] and not p.bears(space):
-            most = p.toughness(space)
             return (
-                f"the {TITLES[p.units[space]]} on {NAMES[space]} has {p.dc[space]} disruption counters "
-                f"and bears {most}: take some off, or give it a Leader or a shelter"
+                f"the {TITLES[p.units[space]]} on {NAMES[space]} has more disruption counters than it can bear, "
+                f"{p.dc[space]} of {p.toughness(space)}: take some off, or give it a Leader or a shelter"
             )
     for seat in (0, 1):
         for space in members(p.held[seat] & p.sites[1 - seat]):

@@ -14,6 +14,7 @@ from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (
     CHINA,
     COMBAT,
+    DEAD,
     NOBODY,
     POWER_NAMES,
     POWERS,
@@ -86,13 +87,15 @@ class PositionEditor(EditsPositions):
         if space < 0 and area_of(space) == power and p.pool[piece]:
             p.pool[piece] -= 1
             return
-        for unit in reversed(p.units_in(space) if space >= 0 else ()):
-            if (p.owner[unit], p.kind[unit]) == (power, kind):
-                p.remove(unit)
-                if unit == len(p.at) - 1:
-                    for field in UNITS_AS_TEXT.fields:
-                        getattr(p, field).pop()
-                return
+        there = p.units_in(space) if space >= 0 else []
+        alike = [unit for unit in there if (p.owner[unit], p.kind[unit]) == (power, kind)]
+        if alike:
+            empty = [unit for unit in alike if not p.aboard(unit)]
+            p.remove((empty or alike)[-1])
+            while p.at and p.at[-1] == DEAD:
+                for field in UNITS_AS_TEXT.fields:
+                    getattr(p, field).pop()
+            return
         raise NotationFault(f"no {self.pieces(p.setting)[piece]} is there")
 
     def give_turn(self, p: GlobalWarPosition, turn: int) -> None:
