@@ -46,7 +46,7 @@ def test_units_states_and_turns_are_edited(open_table: Open, screen: tuple[int, 
 
 
 def test_hands_are_edited_and_faults_name_place_and_remedy(open_table: Open) -> None:
-    table = open_table((390, 844), has_touch=True)
+    table = open_table((1280, 720))
     page = table.page
     edit = editor(page, "Fighting Front")
     edit.get_by_role("combobox", name="Turn").select_option(label="Axis, from Deployment")

@@ -220,10 +220,9 @@ NONSENSE = (
 
 def test_what_cannot_be_played_on_is_refused_in_words(start: Callable[..., Running]) -> None:
     server = start()
-    assert opened(server, NONSENSE)["chances"]
-    assert "no play leads to it" in refused(
-        server, "/api/analysis/judge", {"position": NONSENSE, "seconds": 0.05}
-    )
+    for path, more in (("position", {}), ("judge", {"seconds": 0.05}), ("edit", {"act": "look"})):
+        told = refused(server, f"/api/analysis/{path}", {"position": NONSENSE, **more})
+        assert "give it more stacks" in told
 
 
 def test_a_position_that_no_play_leads_to_is_refused_in_words(first: str) -> None:
