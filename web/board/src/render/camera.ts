@@ -18,6 +18,8 @@ export class Camera {
   /** What is drawn while the eye moves over a map that is slow to draw: the picture of this box, shifted and stretched. */
   #drawn: Box | null = null;
   #resting: ReturnType<typeof setTimeout> | undefined;
+  /** The window's size as it was last read: to read it has the whole page laid out, if anything has changed. */
+  #seen: { width: number; height: number } | null = null;
   /** The map has so many lines that it is drawn anew only when the eye rests. */
   isHeavy = false;
 
@@ -122,8 +124,17 @@ export class Camera {
     this.#set({ x: from(x, wide, own.x + own.width / 2, width), y: from(y, high, own.y + own.height / 2, height), width, height });
   }
 
+  /** Read the window's size now: before a map is laid, while there is little to lay out. */
+  measure(): void {
+    const { clientWidth, clientHeight } = this.drawing;
+    this.#seen = { width: clientWidth || 1, height: clientHeight || 1 };
+  }
+
   /** The window changed: what was fitted stays so, else the middle stays in the middle. */
   resized(): void {
+    const before = this.#seen;
+    this.measure();
+    if (before && this.#seen && before.width === this.#seen.width && before.height === this.#seen.height) return;
     if (this.#fitted) return this.#fitted === "whole" ? this.fit() : this.#open();
     const { width, height } = this.#size();
     const box = this.#box;
@@ -192,8 +203,8 @@ export class Camera {
   }
 
   #size(): { width: number; height: number } {
-    const { clientWidth, clientHeight } = this.drawing;
-    return { width: clientWidth || 1, height: clientHeight || 1 };
+    if (!this.#seen) this.measure();
+    return this.#seen!;
   }
 
   #set(box: Box, moving = false): void {

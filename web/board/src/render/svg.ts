@@ -11,7 +11,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   ...children: readonly (Node | string)[]
 ): SVGElementTagNameMap[K] {
   const element = document.createElementNS(SVG, name);
-  set(element, attributes);
+  for (const key in attributes) if (attributes[key] !== undefined) element.setAttribute(key, String(attributes[key]));
   element.append(...children);
   return element;
 }

@@ -81,10 +81,11 @@ export class World {
 
   /** Names can be measured once they are in the page and their face has come: what stands beside them is put right. */
   measure(table: Table): void {
-    for (const space of table.spaces) {
-      const group = this.#names.get(space.id);
-      if (group && space.worth && space.lettering) setWorth(group, space.lettering);
-    }
+    const named = table.spaces.flatMap(({ id, worth, lettering }) => {
+      const group = worth ? this.#names.get(id) : undefined;
+      return group && lettering ? [{ group, lettering, length: lengthOf(group) }] : []; // all are read before one is set
+    });
+    for (const { group, lettering, length } of named) setWorth(group, lettering, length);
   }
 
   /** Tint the land as it is held. */
@@ -154,13 +155,18 @@ function nameOf(table: Table, space: Space): SVGGElement {
   return group;
 }
 
+/** How long the last line of a name is as it is set; 0 where it cannot be measured. */
+function lengthOf(group: SVGGElement): number {
+  const last = group.querySelector<SVGTSpanElement>("tspan:last-of-type");
+  return typeof last?.getComputedTextLength === "function" ? last.getComputedTextLength() : 0;
+}
+
 /** The disc with what it produces, after the last line: both together stand in the middle. */
-function setWorth(group: SVGGElement, { lines, x, y, size: lines_ }: Lettering): void {
+function setWorth(group: SVGGElement, { lines, x, y, size: lines_ }: Lettering, measured = 0): void {
   const size = lines_ * UNIT;
   const last = group.querySelector<SVGTSpanElement>("tspan:last-of-type");
   const disc = group.querySelector<SVGGElement>(".worth");
   if (!last || !disc) return;
-  const measured = typeof last.getComputedTextLength === "function" ? last.getComputedTextLength() : 0;
   const length = measured || lines.at(-1)!.length * size * LETTER;
   const room = size * 1.22;
   set(last, { x: round(x * UNIT - room / 2) });

@@ -40,8 +40,12 @@ export class WorldView {
   open({ table, view }: Board, camera: Camera): void {
     camera.frame(padded({ x: 0, y: 0, width: table.width * UNIT, height: table.height * UNIT }, false, WORLD_MARGIN), true);
     camera.opening(theatre(table, view, view.ask?.[0] === view.seat && view.mover ? view.mover : sideOfSeat(table, view.seat)));
-    this.#world.measure(table);
-    void document.fonts?.ready.then(() => this.#table === table && this.#world.measure(table));
+    const measure = (): void => void (this.#table === table && this.#world.measure(table));
+    // with the next frame, when everything is laid out anyhow: to ask for the fonts has the page laid out too
+    requestAnimationFrame(() => {
+      measure();
+      void document.fonts?.ready.then(measure);
+    });
   }
 
   show(board: Board, spaces: ReadonlyMap<number, Space>): void {
