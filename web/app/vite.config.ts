@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { landInColumns } from "../scripts/land.mjs";
 
 const SERVER = `http://127.0.0.1:${process.env["BROADFRONT_PORT"] ?? "8123"}`;
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [landInColumns(), svelte()],
   build: {
     outDir: "../../src/broadfront/server/static",
     emptyOutDir: true,

@@ -17,12 +17,15 @@ export function land(): Promise<readonly Ring[]> {
   return fetched;
 }
 
+/** The atlas as it is sent (scripts/land.mjs): the steps of all its lines in a row, and how many each line has. */
+type Columns = Omit<Topology<{ land: GeometryCollection }>, "arcs"> & Readonly<Record<"lengths" | "east" | "north", readonly number[]>>;
 type Arc = readonly Point[];
 
 async function fetchLand(): Promise<readonly Ring[]> {
   const { default: world } = await import("world-atlas/land-50m.json");
-  const { arcs, objects, transform } = world as unknown as Topology<{ land: GeometryCollection }>;
-  const lines = arcs.map((arc) => placed(arc as unknown as Arc, transform!));
+  const { lengths, east, north, objects, transform } = world as unknown as Columns;
+  let step = 0;
+  const lines = lengths.map((length) => placed(Array.from({ length }, (): Point => [east[step]!, north[step++]!]), transform!));
   return objects.land.geometries.flatMap((geometry) => (geometry.type === "MultiPolygon" ? geometry.arcs.flat().map((ring) => joined(ring, lines)) : []));
 }
 
