@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.axe import serious
 from tests.browser.tables import MATCHES, Table, wait
 
+AT_THE_FOOT = "log => log.scrollTop + log.clientHeight >= log.scrollHeight - 30"
+"""The newest line of the log is in sight."""
 SEATS = [{"kind": "person"}, {"kind": "computer", "level": "quick"}]
 
 
@@ -41,10 +43,17 @@ def test_the_computers_turn_is_summed_up_and_watched(table: Table, tmp_path: Pat
     assert not serious(page)
     page.screenshot(path=tmp_path / "summary.png")
 
+    board = page.locator(".stage")
+    before = board.bounding_box()
     card.get_by_role("button", name="Watch it").click()
     watch = page.get_by_role("region", name="The turn again")
     expect(watch).to_be_visible()
     assert re.match(r"1/\d+", watch.get_by_role("status").inner_text())
+    expect(page.get_by_role("group", name="Beside the board")).to_have_count(0)
+    during = board.bounding_box()
+    assert before is not None
+    assert during is not None
+    assert during["height"] >= before["height"] - 8  # what is told lies over the board
     watch.get_by_label("Speed").select_option("4 ×")
     watch.get_by_role("button", name="Next scene").click()
     expect(watch.get_by_role("status")).to_contain_text("2/")
@@ -52,6 +61,8 @@ def test_the_computers_turn_is_summed_up_and_watched(table: Table, tmp_path: Pat
     assert not serious(page)
     watch.get_by_role("button", name="To the present").click()
     expect(watch).to_have_count(0)
+    log = page.get_by_role("log")
+    wait(page, lambda: log.evaluate(AT_THE_FOOT), "the log follows again")
 
     card.get_by_role("button", name="Put the summary away").click()
     expect(card).to_have_count(0)

@@ -23,6 +23,7 @@ export { places, stops } from "./layout.ts";
 export { BoardView } from "./render/boardview.ts";
 export { DESCRIPTION, type Hooks, type Overlays } from "./render/hooks.ts";
 export { faceDrawing } from "./render/tactical.ts";
+export { groundDrawing } from "./render/ground.ts";
 export { kindsOf } from "./render/battlefield.ts";
 export { drawDie, tumble, type DieLook } from "./render/dice.ts";
 export { kindDrawing, tokenDrawing } from "./render/armies.ts";

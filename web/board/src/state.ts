@@ -56,20 +56,26 @@ export function newBoard(table: Table, lexicon: Lexicon, view: View): Board {
 
 const CLEAR = { armed: "", armedWhat: null, selected: null, chosen: new Map<Spot, number>(), gathering: null, resting: false, choosing: null, dragging: null } as const;
 
-/** A new view: the question may have changed, so that whatever was half touched is put back. */
-export function seen(board: Board, view: View): Board {
+/**
+ * A new view: the question may have changed, so that whatever was half touched is put back. Where dice or cards came
+ * between two questions that are the same (`rolled`), what came of them is looked at first: nothing is taken up by itself.
+ */
+export function seen(board: Board, view: View, rolled = false): Board {
   const { table, lexicon } = board;
   const offers = offersOf(table, lexicon, view);
   const same = view.ask !== null && JSON.stringify(view.ask) === JSON.stringify(board.view.ask);
   const kept = same ? board : { ...board, ...CLEAR, ...stillArmed(board, view, offers), ...stillOpen({ ...board, view }, offers) };
   const fresh: Board = { ...kept, view, offers, cursor: stillThere(board, view) };
-  return same || isWorld(table) ? fresh : { ...fresh, selected: onlySource(fresh) };
+  if (same || isWorld(table) || (rolled && isAgain(board.view, view))) return fresh;
+  return { ...fresh, selected: onlySource(fresh) };
 }
+
+/** The seat is asked the same as before, by the same rule. */
+const isAgain = (before: View, view: View): boolean => view.ask !== null && before.ask?.[0] === view.ask[0] && before.ask[1] === view.ask[1];
 
 /** A kind that was chosen to be built or set up stays chosen while the same question is put again and has it. */
 function stillArmed({ armed, armedWhat, view: before }: Board, view: View, offers: readonly Offer[]): Partial<Board> {
-  const again = view.ask !== null && before.ask?.[0] === view.ask[0] && before.ask[1] === view.ask[1];
-  if (!again) return {};
+  if (!isAgain(before, view)) return {};
   if (armedWhat === null) return isTwin(view, offers, armed) ? { armed } : {};
   const there = offers.filter(({ verb, thing }) => verb.name === armed && thing === armedWhat);
   return there.length > 1 ? { armed, armedWhat } : {};

@@ -86,7 +86,7 @@ def _counter(
     where = p.setting.ground.name(at) if at >= 0 else "not on the map"
     spoken = ", ".join(
         [
-            f"{side} {model.name} {UNITS[unit]}",
+            f"{model.name if model.name.startswith(f'{side} ') else f'{side} {model.name}'} {UNITS[unit]}",
             f"{p.steps[unit]} of {model.steps} steps",
             *(state.text for state in states),
             *([f"×{number}"] if number > 1 else []),

@@ -393,7 +393,7 @@ export class Play {
     this.changed = before && last.length ? changes(table, card, before.view, state.view, last) : null;
     if (last.length) this.trails = trails(card, last, before?.view);
     else if (!before || isTakenBack) this.trails = [];
-    this.board = before && before.table === table ? seen(before, state.view) : newBoard(table, card, state.view);
+    this.board = before && before.table === table ? seen(before, state.view, last.some(([seat]) => seat < 0)) : newBoard(table, card, state.view);
     this.dice.tell();
     this.consider(null);
     this.#sound(state, last);

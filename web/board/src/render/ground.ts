@@ -29,6 +29,14 @@ export function ground(table: Table): SVGGElement {
   );
 }
 
+/** A piece of ground on its own, for a legend: the first space of each terrain. */
+export function groundDrawing(table: Table, space: Space): SVGSVGElement {
+  const r = reach(space) * 1.05;
+  const drawing = svg("svg", { class: "board", viewBox: `${round(space.x * UNIT - r)} ${round(space.y * UNIT - r)} ${round(2 * r)} ${round(2 * r)}`, "aria-hidden": "true" });
+  drawing.append(square(table, { ...space, id: -1 - space.id }, []), svg("path", { class: "grid", d: outlinePath(space) }));
+  return drawing;
+}
+
 type Joints = ReturnType<typeof seams>;
 
 function coastsOf(space: Space, joints: Joints): Edge[] {
