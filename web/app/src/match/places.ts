@@ -9,6 +9,10 @@ export interface Place {
   readonly there: boolean;
 }
 
+/** What is aimed after the button was pressed needs no more than its verb: its place stays as small. */
+const briefly = (button: Button): Button => (button.move || button.label.length <= LONG ? button : { ...button, label: button.verb.label });
+const LONG = 34;
+
 /** A verb's own button, not one of many that each stand for a move or a kind. */
 const isVerb = ({ id, verb }: Button): boolean => id === verb.name || (!verb.what && !verb.where);
 
@@ -22,9 +26,9 @@ export class Places {
     const fresh = buttons.filter(({ id }) => !before.some((one) => one.id === id));
     const kept = before.map((old) => {
       const button = buttons.find(({ id }) => id === old.id) ?? fresh.shift();
-      return { button: button ?? old, there: button !== undefined };
+      return { button: button ? briefly(button) : old, there: button !== undefined };
     });
-    const places = [...kept, ...fresh.map((button) => ({ button, there: true }))];
+    const places = [...kept, ...fresh.map((button) => ({ button: briefly(button), there: true }))];
     this.#kept.set(question, places.map(({ button }) => button));
     return places;
   }
