@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 from tests.browser.conftest import Open
 from tests.browser.tables import Table
 from tests.browser.test_action_front import SKIRMISH, Field
@@ -16,10 +16,10 @@ def field(open_table: Open) -> Field:
     return Field(open_table(size=(1440, 757)), text=SKIRMISH)
 
 
-def box(one: Locator) -> dict[str, float]:
+def box(one: Locator) -> FloatRect:
     found = one.bounding_box()
     assert found is not None
-    return dict(found)
+    return found
 
 
 def test_a_fire_mission_has_odds_by_unit_and_its_result_stays_in_sight(field: Field) -> None:
