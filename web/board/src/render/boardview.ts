@@ -230,7 +230,7 @@ export class BoardView {
   #lay(board: Board): void {
     const { table, view } = board;
     this.#table = table;
-    this.#camera.measure();
+    this.camera.measure();
     this.#spaces.clear();
     this.#hits.clear();
     for (const space of table.spaces) {
