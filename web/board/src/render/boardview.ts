@@ -73,6 +73,8 @@ export class BoardView {
   #hovered: Spot | null = null;
   /** Only after the keyboard was used does the focus show what it is on. */
   readonly #hand = lastHand();
+  /** A mouse button or a finger is down: what has the keyboard now has it from that. */
+  #pressed = false;
   readonly #stop: (() => void)[] = [];
 
   constructor(
@@ -104,7 +106,11 @@ export class BoardView {
     const resize = new ResizeObserver(() => this.camera.resized());
     resize.observe(this.drawing);
     this.#stop.push(() => resize.disconnect());
-    this.drawing.addEventListener("pointerdown", () => (this.#walked = false));
+    this.drawing.addEventListener("pointerdown", () => {
+      this.#pressed = true;
+      this.#walked = false;
+    });
+    this.drawing.addEventListener("pointerup", () => (this.#pressed = false));
     this.drawing.addEventListener("keydown", (event) => this.#key(event));
     this.drawing.addEventListener("focusin", (event) => this.#focused(event));
     this.drawing.addEventListener("focusout", ({ relatedTarget }) => this.#hand.isKeys && !this.drawing.contains(relatedTarget as Node | null) && this.#hover(null));
@@ -317,9 +323,9 @@ export class BoardView {
     const id = spot ?? space;
     if (id === undefined) return;
     if (Number(id) !== this.#board?.cursor) this.hooks.cursor(Number(id));
-    if (!(event.target as SVGElement).matches(":focus-visible")) return;
-    this.#walked = true;
-    if (this.#hand.isKeys) this.#hover(Number(id));
+    const seen = (event.target as SVGElement).matches(":focus-visible");
+    if (seen || !this.#pressed) this.#walked = true;
+    if (seen && this.#hand.isKeys) this.#hover(Number(id));
   }
 
   #key(event: KeyboardEvent): void {
