@@ -93,6 +93,27 @@ def test_a_guided_match_leads_to_its_end(game: Game, guided: GuidedMatch, follow
         assert any(one.praise for one in said)
 
 
+def test_a_gun_is_shown_the_hexes_where_enemies_stand_now() -> None:
+    game = catalogue.game("action_front")
+    match = Match(game, game.setting("first_fight"))
+    rng, places, turns = random.Random(3), list[tuple[set[int], set[int]]](), 0
+    while (ask := match.ask) and turns < 3:
+        now = advice(match, 0)
+        if (
+            now is not None
+            and match.position.topic == "IndirectFire"
+            and "barrage" in {ask.moves[n].verb for n in now.moves}
+        ):
+            foes = {one.space for one in game.view(match.position, 0).counters if one.side == "Japanese"}
+            aimed = {move.where for move in ask.moves if move.verb == "barrage"} & foes
+            places.append(({ask.moves[n].where for n in now.moves}, aimed))
+            turns += 1
+        match.play(rng.choices(ask.moves, ask.weights or None)[0])
+    assert places
+    assert all(pointed == aimed or not aimed for pointed, aimed in places)
+    assert any(aimed for _, aimed in places)
+
+
 def test_a_lesson_waits_until_it_was_done() -> None:
     game = catalogue.game("front_line")
     match = Match(game, game.setting("first_game"))

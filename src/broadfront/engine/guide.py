@@ -52,6 +52,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The verbs that do it; none: every answer does."""
     at: tuple[str, ...] = ()
     """Words of a good example: of the moves with these verbs, those that name one of them are pointed at, if any do."""
+    foes: bool = False
+    """Only those of its moves are pointed at whose goal is a space where an enemy stands, if any is."""
     best: bool = False
     """Only those of its moves are pointed at that the game's rules of thumb like best: where these cost little."""
     done: str = ""
@@ -114,6 +116,8 @@ def advice(match: Match, seat: int) -> Advice | None:
     if lesson is None:
         return Advice("", "", guide.hint, ask.rule, False, tuple(range(len(ask.moves))), praise, welcome)
     moves = _pointed(match.game, lesson, ask)
+    if lesson.foes:
+        moves = _at_foes(match, ask, moves)
     if lesson.best and not match.keeps_secrets:
         moves = _liked(match, ask, moves)
     fresh = not made.did(lesson)
@@ -161,6 +165,21 @@ def _pointed(game: Game, lesson: Lesson, ask: Ask) -> tuple[int, ...]:
     moves = [n for n, move in enumerate(ask.moves) if not lesson.point or move.verb in lesson.point]
     meant = [n for n in moves if _names(game, ask.moves[n], lesson.at)] if lesson.at else []
     return tuple(meant or moves)
+
+
+def _at_foes(match: Match, ask: Ask, moves: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those of some moves whose goal is a space where the seat sees an enemy; all, if there are none."""
+    game, table = match.game, match.game.table(match.setting)
+    names = table.seat_sides or tuple(side.name for side in table.sides)
+    own = table.alliances.get(names[ask.seat], names[ask.seat])
+    seen = game.view(match.position, ask.seat).counters
+    foes = {one.space for one in seen if one.side and table.alliances.get(one.side, one.side) != own}
+    there = tuple(
+        n
+        for n in moves
+        if game.verbs[ask.moves[n].verb].where == game.card.space_kind and ask.moves[n].where in foes
+    )
+    return there or moves
 
 
 def _liked(match: Match, ask: Ask, moves: tuple[int, ...]) -> tuple[int, ...]:

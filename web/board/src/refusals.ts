@@ -17,7 +17,8 @@ export const groundAt = ({ view, lexicon }: Board, spot: Spot): Spot | undefined
 /** The order from one spot to another that cannot be given; null: no verb names such things. */
 export function refusal(board: Board, from: Spot, to: Spot): Refused | null {
   const ground = groundAt(board, to);
-  for (const goal of goalsOf(board, from, to, ground)) {
+  const joined = isJoined(board, from, ground) ? [ground!] : [];
+  for (const goal of [...joined, ...goalsOf(board, from, to, ground)]) {
     const verb = likelyVerb(board, from, goal);
     if (verb) return { kind: "refused", verb, from, to: goal };
   }
@@ -30,6 +31,13 @@ function goalsOf(board: Board, from: Spot, to: Spot, ground: Spot | undefined): 
   if (board.table.lines.length) return [ground];
   const attacks = roleOf(board.view, verbOf(board.lexicon, likelyVerb(board, from, to))) === "attack";
   return attacks && relation(board, from, to) === "friend" ? [ground, to] : [to, ground];
+}
+
+/** What is held can attack nobody any more, and a friend stands where it was sent: it was to join him there. */
+function isJoined(board: Board, from: Spot, ground: Spot | undefined): boolean {
+  if (ground === undefined || !holdsSeveral(board.table)) return false;
+  const attacks = board.offers.some(({ verb, spots }) => spots[0] === from && shoots(board, verb.name));
+  return !attacks && board.view.counters.some((counter) => counter.space === ground && relation(board, from, pieceSpot(board.lexicon, counter) ?? ground) === "friend");
 }
 
 /** A verb was chosen that a thing cannot do: the order that was meant, at the nearest goal that the verb has for others. */
@@ -59,19 +67,17 @@ function distance(board: Board, from: Spot, to: Spot): number {
 }
 
 /**
- * An enemy's piece on the space that can be entered, which what is held cannot shoot at: no touch of it is a move, but a
- * question. Null: there is none, or a verb was chosen, which says what is meant.
+ * An enemy's piece stands on the space that can be entered, and what is held cannot shoot at it: a touch of it may mean
+ * either, so that it asks. Not where a verb was chosen, which says what is meant.
  */
-export function unshot(board: Board, from: Spot | null, goal: Spot, aims: ReadonlyMap<Spot, readonly Offer[]>): Refused | null {
+export function isUnshot(board: Board, from: Spot | null, goal: Spot, aims: ReadonlyMap<Spot, readonly Offer[]>): boolean {
   const { table, lexicon, view, armed } = board;
   const ground = groundAt(board, goal);
-  if (armed || from === null || ground === undefined || !holdsSeveral(table) || !aims.has(ground)) return null;
+  if (armed || from === null || ground === undefined || !holdsSeveral(table) || !aims.has(ground)) return false;
   const on = view.counters.filter(({ space }) => space === ground).map((counter) => pieceSpot(lexicon, counter));
   const foes = on.filter((spot): spot is Spot => spot !== null && (goal === ground || spot === goal) && relation(board, from, spot) === "enemy");
-  const [foe] = foes;
-  const verb = foe === undefined ? "" : likelyVerb(board, from, foe);
   const isShot = foes.some((spot) => aims.get(spot)?.some((offer) => shoots(board, offer.verb.name)));
-  return foe !== undefined && !isShot && shoots(board, verb) ? { kind: "refused", verb, from, to: foe } : null;
+  return foes.length > 0 && !isShot && shoots(board, likelyVerb(board, from, foes[0]!));
 }
 
 const shoots = (board: Board, verb: string): boolean => roleOf(board.view, verbOf(board.lexicon, verb)) === "attack";

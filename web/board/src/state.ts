@@ -5,7 +5,7 @@
 import { convoyOf, parts } from "./convoys.ts";
 import { commonGoals, dropStack, groundOf, touchStack, type March } from "./muster.ts";
 import { offersOf, type Offer } from "./offers.ts";
-import { cautionOf, groundAt, refusal, unable, unshot } from "./refusals.ts";
+import { cautionOf, groundAt, isUnshot, refusal, unable } from "./refusals.ts";
 import { featuresOf, holdsSeveral, inTray, isWorld } from "./sheets.ts";
 import { isSpace, pieceSpot, piecesOf, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
 import type { Counter, Lexicon, Move, Table, View } from "./types.ts";
@@ -228,8 +228,7 @@ export function touch(board: Board, space: Spot, sure = true): Step {
   const aims = goals(here);
   const toGoal = aims.get(space);
   const isSource = sources(here).has(space);
-  const barred = isSource || here.choosing === space ? null : unshot(here, here.selected, space, aims);
-  if (barred) return [{ ...here, choosing: groundAt(here, space) ?? space }, barred];
+  if (!isSource && here.choosing !== space && isUnshot(here, here.selected, space, aims)) return [{ ...here, choosing: groundAt(here, space) ?? space }, NONE];
   if (toGoal && !(isSource && here.choosing === space)) {
     // where the goal could be taken up itself, a slip of the hand must not give an order: it asks
     const clear = sure && ((!isSource && !mine(here, space).length) || here.armed !== "");
@@ -335,8 +334,7 @@ export function drop(board: Board, space: Spot | null): Step {
     return [{ ...board, dragging: null, selected: source ? from : null, choosing: alone.length ? from : null }, NONE];
   }
   const aims = goals(board);
-  const barred = unshot(board, from, space, aims);
-  if (barred) return [{ ...board, dragging: null, choosing: groundAt(board, space) ?? space }, barred];
+  if (isUnshot(board, from, space, aims)) return [{ ...board, dragging: null, choosing: groundAt(board, space) ?? space }, NONE];
   const toGoal = aims.get(space);
   if (toGoal?.length === 1 && company(board, space) < 2 && !cautionOf(board, toGoal[0]!)) return send(board, toGoal[0]!);
   if (toGoal) return [{ ...board, dragging: null, choosing: space }, NONE];

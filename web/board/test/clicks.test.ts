@@ -105,6 +105,14 @@ describe("a refusal", () => {
     expect(drop(take(boardOf(ORDERS), piece(0)), piece(2))[1]).toEqual({ kind: "refused", verb: "move", from: piece(0), to: 1 });
   });
 
+  test("is about joining a friend in the hex of an enemy, once nothing can be shot any more", () => {
+    const contested = { counters: [unit(0, 0), unit(1, 2), unit(2, 2), unit(3, 4)] };
+    const [spent] = touch(boardOf([["move", 0, 3], ["fire", 2, 1]], contested), piece(0));
+    expect(touch(spent, piece(1))[1]).toEqual({ kind: "refused", verb: "move", from: piece(0), to: 2 });
+    const [ready] = touch(boardOf([["move", 0, 3], ["fire", 0, 3], ["fire", 2, 1]], contested), piece(0));
+    expect(touch(ready, piece(1))[1]).toEqual({ kind: "refused", verb: "fire", from: piece(0), to: piece(1) });
+  });
+
   test("does not come with nothing in hand", () => {
     expect(touch(plain, square("F2"))[1].kind).toBe("none");
   });
@@ -112,22 +120,20 @@ describe("a refusal", () => {
 
 describe("an enemy who cannot be shot but whose hex can be entered", () => {
   const held = touch(boardOf(ORDERS), piece(0))[0];
-  const why = { kind: "refused", verb: "fire", from: piece(0), to: piece(1) };
-
   test("is asked about wherever the pointer is", () => {
-    for (const at of [meant(held, 2, piece(1)), meant(held, 2, null)]) expect(touch(held, at!)[1]).toEqual(why);
+    for (const at of [meant(held, 2, piece(1)), meant(held, 2, null)]) expect(choices(touch(held, at!)[0]).map(({ move }) => move)).toEqual([["move", 0, 2]]);
   });
 
-  test.each(["piece", "hex"])("a click on his %s says why, and asks before he is entered", (on) => {
+  test.each(["piece", "hex"])("a click on his %s asks before he is entered, and refuses nothing", (on) => {
     const [asking, effect] = touch(held, on === "hex" ? 2 : piece(1));
-    expect(effect).toEqual(why);
+    expect(effect.kind).toBe("none");
     expect(choices(asking).map(({ move }) => move)).toEqual([["move", 0, 2]]);
     expect(touch(asking, piece(1))[1].kind).not.toBe("send");
   });
 
-  test("a drop says it too", () => {
+  test("a drop asks too", () => {
     const [asking, effect] = drop(take(boardOf(ORDERS), piece(0)), piece(1));
-    expect([effect, asking.choosing]).toEqual([why, 2]);
+    expect([effect.kind, asking.choosing]).toEqual(["none", 2]);
   });
 
   test("with the verb chosen first it is done", () => {

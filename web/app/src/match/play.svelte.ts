@@ -187,7 +187,7 @@ export class Play {
     }
     if (this.pointing.on && this.board) return this.pointing.touch(spot === null ? null : this.#spaceOf(this.board, spot));
     if (this.past || this.#pace.hurry()) return;
-    this.refusal = null;
+    this.#unrefuse();
     this.touched = spot;
     if (!this.board) return;
     if (spot === null) this.board = putBack(putBack(this.board));
@@ -232,7 +232,7 @@ export class Play {
   async takeBackMarch(): Promise<void> { this.#tell(await this.world.takeBack(), null); }
 
   take(spot: Spot): void {
-    this.refusal = null;
+    this.#unrefuse();
     if (this.board && !this.past) this.board = take(this.board, spot);
   }
 
@@ -263,7 +263,7 @@ export class Play {
   }
 
   press(button: Button): void {
-    this.refusal = null;
+    this.#unrefuse();
     if (!this.board || this.past) return;
     const asked = String(this.board.view.ask);
     // what the dice bring may ask for something else: then the press only shows it
@@ -307,7 +307,7 @@ export class Play {
       return true;
     }
     const held = this.refusal !== null || (this.board !== null && isTouched(this.board));
-    this.refusal = null;
+    this.#unrefuse();
     if (this.board) this.board = putBack(this.board);
     return held;
   }
@@ -346,6 +346,15 @@ export class Play {
     this.#tell(await this.session.send(move, this.state.version), at);
   }
 
+  /** Questions why an order is refused: whatever is done after one makes its answer idle. */
+  #asked = 0;
+
+  /** What was refused is no longer what is looked at. */
+  #unrefuse(): void {
+    this.#asked += 1;
+    this.refusal = null;
+  }
+
   #do([board, effect]: Step): void {
     this.board = board;
     if (effect.kind === "send") void this.send(effect.move, board.cursor);
@@ -358,11 +367,13 @@ export class Play {
   /** Ask the server which rule forbids an order, and say it where it was given. */
   async #why(move: Move, spot: Spot): Promise<void> {
     sounds.play("refused");
+    const asked = (this.#asked += 1);
+    const isPast = (): boolean => asked !== this.#asked;
     try {
       const why = await this.session.door.why(move);
-      if (!why.legal) this.refusal = { rule: why.rule, text: why.sentence, spot };
+      if (!why.legal && !isPast()) this.refusal = { rule: why.rule, text: why.sentence, spot };
     } catch (error) {
-      this.refusal = { rule: "", text: sentence(error), spot };
+      if (!isPast()) this.refusal = { rule: "", text: sentence(error), spot };
     }
   }
 
@@ -384,6 +395,7 @@ export class Play {
     if (!table || !card) return;
     const before = this.board;
     const isTakenBack = this.state !== null && state.moves < this.state.moves;
+    if (state.moves !== this.state?.moves) this.#unrefuse();
     this.state = state;
     this.touched = null;
     this.overlay.load(state.seat, table);
