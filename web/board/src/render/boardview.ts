@@ -22,7 +22,7 @@ import { Markers } from "./markers.ts";
 import { shake } from "./motion.ts";
 import { Pieces } from "./pieces.ts";
 import { PlanLayer } from "./plans.ts";
-import { lastHand, listen } from "./pointer.ts";
+import { enterOn, lastHand, listen } from "./pointer.ts";
 import { Reaches } from "./reaches.ts";
 import { Sights } from "./sights.ts";
 import { Counters } from "./standing.ts";
@@ -68,13 +68,10 @@ export class BoardView {
   #table: Table | null = null;
   #board: Board | null = null;
   #spread: number | null = null;
-  /** The keyboard has been on the board since the last click. */
-  #walked = false;
   #hovered: Spot | null = null;
   /** Only after the keyboard was used does the focus show what it is on. */
   readonly #hand = lastHand();
-  /** A mouse button or a finger is down: what has the keyboard now has it from that. */
-  #pressed = false;
+  readonly #enter: { readonly isMine: boolean };
   readonly #stop: (() => void)[] = [];
 
   constructor(
@@ -106,11 +103,7 @@ export class BoardView {
     const resize = new ResizeObserver(() => this.camera.resized());
     resize.observe(this.drawing);
     this.#stop.push(() => resize.disconnect());
-    this.drawing.addEventListener("pointerdown", () => {
-      this.#pressed = true;
-      this.#walked = false;
-    });
-    this.drawing.addEventListener("pointerup", () => (this.#pressed = false));
+    this.#enter = enterOn(this.drawing);
     this.drawing.addEventListener("keydown", (event) => this.#key(event));
     this.drawing.addEventListener("focusin", (event) => this.#focused(event));
     this.drawing.addEventListener("focusout", ({ relatedTarget }) => this.#hand.isKeys && !this.drawing.contains(relatedTarget as Node | null) && this.#hover(null));
@@ -323,18 +316,15 @@ export class BoardView {
     const id = spot ?? space;
     if (id === undefined) return;
     if (Number(id) !== this.#board?.cursor) this.hooks.cursor(Number(id));
-    const seen = (event.target as SVGElement).matches(":focus-visible");
-    if (seen || !this.#pressed) this.#walked = true;
-    if (seen && this.#hand.isKeys) this.#hover(Number(id));
+    if ((event.target as SVGElement).matches(":focus-visible") && this.#hand.isKeys) this.#hover(Number(id));
   }
 
   #key(event: KeyboardEvent): void {
     const board = this.#board;
     if (!board || event.altKey || event.metaKey || event.ctrlKey) return;
     // after a click Enter is still the verb's that shows it
-    if (event.key === "Enter" && !this.#walked) return;
+    if (event.key === "Enter" && !this.#enter.isMine) return;
     if (isWay(event.key)) {
-      this.#walked = true;
       if (event.shiftKey) this.camera.pan(event.key === "ArrowLeft" ? 60 : event.key === "ArrowRight" ? -60 : 0, event.key === "ArrowUp" ? 60 : event.key === "ArrowDown" ? -60 : 0);
       else this.#goTo(walk(this.#stops(board), board.cursor, event.key));
     } else if (event.key === "." || event.key === ",") this.focus(event.key === ",");

@@ -118,3 +118,16 @@ export function lastHand(): { isKeys: boolean; stop(): void } {
   for (const name of ["keydown", "pointermove", "pointerdown"]) window.addEventListener(name, () => (hand.isKeys = name === "keydown"), { capture: true, signal: stop.signal });
   return hand;
 }
+
+/** Whether Enter is for what the keyboard is on: after a click it is not, until the keyboard comes there in another way. */
+export function enterOn(drawing: SVGSVGElement): { isMine: boolean } {
+  const enter = { isMine: false };
+  let isPressed = false;
+  drawing.addEventListener("pointerdown", () => {
+    isPressed = true;
+    enter.isMine = false;
+  });
+  drawing.addEventListener("pointerup", () => (isPressed = false));
+  drawing.addEventListener("focusin", ({ target }) => (enter.isMine ||= !isPressed || (target as SVGElement).matches(":focus-visible")));
+  return enter;
+}
