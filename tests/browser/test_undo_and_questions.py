@@ -120,9 +120,10 @@ def test_the_list_is_worked_from_the_keyboard(open_table: Open) -> None:
     keyboard = table.page.keyboard
     keyboard.press("Control+Shift+Z")
     marks = orders(table).get_by_role("button")
-    expect(marks.last).to_be_focused()
-    keyboard.press("ArrowUp")
-    keyboard.press("ArrowUp")
+    expect(marks).to_have_count(5)
+    expect(orders(table)).to_be_focused()  # never on an order by itself
+    for _ in range(3):
+        keyboard.press("ArrowUp")
     expect(marks.nth(2)).to_be_focused()
     keyboard.press("Enter")
     together = orders(table).get_by_role("button", name="Take back both")
@@ -134,6 +135,27 @@ def test_the_list_is_worked_from_the_keyboard(open_table: Open) -> None:
     assert journal(table) == ["buy", "end", "load", "load"]
     keyboard.press("Escape")
     expect(orders(table)).to_have_count(0)
+
+
+def test_after_a_take_back_enter_is_the_big_buttons(open_table: Open) -> None:
+    table = open_table((1440, 900))
+    at_war(table)
+    table.action("Orders").click()
+    lines = orders(table).get_by_role("listitem")
+    lines.nth(3).get_by_role("button").click()
+    expect(lines).to_have_count(4)
+    expect(lines.last.get_by_role("button")).to_be_enabled()
+    table.settled()
+    expect(orders(table)).to_be_focused()
+    table.page.keyboard.press("Enter")  # what the big button promises
+    expect(table.page.get_by_role("alert").filter(has_text="End all the same?")).to_be_visible()
+    assert journal(table) == ["buy", "end", "load", "load", "load"]
+    table.page.keyboard.press("Enter")
+    expect(table.action("End the combat moves")).to_have_count(0)
+    table.settled()
+    assert journal(table)[:6] == ["buy", "end", "load", "load", "load", "end"]
+    if orders(table).count():  # the button that was pressed is gone, and no order is in its place
+        expect(orders(table).locator("button:focus")).to_have_count(0)
 
 
 def test_against_the_computer_no_window_without_a_choice_is_put(open_table: Open) -> None:

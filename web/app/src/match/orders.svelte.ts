@@ -15,6 +15,8 @@ export interface Held {
 export class OrderBook {
   /** Oldest first; null: not told yet. */
   orders = $state.raw<readonly OrderLine[] | null>(null);
+  /** The position that they are of; -1: none yet. */
+  version = $state(-1);
   held = $state.raw<Held | null>(null);
   fault = $state("");
 
@@ -25,6 +27,7 @@ export class OrderBook {
       const found = await this.session.question(version, (door, signal) => door.orders(signal));
       if (!found) return;
       this.orders = found.orders;
+      this.version = version;
       this.fault = "";
       if (this.held && !found.orders.some(({ first }) => first === this.held!.first)) this.held = null;
     } catch (error) {
