@@ -366,7 +366,7 @@ def test_units_are_placed_from_the_tray_and_dug_in_by_a_toggle(table: Table) -> 
     field.click("0802")
     choice = page.get_by_role("group", name="What to do here")
     expect(choice.get_by_role("button")).to_have_count(2)
-    choice.get_by_role("button", name="Place IJA Infantry on 0802", exact=True).click()
+    choice.get_by_role("button", name=re.compile("^Place IJA Infantry on 0802")).click()
     expect(field.drawn("B2")).not_to_have_class(re.compile("is-dug-in"))
 
 

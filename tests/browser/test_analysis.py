@@ -137,7 +137,7 @@ def test_a_position_is_edited_by_hand(open_table: Open) -> None:
     page.get_by_role("button", name="Set up", exact=True).click()
     page.get_by_role("tab", name="Position").click()
     edit = page.get_by_role("region", name="Edit by hand")
-    edit.get_by_label("Space").select_option(label="C5")
+    edit.get_by_role("combobox", name="Place").select_option(label="C5")
     edit.get_by_label("Piece").select_option(label="Red Tank")
     edit.get_by_role("button", name="Place").click()
     expect(page.locator("svg.board .counters").get_by_label("Red tank, C5")).to_have_count(1)
