@@ -133,6 +133,25 @@ def test_guns_spare_their_own_side() -> None:
     assert best(p).verb == "end"
 
 
+@pytest.mark.parametrize("level", ["recruit", "regular"])
+def test_no_computer_shells_where_no_enemy_is_at_risk_its_own_units_least(level: str) -> None:
+    aimed, wasted = 0, []
+    for seed in range(6):
+        rng, p, player = Random(seed), GAME.start(GAME.setting("gifu")), players.parse(level)
+        while p.turn < 4 and (ask := p.pending) is not None:
+            if ask.seat == CHANCE:
+                p.play(pick(ask, rng))
+                continue
+            move = player.choose(GAME, p, rng)
+            if move.verb in ("barrage", "mission"):
+                aimed += 1
+                if not p.troops[1 - ask.seat] & p.setting.ground.within[2][move.where]:
+                    wasted.append((seed, p.turn, move))
+            p.play(move)
+    assert aimed > 20
+    assert wasted == []
+
+
 def test_whoever_has_to_leave_the_map_leaves() -> None:
     p = position(["us_rifle 0103", "jp_chiha 1003"], turn="B", text=shipped()["sandbar"][1])
     assert best(p).verb == "exit"

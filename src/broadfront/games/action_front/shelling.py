@@ -13,6 +13,8 @@ from broadfront.games.action_front.tactics import Scene
 __all__ = ["approach_scores", "indirect_scores"]
 
 OFFSETS = (-2, -1, 0, 1, 2)
+FOLLY = -3.0
+"""The score of a shot that harms its own side as much as the enemy, or nobody: many such hexes are not drawn often."""
 
 
 def _fallen(
@@ -74,7 +76,7 @@ def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
                 memory[key] = effect.get(where, 0.0)
             else:
                 memory[key] = _fallen(p, seat, where, shares[box], effect)
-        scores.append(1.2 * memory[key] - saved)
+        scores.append(1.2 * memory[key] - saved if memory[key] > 0 else FOLLY)
     return scores
 
 
