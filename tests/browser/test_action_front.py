@@ -164,6 +164,11 @@ def test_a_mission_is_fired_from_its_box_and_its_scatter_is_drawn(skirmish: Fiel
             box = page.get_by_role("button", name=re.compile(f"^105mm howitzer.*{25 - shot} of 25 left"))
         box.click()
         expect(skirmish.hex("0703")).to_have_class("can")
+        made = skirmish.state()["moves"]
+        skirmish.click("0703")  # cards decide it at once: the first click asks
+        expect(page.get_by_role("group", name="What to do here")).to_contain_text("0703")
+        assert skirmish.state()["moves"] == made
+        expect(page.get_by_role("alert")).to_have_count(0)
         skirmish.click("0703")
         expect(page.get_by_role("img", name=re.compile(f"{24 - shot} of 25 left"))).to_be_visible()
         view = skirmish.state()["view"]

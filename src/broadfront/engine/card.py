@@ -59,6 +59,8 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What it does and what it costs, in a sentence; "": the label says it."""
     here: str = ""
     """The label where the ``where`` is the space that the ``what`` is in already; "": as elsewhere."""
+    final: bool = False
+    """Dice or cards decide it at once, so that it cannot be taken back: one click alone does not give it."""
     anytime: bool = False
     """It can be given at most other questions as well: alone it is no reason to open a window for it."""
 

@@ -43,6 +43,8 @@ class VerbCard(msgspec.Struct, frozen=True):
     """What it does and what it costs, or ""."""
     here: str
     """The label where the goal is the space that the thing is in already, or ""."""
+    final: bool
+    """Dice or cards decide it at once: it cannot be taken back, and one click alone does not give it."""
 
 
 class OptionCard(msgspec.Struct, frozen=True):

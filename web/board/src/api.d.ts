@@ -1920,6 +1920,7 @@ export interface components {
             readonly rule: string;
             readonly point: readonly string[];
             readonly at: readonly string[];
+            readonly foes: boolean;
             readonly best: boolean;
             readonly done: string;
             readonly scenario: string;
@@ -3014,6 +3015,7 @@ export interface components {
             readonly secret: boolean;
             readonly help: string;
             readonly here: string;
+            readonly final: boolean;
         };
         /**
          * View

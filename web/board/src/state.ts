@@ -219,9 +219,9 @@ const isCard = (board: Board, spot: Spot): boolean =>
 
 /**
  * A space, piece or card was touched: by mouse or key (`sure`), or by a thumb, which hides what it touches and so sees
- * the choice and its odds first.
+ * the choice and its odds first. So does whoever has final orders asked about (`asks`): a second touch gives them.
  */
-export function touch(board: Board, space: Spot, sure = true): Step {
+export function touch(board: Board, space: Spot, sure = true, asks = false): Step {
   if (isWorld(board.table)) return touchStack(board, space, sure);
   const card = isCard(board, space);
   const here: Board = { ...board, cursor: card ? board.cursor : space, dragging: null };
@@ -231,7 +231,7 @@ export function touch(board: Board, space: Spot, sure = true): Step {
   if (!isSource && here.choosing !== space && isUnshot(here, here.selected, space, aims)) return [{ ...here, choosing: groundAt(here, space) ?? space }, NONE];
   if (toGoal && !(isSource && here.choosing === space)) {
     // where the goal could be taken up itself, a slip of the hand must not give an order: it asks
-    const clear = sure && ((!isSource && !mine(here, space).length) || here.armed !== "");
+    const clear = sure && !(asks && toGoal[0]!.verb.final) && ((!isSource && !mine(here, space).length) || here.armed !== "");
     // several could go: how many is asked first, and a second touch means one
     if (here.choosing !== space && company(here, space) > 1) return [{ ...here, choosing: space }, NONE];
     const sole = toGoal.length === 1 && !isConvoy(here, here.selected!) && !cautionOf(here, toGoal[0]!);
@@ -241,7 +241,7 @@ export function touch(board: Board, space: Spot, sure = true): Step {
   if (!isSource) return elsewhere(here, space);
   const alone = singles(here, space);
   const chosen = here.armed !== "" && !aims.size && !open(here).some(({ spots }) => spots.length === 2 && spots[0] === space);
-  if (alone.length === 1 && !cautionOf(here, alone[0]!) && (chosen || (plainly(here) && (sure || here.choosing === space)))) return send(here, alone[0]!);
+  if (alone.length === 1 && !cautionOf(here, alone[0]!) && (here.choosing === space || !(asks && alone[0]!.verb.final)) && (chosen || (plainly(here) && (sure || here.choosing === space)))) return send(here, alone[0]!);
   // a card that goes nowhere is played by a second touch
   if (card && here.choosing === space && alone.length === 1 && !goals(here).size) return send(here, alone[0]!);
   if (here.selected === space) return [putBack({ ...here, choosing: null }), NONE];
@@ -323,7 +323,7 @@ export function take(board: Board, spot: Spot): Board {
 }
 
 /** It is put down on a space or a piece, or beside the board (null). */
-export function drop(board: Board, space: Spot | null): Step {
+export function drop(board: Board, space: Spot | null, asks = false): Step {
   const from = board.dragging;
   if (from === null) return [board, NONE];
   if (space === null) return [putBack(board), NONE];
@@ -336,7 +336,8 @@ export function drop(board: Board, space: Spot | null): Step {
   const aims = goals(board);
   if (isUnshot(board, from, space, aims)) return [{ ...board, dragging: null, choosing: groundAt(board, space) ?? space }, NONE];
   const toGoal = aims.get(space);
-  if (toGoal?.length === 1 && company(board, space) < 2 && !cautionOf(board, toGoal[0]!)) return send(board, toGoal[0]!);
+  const asked = asks && toGoal?.[0]?.verb.final;
+  if (toGoal?.length === 1 && !asked && company(board, space) < 2 && !cautionOf(board, toGoal[0]!)) return send(board, toGoal[0]!);
   if (toGoal) return [{ ...board, dragging: null, choosing: space }, NONE];
   return [putBack(board), refusal(board, from, space) ?? NONE];
 }

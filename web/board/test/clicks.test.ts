@@ -7,7 +7,7 @@ import { choices, drop, goals, meant, newBoard, take, touch, type Board, type Ef
 import { plainCounter, plainSpace, plainTable, plainView, type Counter, type Lexicon, type Move, type Role, type Table, type View } from "../src/types.ts";
 import { boardWith, card, counter, square } from "./fixtures.ts";
 
-const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: name[0]!, role, secret: false, help: "", here: "" });
+const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: name[0]!, role, secret: false, help: "", here: "", final: false });
 
 /** Six hexes in a row, with pieces that fire at pieces and move to hexes; one kind of card that is discarded or deployed. */
 const lexicon: Lexicon = {
@@ -144,6 +144,37 @@ describe("an enemy who cannot be shot but whose hex can be entered", () => {
 
   test("an empty hex is entered at once", () => {
     expect(touch(held, 3)[1]).toEqual({ kind: "send", move: ["move", 0, 3] });
+  });
+});
+
+describe("an order that dice or cards decide", () => {
+  const decided: Lexicon = { ...lexicon, verbs: lexicon.verbs.map((one) => ({ ...one, final: one.name === "fire" || one.name === "discard" })) };
+  const board = newBoard(table, decided, plainView({ seat: 0, counters: PIECES, panels: [HAND], ask: [0, "5", "Act.", [...ORDERS], [], null] }));
+  const aimed = touch(board, piece(2))[0];
+
+  test("is asked about by the first click, and given by the second", () => {
+    const [asking, first] = touch(aimed, piece(3), true, true);
+    expect([first.kind, asking.choosing, choices(asking).map(({ move }) => move)]).toEqual(["none", piece(3), [["fire", 2, 3]]]);
+    expect(touch(asking, piece(3), true, true)[1]).toEqual({ kind: "send", move: ["fire", 2, 3] });
+  });
+
+  test("is asked about with its verb chosen, and by a drop", () => {
+    const [armed] = pressed(aimed, "fire");
+    expect(touch(armed, piece(3), true, true)[1].kind).toBe("none");
+    const [dropped, effect] = drop(take(board, piece(2)), piece(3), true);
+    expect([effect.kind, dropped.choosing]).toEqual(["none", piece(3)]);
+  });
+
+  test("of one thing alone is asked about too", () => {
+    const cards = newBoard(table, decided, plainView({ seat: 0, counters: PIECES, panels: [HAND], ask: [0, "5", "Act.", [["discard", 0, 0], ["discard", 1, 0], ["end", 0, 0]], [], null] }));
+    const [asking, first] = touch(cards, cardAt(1), true, true);
+    expect([first.kind, asking.choosing]).toEqual(["none", cardAt(1)]);
+    expect(touch(asking, cardAt(1), true, true)[1]).toEqual({ kind: "send", move: ["discard", 1, 0] });
+  });
+
+  test("is given at once where one does not want to be asked; a move always is", () => {
+    expect(touch(aimed, piece(3))[1]).toEqual({ kind: "send", move: ["fire", 2, 3] });
+    expect(touch(touch(board, piece(0))[0], 3, true, true)[1]).toEqual({ kind: "send", move: ["move", 0, 3] });
   });
 });
 

@@ -7,6 +7,7 @@ export type Theme = "system" | "light" | "dark" | "contrast";
 const DEFAULTS = {
   theme: "system" as Theme,
   confirmEnd: true,
+  confirmFinal: true,
   /** The phases whose end is not asked about, though others are. */
   unasked: [] as readonly string[],
   animations: true,

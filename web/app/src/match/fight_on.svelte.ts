@@ -86,7 +86,7 @@ export class FightOn {
       if (why) return this.stop(why);
     }
     await play.send(offer.move);
-    if (play.refusal) this.stop();
+    if (play.refused.now) this.stop();
   }
 
   /** Why no further round is to be fought; "": nothing is against it. */

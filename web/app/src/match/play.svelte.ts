@@ -6,7 +6,7 @@ import {
   gather, give, isWorld, panelOf, partsOf, trails, type Board, type Button, type Changes, type GroupPart, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
-import { Fault, sentence } from "../api/http.ts";
+import type { Fault } from "../api/http.ts";
 import type { LogLine, MatchState, Until } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { Coach } from "./coach.svelte.ts";
@@ -18,19 +18,13 @@ import { Overlay } from "./overlay.svelte.ts";
 import { shownOf } from "./log.ts";
 import { Opening } from "./opening.svelte.ts";
 import { Pace } from "./pace.ts";
+import { Refusals } from "./refusals.svelte.ts";
 import type { Session } from "./session.svelte.ts";
 import { Pointing } from "./pointing.svelte.ts";
 import { SightTool } from "./sight.svelte.ts";
 import * as sounds from "./sounds.ts";
 import { WorldHand } from "./world.svelte.ts";
 import { declinable, lasting } from "./standing.svelte.ts";
-
-export interface Refusal {
-  readonly rule: string;
-  readonly text: string;
-  /** The space or piece it happened at; null: none. */
-  readonly spot: Spot | null;
-}
 
 export class Play {
   board = $state.raw<Board | null>(null);
@@ -41,7 +35,6 @@ export class Play {
   hovered = $state<Spot | null>(null);
   /** What was touched last, for those who point with a finger and so never hover. */
   touched = $state<Spot | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
   /** How many moves had been made when the battle began that is on. */
   battleFrom = $state(0);
   /** The move of a button that is looked at. */
@@ -69,6 +62,8 @@ export class Play {
   readonly world: WorldHand;
   /** Battles that go on by themselves, as far as one has said. */
   readonly fight: FightOn;
+  /** What cannot be done, and why. */
+  readonly refused: Refusals;
   /** A battle that waits to be begun. */
   readonly opening: Opening;
   readonly #pace: Pace;
@@ -87,6 +82,7 @@ export class Play {
     this.pointing = new Pointing(session);
     this.world = new WorldHand(session);
     this.fight = new FightOn(this);
+    this.refused = new Refusals(session);
     this.odds = new OddsBook(
       (move, unless) => {
         const version = this.state?.version ?? -1;
@@ -187,12 +183,12 @@ export class Play {
     }
     if (this.pointing.on && this.board) return this.pointing.touch(spot === null ? null : this.#spaceOf(this.board, spot));
     if (this.past || this.#pace.hurry()) return;
-    this.#unrefuse();
+    this.refused.clear();
     this.touched = spot;
     if (!this.board) return;
     if (spot === null) this.board = putBack(putBack(this.board));
     else {
-      this.#do(touch(this.board, spot, sure));
+      this.#do(touch(this.board, spot, sure, settings.likes.confirmFinal));
       if (isWorld(this.board.table)) this.world.look(this.board, this.#spaceOf(this.board, spot));
     }
   }
@@ -232,12 +228,12 @@ export class Play {
   async takeBackMarch(): Promise<void> { this.#tell(await this.world.takeBack(), null); }
 
   take(spot: Spot): void {
-    this.#unrefuse();
+    this.refused.clear();
     if (this.board && !this.past) this.board = take(this.board, spot);
   }
 
   drop(spot: Spot | null): void {
-    if (this.board) this.#do(drop(this.board, spot));
+    if (this.board) this.#do(drop(this.board, spot, settings.likes.confirmFinal));
   }
 
   cursor(spot: Spot): void {
@@ -263,7 +259,7 @@ export class Play {
   }
 
   press(button: Button): void {
-    this.#unrefuse();
+    this.refused.clear();
     if (!this.board || this.past) return;
     const asked = String(this.board.view.ask);
     // what the dice bring may ask for something else: then the press only shows it
@@ -306,8 +302,8 @@ export class Play {
       this.confirming = null;
       return true;
     }
-    const held = this.refusal !== null || (this.board !== null && isTouched(this.board));
-    this.#unrefuse();
+    const held = this.refused.now !== null || (this.board !== null && isTouched(this.board));
+    this.refused.clear();
     if (this.board) this.board = putBack(this.board);
     return held;
   }
@@ -346,41 +342,17 @@ export class Play {
     this.#tell(await this.session.send(move, this.state.version), at);
   }
 
-  /** Questions why an order is refused: whatever is done after one makes its answer idle. */
-  #asked = 0;
-
-  /** What was refused is no longer what is looked at. */
-  #unrefuse(): void {
-    this.#asked += 1;
-    this.refusal = null;
-  }
-
   #do([board, effect]: Step): void {
     this.board = board;
     if (effect.kind === "send") void this.send(effect.move, board.cursor);
     if (effect.kind === "march") void this.#march(effect.march);
     if (effect.kind !== "refused" || !effect.verb) return;
     const [what, where] = [effect.from, effect.to].map((spot) => thingAt(board.lexicon, spot).id);
-    void this.#why(effect.move ?? [effect.verb, what!, where!], effect.to);
-  }
-
-  /** Ask the server which rule forbids an order, and say it where it was given. */
-  async #why(move: Move, spot: Spot): Promise<void> {
-    sounds.play("refused");
-    const asked = (this.#asked += 1);
-    const isPast = (): boolean => asked !== this.#asked;
-    try {
-      const why = await this.session.door.why(move);
-      if (!why.legal && !isPast()) this.refusal = { rule: why.rule, text: why.sentence, spot };
-    } catch (error) {
-      if (!isPast()) this.refusal = { rule: "", text: sentence(error), spot };
-    }
+    void this.refused.ask(effect.move ?? [effect.verb, what!, where!], effect.to);
   }
 
   #tell(fault: Fault | null, spot: Spot | null): void {
-    if (!fault) return;
-    sounds.play("refused");
-    this.refusal = { rule: fault.rule, text: fault.message, spot };
+    if (fault) this.refused.tell({ rule: fault.rule, text: fault.message, spot });
   }
 
   #canStillAct(): boolean {
@@ -395,7 +367,7 @@ export class Play {
     if (!table || !card) return;
     const before = this.board;
     const isTakenBack = this.state !== null && state.moves < this.state.moves;
-    if (state.moves !== this.state?.moves) this.#unrefuse();
+    if (state.moves !== this.state?.moves) this.refused.clear();
     this.state = state;
     this.touched = null;
     this.overlay.load(state.seat, table);
