@@ -128,6 +128,29 @@ def test_the_computer_is_asked_and_a_match_is_looked_back_at(open_table: Open) -
     expect(page.get_by_role("region", name="Moves tried")).to_be_visible()
 
 
+def test_plans_of_a_turn_are_compared_unfolded_and_tried(open_table: Open) -> None:
+    table = open_table((1280, 720))
+    page = table.page
+    page.goto("/#/analyse")
+    page.get_by_role("combobox", name="Game").select_option(label="Global War")
+    page.get_by_role("button", name="Set up", exact=True).click()
+    page.get_by_role("tab", name="Computer").click()
+    view = page.get_by_role("region", name="The computer's view")
+    view.get_by_role("button", name="Ask the computer").click()
+    expect(view.get_by_role("heading", name=re.compile("^Best plans of "))).to_be_visible()
+    expect(view.get_by_text(re.compile(r"\d ± [\d.]+ %")).first).to_be_visible()
+    view.get_by_role("button", name="Stop").click()
+    best = view.get_by_role("button", name=re.compile("^Attack "))
+    expect(best).to_have_count(3)
+    view.get_by_text("Its orders").first.click()
+    expect(view.get_by_role("listitem").filter(has_text=re.compile("^Buy "))).to_be_visible()
+    assert not serious(page)
+    best.first.click()
+    page.get_by_role("tab", name="Moves").click()
+    lines = page.get_by_role("region", name="Moves tried").get_by_role("listitem")
+    expect(lines.nth(10)).to_be_visible()  # all orders of the plan, one after the other
+
+
 def test_a_position_is_edited_by_hand(open_table: Open) -> None:
     table = open_table((1280, 720))
     page = table.page

@@ -12,7 +12,8 @@ from tests.patience import until
 from tests.server.harness import PERSON, Running, computer
 
 from broadfront.engine import catalogue
-from broadfront.engine.contract import has_hidden_information
+from broadfront.engine.capabilities import turns_begun
+from broadfront.engine.contract import Move, has_hidden_information
 from broadfront.engine.notation import read_position
 from broadfront.server import analysing
 from broadfront.server.analysing import Path
@@ -228,3 +229,39 @@ def test_what_cannot_be_played_on_is_refused_in_words(start: Callable[..., Runni
 def test_a_position_that_no_play_leads_to_is_refused_in_words(first: str) -> None:
     with pytest.raises(Unreadable):
         analysing.shown(Path(first.replace("agenda=", "agenda=Attack(99,99),"), (), ""), 0, None, False)
+
+
+def test_plans_of_a_turn_are_compared_where_the_game_has_them(start: Callable[..., Running]) -> None:
+    server = start()
+    game = catalogue.game("global_war")
+    first = str(game.new().notation())
+    found, other = (
+        server.client.post(
+            "/api/analysis/judge", json={"position": first, "seconds": 0.05, "seed": seed}
+        ).json()
+        for seed in (3, 50)
+    )
+    told = {one["words"]: one for one in found["tried"]}
+    assert len(told) == len(found["tried"]) >= 3, "each plan has a title of its own"
+    assert set(told) == {one["words"] for one in other["tried"]}, "answers to other seeds can be added"
+    assert "Attack nobody" in told
+    assert len({tuple(map(tuple, [one["move"], *one["more"]])) for one in told.values()}) == len(told)
+    assert all(one["played"] == found["played"] and one["squares"] > 0 for one in told.values())
+    shares = [one["total"] / one["played"] for one in told.values()]
+    assert max(shares) - min(shares) > 0.02, "plans that are told apart"
+    best = found["tried"][0]
+    assert any(line.startswith("Buy ") for line in best["orders"])
+    assert len(best["orders"]) < len(best["more"]), "many orders are told in one line"
+    for one in told.values():
+        p = read_position(first)
+        turn = turns_begun(game, p)
+        for move in [one["move"], *one["more"]]:
+            assert p.pending is not None
+            assert p.pending.seat == found["seat"], "a plan ends before chance, or others, are asked"
+            assert Move(*move) in p.pending.moves
+            p.play(Move(*move))
+        assert turns_begun(game, p) == turn
+    one = server.client.post(
+        "/api/analysis/judge", json={"position": first, "seconds": 0.05, "among": [best["move"]]}
+    ).json()
+    assert [tried["more"] for tried in one["tried"]] == [[]], "moves that are asked for are no plans"

@@ -32,12 +32,14 @@ __all__ = [
     "HasOddsBreakdown",
     "HasOddsPosition",
     "HasOwnTurns",
+    "HasPlans",
     "HasRanges",
     "HasRoutes",
     "HasScenarioEditor",
     "HasTurns",
     "HasWhen",
     "Range",
+    "TurnPlan",
     "average_losses",
     "balance_of",
     "ending_of",
@@ -46,6 +48,7 @@ __all__ = [
     "odds_for",
     "odds_position",
     "out_of_range",
+    "plans_of",
     "ranges_of",
     "tallies_of",
     "turns_begun",
@@ -263,6 +266,32 @@ class HasRoutes(Protocol):
         ...
 
 
+class TurnPlan(NamedTuple):
+    """Moves that make sense only together: a title, the moves of one seat up to the first chance, and these in words.
+
+    ``orders`` may tell several moves in one line.
+    """
+
+    title: str
+    moves: tuple[Move, ...]
+    orders: tuple[str, ...]
+
+
+@runtime_checkable
+class HasPlans(Protocol):
+    """The game offers plans of a turn, for turns of many small moves; the analysis board compares these.
+
+    Each is played on until `HasTurns.turn` counts one turn more.
+    """
+
+    def plans(self, p: Any) -> Sequence[TurnPlan]:
+        """Return different plans for the seat that is asked; fewer than two: single moves are compared.
+
+        The same position has the same plans. They go by no more than the seat may know.
+        """
+        ...
+
+
 @runtime_checkable
 class HasScenarioEditor(Protocol):
     """The game's scenarios can be built in an editor."""
@@ -345,6 +374,11 @@ def odds_for(
 def odds_breakdown(game: Game, p: Position, move: Move) -> tuple[OddsFactor, ...]:
     """Return what the odds of an offered move come from."""
     return game.odds_breakdown(p, move) if isinstance(game, HasOddsBreakdown) else ()
+
+
+def plans_of(game: Game, p: Position) -> Sequence[TurnPlan]:
+    """Return different plans for the turn of the seat asked; none where a game has no plans."""
+    return game.plans(p) if isinstance(game, HasPlans) else ()
 
 
 def ranges_of(game: Game, p: Position) -> dict[str, Range]:

@@ -2,18 +2,20 @@
 
 A position is *played on*: the game's quick player makes the next few decisions of all seats, chance answers, and the
 game's evaluation says how it stands then. That is done again and again; the mean is the expectation, the spread its
-error. Who asks again with another seed and adds up gets a smaller error: the server keeps nothing of it.
+error. Where the game offers plans of a turn, these are compared in place of single moves, and played on to the end of
+the turn. Who asks again with another seed and adds up gets a smaller error: the server keeps nothing of it.
 """
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import catalogue
+from broadfront.engine.capabilities import TurnPlan, plans_of, turns_begun
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng
 from broadfront.engine.game import Game
@@ -35,6 +37,10 @@ PLAN: Final = 8
 """Simulations that a plan of the turn may cost."""
 
 
+MOST_REMEMBERED: Final = 8
+"""Positions whose plans a process remembers: the next second goes on with the same ones."""
+
+
 class Expected(NamedTuple):
     """Results of a position that was played on: how often, and for each seat the sum and the sum of the squares."""
 
@@ -47,6 +53,7 @@ class Tried(NamedTuple):
     """A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
 
     ``squares`` is 0 where a search tried it, which comes back to what promises most: such figures have no spread.
+    Of a plan it is the first move, ``more`` are the others, and ``orders`` all of them in words.
     """
 
     move: Move
@@ -54,6 +61,8 @@ class Tried(NamedTuple):
     played: int
     total: float
     squares: float
+    more: tuple[Move, ...] = ()
+    orders: tuple[str, ...] = ()
 
 
 class Judged(NamedTuple):
@@ -92,6 +101,8 @@ def judged(
         result = [float(one) for one in p.result()]
         return Judged(Expected(1, result, [one * one for one in result]), [])
     is_asked = ask.seat != CHANCE and len(ask.moves) > 1
+    if is_asked and not among and made is None and len(plans := _plans(place, game, p)) > 1:
+        return _planned(game, p, plans, seed, seconds)
     until = time.perf_counter() + (seconds / 2 if is_asked else seconds)
     sums, squares, played = [0.0] * seats, [0.0] * seats, 0
     while not played or time.perf_counter() < until:
@@ -150,6 +161,53 @@ def _compared(
             squares[move] += value * value
         rounds += 1
     return [Tried(move, in_words(game, p, move), rounds, totals[move], squares[move]) for move in moves]
+
+
+_plans_of: dict[Hashable, Sequence[TurnPlan]] = {}
+
+
+def _plans(place: Place, game: Game, p: Position) -> Sequence[TurnPlan]:
+    key = place, p.key()
+    if key not in _plans_of:
+        if len(_plans_of) >= MOST_REMEMBERED:
+            _plans_of.clear()
+        _plans_of[key] = plans_of(game, p)
+    return _plans_of[key]
+
+
+def _planned(game: Game, p: Position, plans: Sequence[TurnPlan], seed: int, seconds: float) -> Judged:
+    """Play on to the end of the turn from a position and after each of its plans, as long as there is time."""
+    assert p.pending is not None
+    seat, branches = p.pending.seat, [p.clone()]
+    for plan in plans:
+        branch = p.clone()
+        for move in plan.moves:
+            branch.play(move)
+        branches.append(branch)
+    until = time.perf_counter() + seconds
+    seats = range(len(game.seats(p.setting)))
+    sums, squares = ([[0.0 for _ in seats] for _ in branches] for _ in range(2))
+    rounds = 0
+    while not rounds or time.perf_counter() < until:
+        for at, branch in enumerate(branches):
+            values = _turn_ended(game, branch.clone(), turns_begun(game, p), random.Random(seed + rounds))
+            for one in seats:
+                sums[at][one] += values[one]
+                squares[at][one] += values[one] * values[one]
+        rounds += 1
+    tried = [
+        Tried(plan.moves[0], plan.title, rounds, total[seat], square[seat], plan.moves[1:], plan.orders)
+        for plan, total, square in zip(plans, sums[1:], squares[1:], strict=True)
+    ]
+    return Judged(Expected(rounds, sums[0], squares[0]), sorted(tried, key=likely, reverse=True))
+
+
+def _turn_ended(game: Game, p: Position, turn: int, rng: Rng) -> Sequence[float]:
+    """Play on from a position, which is changed, while a turn lasts; return the result that each seat may expect."""
+    policy, ask = game.policy(), p.pending
+    while ask is not None and turns_begun(game, p) == turn:
+        ask = p.play(pick(ask, rng) if ask.seat == CHANCE else policy.rollout_move(p, ask, rng))
+    return [float(one) for one in worth(policy, p)]
 
 
 def _played_on(policy: Policy, p: Position, rng: Rng) -> Sequence[float]:

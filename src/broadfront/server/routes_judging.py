@@ -42,7 +42,7 @@ GRACE = 20.0
 
 @post("/api/analysis/judge", status_code=200, tags=["analysis"], operation_id="judgePosition")
 async def judge_position(request: Asked, data: JSONBody[JudgePosition]) -> Judgement:
-    """Have the computer think about a position for a moment: what it promises, and which moves promise most."""
+    """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
     registry: Registry = request.app.state.registry
     path = Path(data.position, tuple(Move(*move) for move in data.moves), data.scenario_text)
     at = await registry.scenarios.read(Sender.of(request), analysing.settled, path)
@@ -129,7 +129,16 @@ async def _thought(request: Asked, seconds: float, *given: object) -> Judged:
 def _judgement(found: Judged, seat: int | None, made: AnalysedMove | None) -> Judgement:
     played, sums, squares = found.expected
     tried = [
-        TriedMove(_plain(one.move), one.words, one.played, one.total, one.squares) for one in found.tried
+        TriedMove(
+            _plain(one.move),
+            one.words,
+            one.played,
+            one.total,
+            one.squares,
+            [_plain(move) for move in one.more],
+            list(one.orders),
+        )
+        for one in found.tried
     ]
     return Judgement(CHANCE if seat is None else seat, played, sums, squares, tried, made)
 

@@ -150,7 +150,7 @@ class EditedPosition(msgspec.Struct, frozen=True):
 
 
 class JudgePosition(_Path, frozen=True, forbid_unknown_fields=True):
-    """Have the computer think about a position; ``among``: only these moves are compared."""
+    """Have the computer think about a position; ``among``: only these moves are compared, and no plans."""
 
     seconds: Seconds = 1.0
     seed: Seed = 1
@@ -183,7 +183,8 @@ class Survey(msgspec.Struct, frozen=True):
 class TriedMove(msgspec.Struct, frozen=True):
     """A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
 
-    ``squares`` is 0 where a search tried it: such a figure has no spread.
+    ``squares`` is 0 where a search tried it: such a figure has no spread. Where the game offers plans of a turn it is
+    one of them: ``move`` is the first move, ``more`` those that follow up to the first chance, ``orders`` all in words.
     """
 
     move: tuple[str, int, int]
@@ -191,6 +192,8 @@ class TriedMove(msgspec.Struct, frozen=True):
     played: int
     total: float
     squares: float
+    more: list[tuple[str, int, int]]
+    orders: list[str]
 
 
 class Judgement(msgspec.Struct, frozen=True):

@@ -999,7 +999,7 @@ export interface paths {
         readonly put?: never;
         /**
          * JudgePosition
-         * @description Have the computer think about a position for a moment: what it promises, and which moves promise most.
+         * @description Have the computer think about a position for a moment: its promise, and which moves or plans promise most.
          */
         readonly post: operations["judgePosition"];
         readonly delete?: never;
@@ -1854,7 +1854,7 @@ export interface components {
         };
         /**
          * JudgePosition
-         * @description Have the computer think about a position; ``among``: only these moves are compared.
+         * @description Have the computer think about a position; ``among``: only these moves are compared, and no plans.
          */
         readonly JudgePosition: {
             readonly position: string;
@@ -2973,7 +2973,8 @@ export interface components {
          * TriedMove
          * @description A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
          *
-         *     ``squares`` is 0 where a search tried it: such a figure has no spread.
+         *     ``squares`` is 0 where a search tried it: such a figure has no spread. Where the game offers plans of a turn it is
+         *     one of them: ``move`` is the first move, ``more`` those that follow up to the first chance, ``orders`` all in words.
          */
         readonly TriedMove: {
             readonly move: readonly [
@@ -2985,6 +2986,12 @@ export interface components {
             readonly played: number;
             readonly total: number;
             readonly squares: number;
+            readonly more: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            readonly orders: readonly string[];
         };
         /**
          * TurningPoint

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import ClassVar
@@ -18,9 +18,11 @@ from broadfront.engine.capabilities import (
     HasExactOdds,
     HasForecast,
     HasOddsBreakdown,
+    HasPlans,
     HasRoutes,
     HasTurns,
     HasWhen,
+    TurnPlan,
 )
 from broadfront.engine.card import Card, Option, read_card
 from broadfront.engine.contract import Move, Step, When
@@ -111,6 +113,7 @@ class GlobalWar(
     HasOddsBreakdown,
     HasForecast,
     HasRoutes,
+    HasPlans,
     PositionEditor,
 ):
     """The card of Global War."""
@@ -226,6 +229,12 @@ class GlobalWar(
         from broadfront.games.global_war.policy import POLICY  # only players need it
 
         return POLICY
+
+    def plans(self, p: GlobalWarPosition) -> Sequence[TurnPlan]:
+        """Return different plans of a power's turn, up to the end of its Combat Move."""
+        from broadfront.games.global_war.planner.turn_plans import turn_plans  # as above
+
+        return turn_plans(p)
 
     def exact(self, p: GlobalWarPosition, move: Move) -> Mapping[str, Fraction] | None:
         """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""

@@ -132,13 +132,18 @@ export class Analysis {
 
   // --- showing ---
 
-  /** Make a move from here, whether it is in the tree or not; so many rolls may follow. */
+  /** Make moves from here, one after the other, whether they are in the tree or not; so many rolls may follow. */
+  async playAll(moves: readonly Move[], rolls = this.rolls ? MOST_ROLLS : 0): Promise<MatchState> {
+    const path = this.path();
+    return this.#take(await server.position({ ...path, moves: [...path.moves, ...moves] }, rolls, this.seat));
+  }
+
+  /** Make a move from here. */
   async play(move: Move, rolls = this.rolls ? MOST_ROLLS : 0): Promise<MatchState> {
     const from = this.here;
     const known = from.after.find((one) => one.move!.join() === move.join());
     if (known && !(rolls && this.#isRolled(known))) return this.look(known);
-    const path = this.path(from);
-    return this.#take(await server.position({ ...path, moves: [...path.moves, move] }, rolls, this.seat));
+    return this.playAll([move], rolls);
   }
 
   /** Give an order to many units at once. */

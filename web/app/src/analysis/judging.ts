@@ -23,13 +23,18 @@ export const chancesOf = ({ played, sums, squares }: Judgement): Figure[] => sum
 
 const likely = ({ played, total }: TriedMove): number => (played ? total / played - DOUBT / Math.sqrt(played) : -1);
 
+/** All moves of a plan, or the one move: what tells one from another. */
+export const movesOf = ({ move, more }: TriedMove): TriedMove["more"] => [move, ...more];
+
+const keyOf = (tried: TriedMove): string => movesOf(tried).join();
+
 /** Two answers about one position as one. */
 export function added(one: Judgement, other: Judgement): Judgement {
   const sum = (a: readonly number[], b: readonly number[]): number[] => a.map((value, at) => value + b[at]!);
-  const tried = new Map(one.tried.map((move) => [move.move.join(), move]));
+  const tried = new Map(one.tried.map((move) => [keyOf(move), move]));
   for (const more of other.tried) {
-    const known = tried.get(more.move.join());
-    tried.set(more.move.join(), known ? { ...more, played: known.played + more.played, total: known.total + more.total, squares: known.squares + more.squares } : more);
+    const known = tried.get(keyOf(more));
+    tried.set(keyOf(more), known ? { ...more, played: known.played + more.played, total: known.total + more.total, squares: known.squares + more.squares } : more);
   }
   return {
     ...one,
