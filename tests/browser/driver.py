@@ -16,7 +16,7 @@ from tests.browser.tables import holds
 __all__ = ["Driver", "Hand", "Keys", "Look", "Mouse", "look"]
 
 LOOK: Final = """() => {
-  const shown = (one) => one.getClientRects().length > 0;
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const actions = all('[role=group][aria-label="Actions"] button')
     .filter((one) => one.getAttribute('aria-keyshortcuts') !== 'Control+Z');
