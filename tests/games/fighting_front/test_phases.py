@@ -284,3 +284,13 @@ def test_4_9_paratroopers_shot_down_do_not_land() -> None:
     play(p, "raid S1 C6", "flak C5 S1", "roll 9")
     assert unit(p, "C6") == ""
     assert thrown(p) == {"Paratroopers": 1}
+
+
+# --- what the screen asks before a phase ends -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phase", ["artillery", "ground"])
+def test_end_closes_a_phase_in_which_cards_can_still_act(phase: str) -> None:
+    p = position({"C3": "Light Artillery", "C4": "Infantry"}, phase=phase)
+    assert p.pending is not None
+    assert GAME.view(p, p.pending.seat).roles == (("end", "end"),)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.games.global_war.positions import bare, begin, on_board, power, put, space
 
-from broadfront.games.global_war.duties import still_to_land
+from broadfront.games.global_war.duties import still_to_land, still_to_place
+from broadfront.games.global_war.industry import capacity
+from broadfront.games.global_war.kinds import INFANTRY, KINDS, TANK
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 
 
@@ -28,7 +33,55 @@ def test_who_has_several_ways_is_listed_without_one() -> None:
     duties = still_to_land(p)
     assert duties is not None
     (duty,) = duties.duties
-    assert (duty.text, duty.verb, duty.units) == ("Fighter in Sea Zone 5", "", 0)
+    assert (duty.verb, duty.units) == ("", 0)
+    assert re.fullmatch(r"Fighter in Sea Zone 5 \(\d+ places\)", duty.text)
+
+
+def test_where_some_have_a_choice_the_button_says_who_lands() -> None:
+    p = bare(seats=6)
+    put(p, "sz5", "germany", carrier=1, fighter=2)
+    begin(p, "germany", Noncombat(power("germany")))
+    duties = still_to_land(p)
+    assert duties is not None
+    assert duties.label == "Land all"
+    put(p, "sz6", "germany", fighter=1)
+    begin(p, "germany", Noncombat(power("germany")))
+    duties = still_to_land(p)
+    assert duties is not None
+    assert duties.label == "Land what has one place only:"
+    assert sorted(duty.units for duty in duties.duties) == [0, 2]
+
+
+def test_what_was_bought_for_the_one_factory_is_placed_by_one_button() -> None:
+    p = bare(seats=6)
+    put(p, "germany", "germany", infantry=1)
+    germany, home = power("germany"), space("germany")
+    p.factories = 1 << home
+    p.pool[germany * len(KINDS) + INFANTRY] = 3
+    p.pool[germany * len(KINDS) + TANK] = 2
+    begin(p, "germany", Mobilize(germany))
+    duties = still_to_place(p)
+    assert duties is not None
+    assert duties.label == "Place all in Germany"
+    told = [(duty.text, duty.verb, duty.where, duty.units) for duty in duties.duties]
+    assert told == [("3 Infantry", "place", home, 3), ("2 Tanks", "place", home, 2)]
+    p.pool[germany * len(KINDS) + INFANTRY] = 30
+    begin(p, "germany", Mobilize(germany))
+    duties = still_to_place(p)
+    assert duties is not None
+    assert duties.label == "Place in Germany"
+    assert sum(duty.units for duty in duties.duties) == capacity(p, germany, home)
+
+
+def test_with_two_factories_nothing_is_placed_by_itself() -> None:
+    p = bare(seats=6)
+    put(p, "germany", "germany", infantry=1)
+    put(p, "france", "germany", infantry=1)
+    germany = power("germany")
+    p.factories = 1 << space("germany") | 1 << space("france")
+    p.pool[germany * len(KINDS) + INFANTRY] = 3
+    begin(p, "germany", Mobilize(germany))
+    assert still_to_place(p) is None
 
 
 def test_nothing_is_listed_where_nothing_must_land_or_in_another_phase() -> None:

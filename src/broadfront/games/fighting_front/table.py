@@ -19,6 +19,7 @@ from broadfront.engine.table import (
     CardFace,
     Counter,
     Phase,
+    Role,
     Side,
     Space,
     State,
@@ -198,8 +199,15 @@ def view(p: FightingFrontPosition, seat: int, ask: Ask | None) -> View:
         arrows=tuple(_arrows(p)),
         ask=ask,
         labels=_labels(p, ask) if ask is not None else (),
+        roles=_roles(p) if ask is not None else (),
         result=p.result() if p.winner != NOBODY else None,
     )
+
+
+def _roles(p: FightingFrontPosition) -> tuple[tuple[str, Role], ...]:
+    """Return what "end" means in this question, where it closes a phase in which cards are left that could act."""
+    step = p.agenda[-1] if p.agenda else None
+    return (("end", "end"),) if isinstance(step, (Deployment, Artillery, Air, GroundMovement, Ground)) else ()
 
 
 def _labels(p: FightingFrontPosition, ask: Ask) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What has to be done before a phase can end: the aircraft that still have to land."""
+"""What is to be done before a phase ends: the aircraft that still have to land, and what was bought for one factory."""
 
 from __future__ import annotations
 
@@ -8,14 +8,46 @@ from broadfront.engine.panels import Duties, Duty
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import crowd
+from broadfront.games.global_war.industry import capacity
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import decks_in
+from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.situation import must_land
 
-__all__ = ["still_to_land"]
+__all__ = ["still_to_do"]
 
 VERB: Final = "move"
+PLACE: Final = "place"
+
+
+def still_to_do(p: GlobalWarPosition) -> Duties | None:
+    """Return what is to be done before the phase ends, if it is one in which something is."""
+    return still_to_land(p) or still_to_place(p)
+
+
+def still_to_place(p: GlobalWarPosition) -> Duties | None:
+    """Return what was bought, in Mobilize, where one factory is the only place for all of it that can be placed."""
+    ask, step = p.pending, p.agenda[-1] if p.agenda else None
+    if ask is None or not isinstance(step, Mobilize):
+        return None
+    orders = [move for move in ask.moves if move.verb == PLACE]
+    goals = {move.where for move in orders}
+    if len(goals) != 1:
+        return None
+    (where,) = goals
+    pool, room = p.bought(step.power), capacity(p, step.power, where)
+    waiting = sum(pool)
+    duties = []
+    for kind in sorted({move.what for move in orders}):
+        number = min(pool[kind], room)
+        room -= number
+        if number:
+            told = crowd(pool[kind], kind)
+            duties.append(Duty(where, told, (kind,), PLACE, where, number))
+    placed = sum(duty.units for duty in duties)
+    label = f"Place {'all ' if placed == waiting > 1 else ''}in {ATLAS.name(where)}"
+    return Duties("Still to place", label, tuple(duties)) if duties else None
 
 
 def still_to_land(p: GlobalWarPosition) -> Duties | None:
@@ -46,6 +78,10 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
             number = min(number, room)
             rooms[where] = room - number
         told = f"{crowd(len(units), kind)} in {ATLAS.name(space)}"
+        if not number and len(goals) > 1:
+            told += f" ({len(goals)} places)"
         way = (VERB, where, number) if number else ("", -1, 0)
         duties.append(Duty(space, told, tuple(units), *way))
-    return Duties("Still to land", "Land all", tuple(duties)) if duties else None
+    every = all(duty.units == len(duty.things) for duty in duties)
+    label = "Land all" if every else "Land what has one place only:"
+    return Duties("Still to land", label, tuple(duties)) if duties else None

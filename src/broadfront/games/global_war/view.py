@@ -11,7 +11,7 @@ from broadfront.engine.table import Arrow, ArrowKind, View, Zone
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.battle_board import board
 from broadfront.games.global_war.counters import NAMES, SYMBOLS, counters, crowd
-from broadfront.games.global_war.duties import still_to_land
+from broadfront.games.global_war.duties import still_to_do
 from broadfront.games.global_war.expansion import theatre, weapons
 from broadfront.games.global_war.expansion.announced import next_fleet
 from broadfront.games.global_war.expansion.carrier_fighters import MOST
@@ -108,7 +108,7 @@ def _panels(p: GlobalWarPosition, sheet: Form | None) -> Iterator[Panel]:
     yield from _trays(p)
     yield from _tracks(p, {line.side: line.total for line in income})
     yield calendar(p)
-    if p.pending is not None and (sheet_of := still_to_land(p)) is not None:
+    if p.pending is not None and (sheet_of := still_to_do(p)) is not None:
         yield sheet_of
     yield from (panel for panel in (sheet, board(p)) if panel is not None)
     yield from income
