@@ -65,9 +65,10 @@ export class Overlay {
     if (this.#key) remember(this.#key, plans);
   }
 
-  /** Esc: pencils down; says whether one was in hand. */
+  /** Esc: the plans and the legend are closed; says whether one was open. */
   putBack(): boolean {
-    if (!this.drawing && !this.legend) return false;
+    if (!this.open && !this.legend) return false;
+    this.open = false;
     this.drawing = false;
     this.legend = false;
     return true;

@@ -4,7 +4,7 @@ import type { Box } from "../geometry.ts";
 
 const CLOSEST = 5;
 const PADDING = 44;
-/** Room below a map for the tools that lie over its foot. */
+/** Room below a map of true shapes for the tools that lie over its foot, in units of the map. */
 const FOOT = 70;
 
 export class Camera {
@@ -20,6 +20,8 @@ export class Camera {
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** The window's size as it was last read: to read it has the whole page laid out, if anything has changed. */
   #seen: { width: number; height: number } | null = null;
+  /** So many pixels at the foot of the window are covered by tools. */
+  #foot = 0;
   /** The map has so many lines that it is drawn anew only when the eye rests. */
   isHeavy = false;
 
@@ -36,12 +38,23 @@ export class Camera {
     this.#open();
   }
 
-  /** The whole map, as large as the window allows. */
+  /** The whole map, as large as what is free of the window allows. */
   fit(): void {
     const { width, height } = this.#size();
-    const scale = Math.max(this.#whole.width / width, this.#whole.height / height);
-    this.#about(width * scale, height * scale);
+    const whole = this.#whole;
+    const free = Math.max(height / 2, height - this.#foot);
+    const scale = Math.max(whole.width / width, whole.height / free);
+    const [wide, high] = [width * scale, free * scale];
+    this.#set({ x: whole.x + (whole.width - wide) / 2, y: whole.y + (whole.height - high) / 2, width: wide, height: height * scale });
     this.#fitted = "whole";
+  }
+
+  /** So many pixels at the foot of the window are covered by tools: what is fitted keeps clear of them. */
+  clear(foot: number): void {
+    if (foot === this.#foot) return;
+    this.#foot = foot;
+    if (this.#fitted === "whole") this.fit();
+    else if (this.#fitted) this.#open();
   }
 
   /** As it is first seen: a map that covers its window, or the whole. */
