@@ -20,9 +20,10 @@ describe("the log", () => {
     ]);
   });
 
-  it("tells alike pieces of different ways as one, with their ways", () => {
-    const log = [went(0, "Supplies", "A", "B"), went(1, "Supplies", "A", "B"), went(2, "Supplies", "C", "D")];
-    expect(grouped(log)[0]!.phases[0]!.entries[0]).toMatchObject({ text: "3 Supplies move", ways: [[2, "A → B"], [1, "C → D"]] });
+  it("tells alike pieces that go different ways apart, each with its way", () => {
+    expect(texts([went(0, "Supplies", "A", "B"), went(1, "Supplies", "A", "B"), went(2, "Supplies", "C", "D"), went(3, "Supplies", "C", "D")])).toEqual([
+      "2 Supplies A → B", "2 Supplies C → D",
+    ]);
   });
 
   it("counts a sentence that is repeated", () => expect(texts([line(0, "Lost."), line(0, "Lost."), line(0, "Won.")])).toEqual(["2 × Lost.", "Won."]));

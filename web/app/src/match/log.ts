@@ -21,8 +21,6 @@ export interface Entry {
   readonly at: number;
   readonly text: string;
   readonly lines: readonly LogLine[];
-  /** Where pieces that are told together went, if not all the same way: how many, and the way. */
-  readonly ways: readonly (readonly [number, string])[];
 }
 
 export interface PhaseGroup {
@@ -44,20 +42,15 @@ const wayOf = ({ went }: LogLine): string => (went ? `${went[1]} → ${went[2]}`
 
 /** Whether a sentence is told with the one before it. */
 function isLike(line: LogLine, other: LogLine): boolean {
-  if (line.went && other.went) return line.went[0] === other.went[0] && line.actor === other.actor;
+  if (line.went && other.went) return line.went[0] === other.went[0] && wayOf(line) === wayOf(other) && line.actor === other.actor;
   return line.text === other.text && line.rule === other.rule;
 }
 
 function entryOf(at: number, lines: readonly LogLine[]): Entry {
   const [first] = lines as [LogLine, ...LogLine[]];
   const n = lines.length;
-  if (n === 1) return { at, text: first.text, lines, ways: [] };
-  if (!first.went) return { at, text: `${n} × ${first.text}`, lines, ways: [] };
-  const ways = new Map<string, number>();
-  for (const line of lines) ways.set(wayOf(line), (ways.get(wayOf(line)) ?? 0) + 1);
-  const [things] = first.went;
-  if (ways.size === 1) return { at, text: `${n} ${things} ${wayOf(first)}`, lines, ways: [] };
-  return { at, text: `${n} ${things} move`, lines, ways: [...ways].map(([way, count]) => [count, way] as const) };
+  if (n === 1) return { at, text: first.text, lines };
+  return { at, text: first.went ? `${n} ${first.went[0]} ${wayOf(first)}` : `${n} × ${first.text}`, lines };
 }
 
 /** The log by turns and phases, of all lines or of those that are wanted. */
