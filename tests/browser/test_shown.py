@@ -38,6 +38,8 @@ def test_a_fire_mission_has_odds_by_unit_and_its_result_stays_in_sight(field: Fi
     expect(told.get_by_text("All outcomes")).to_be_visible()
     expect(told.get_by_role("term")).to_have_count(0)  # folded: the card has them
 
+    field.click("0603")  # cards decide it at once: the first click asks
+    expect(page.get_by_role("group", name="What to do here")).to_contain_text("0603")
     field.click("0603")
     cards = page.get_by_role("region", name="Cards drawn")
     expect(cards).to_be_visible()
