@@ -111,7 +111,7 @@ class Mouse:
         all_ = self.page.get_by_role("group", name="Actions").locator(
             "button:not([aria-keyshortcuts='Control+Z'])"
         )
-        all_.nth(button[0]).click()
+        all_.filter(visible=True).nth(button[0]).click()  # as `look` counts them
 
     def choose(self, number: int) -> None:
         """Click the button."""
