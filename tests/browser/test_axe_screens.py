@@ -105,7 +105,6 @@ def test_the_plan_of_fire(table: Table) -> None:
     assert serious(table.page) == []
 
 
-@pytest.mark.parametrize("seen", ["light", "phone"], indirect=True)
 def test_the_summary_since_the_last_turn(table: Table) -> None:
     page = table.page
     page.goto("/")
