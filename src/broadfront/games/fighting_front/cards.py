@@ -13,7 +13,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-from broadfront.games.fighting_front.terms import JAPANESE, NATIONS
+from broadfront.games.fighting_front.terms import JAPANESE, NATIONS, NOBODY
 
 __all__ = ["DECK_KINDS", "KINDS", "KIND_OF", "NAMES", "NONE", "Card", "Family", "Kind"]
 
@@ -89,6 +89,9 @@ TITLES: Final[tuple[str, ...]] = tuple(card.title for card in CARDS)
 KIND_OF: Final[dict[str, Kind]] = {name: kind for kind, name in enumerate(NAMES)}
 COUNTS: Final[tuple[int, ...]] = tuple(card.count for card in CARDS[:DECK_KINDS])
 """How many of each deck kind a deck has."""
+
+NATION: Final = tuple(NATIONS.index(card.nation) if card.nation else NOBODY for card in CARDS)
+"""The only nation that has a kind; NOBODY: every nation has it."""
 
 DECK_KIND: Final[tuple[Kind, ...]] = tuple(
     KIND_OF[card.replaces] if card.replaces else kind for kind, card in enumerate(CARDS)

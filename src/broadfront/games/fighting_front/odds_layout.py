@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from broadfront.engine.contract import Ask, Move
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.games.fighting_front import cards
+from broadfront.games.fighting_front import cards, terms
 from broadfront.games.fighting_front.cards import (
     IS_ARTILLERY,
     LEADS,
@@ -27,7 +27,7 @@ from broadfront.games.fighting_front.rules.assault import Ground
 from broadfront.games.fighting_front.rules.rolls import events_for
 from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.spaces import Space
-from broadfront.games.fighting_front.terms import BEYOND, DEFENSIVE_FIRE, GROUND_ATTACK, NATIONS
+from broadfront.games.fighting_front.terms import BEYOND, DEFENSIVE_FIRE, GROUND_ATTACK
 
 __all__ = ["NOBODY", "Layout", "all_played", "laid_out"]
 
@@ -128,8 +128,8 @@ def _hold(p: FightingFrontPosition, seat: int, event: str, table: int, shooter: 
     if event == NOBODY:
         return
     kind = NAMES.index(event)
-    if nation := cards.CARDS[kind].nation:
-        p.nations[seat] = NATIONS.index(nation)
+    if cards.NATION[kind] != terms.NOBODY:
+        p.nations[seat] = cards.NATION[kind]
     if kind not in events_for(p, table, shooter, target):
         unit, foe = TITLES[p.units[shooter]], TITLES[p.units[target]]
         raise OptionFault(f"{TITLES[kind]} is not played for {unit} against {foe}.")

@@ -28,13 +28,14 @@ from broadfront.games.fighting_front.cards import (
     KIND_OF,
     LEADS,
     NAMES,
+    NATION,
     NONE,
     PARATROOPERS,
     WING_LEADS,
     Kind,
 )
 from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, ROWS
-from broadfront.games.fighting_front.terms import ALLIES, AXIS, NATIONS, NATIONS_OF
+from broadfront.games.fighting_front.terms import ALLIES, AXIS, NATIONS, NATIONS_OF, NOBODY
 
 __all__ = [
     "CHOOSE",
@@ -175,7 +176,7 @@ def _side_fault(scenario: Scenario, kind: Kind, seat: int) -> str:
         return "name a card"
     if card.id.startswith("National_"):
         return f"{card.id} is a different card for each nation: name that one"
-    if card.nation and nation_of(scenario, seat) != NATIONS.index(card.nation):
+    if NATION[kind] not in (NOBODY, nation_of(scenario, seat)):
         return f"{card.title} belongs to the {card.nation} nation: give {SIDE_WORDS[seat]} that nation"
     return ""
 

@@ -46,12 +46,15 @@ from broadfront.games.fighting_front.setting import FightingFrontSetting
 from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, ROWS, SPACES
 from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.terms import (
+    ALLIES,
     BEYOND,
     BOMBARDMENT,
     BOMBING_RUN,
     COUNTRIES,
     DEFENSIVE_FIRE,
     INTERCEPT,
+    NATIONS,
+    NATIONS_OF,
     NOBODY,
     SEATS,
 )
@@ -126,12 +129,13 @@ def card_face(kind: Kind) -> CardFace:
     modifiers = msgspec.structs.asdict(card.modifiers)
     figures += [(name.upper(), f"{plus:+d}") for name, plus in modifiers.items() if plus]
     line, symbol = _sort(card)
-    if card.nation:
-        line += f" ({card.nation})"
+    nation = cards.NATION[kind]
+    if nation != NOBODY:
+        line += f" ({NATIONS[nation]})"
     text = card.text
     if card.moves_twice:
         text = f"{text} Moves twice.".strip()
-    side = ("Axis" if card.nation in ("German", "Japanese") else "Allies") if card.nation else ""
+    side = "" if nation == NOBODY else SEATS[nation in NATIONS_OF[ALLIES]]
     return CardFace(card.title, card.family, line, tuple(figures), text, symbol, side)
 
 

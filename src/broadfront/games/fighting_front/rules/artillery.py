@@ -15,7 +15,7 @@ from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_m
 from broadfront.games.fighting_front.rules.rolls import Window
 from broadfront.games.fighting_front.rules.units import may_command
 from broadfront.games.fighting_front.spaces import Space
-from broadfront.games.fighting_front.terms import AMERICAN, BOMBARDMENT, NOBODY
+from broadfront.games.fighting_front.terms import BOMBARDMENT, NOBODY
 
 __all__ = ["Artillery", "Bombardment", "SoftenUp", "barrage_targets"]
 
@@ -103,13 +103,13 @@ class Bombardment(Step, frozen=True):
 class SoftenUp(NationalEvent, frozen=True):
     """[9.8] America MAY play Soften up Targets after the Bombardment phase: all its Artillery bombards again."""
 
-    nation: ClassVar[int] = AMERICAN
     event: ClassVar[int] = cards.SOFTEN_UP
     prompt: ClassVar[str] = "Play Soften up Targets, or decline."
 
-    def is_useful(self, p: FightingFrontPosition) -> bool:
-        """Tell whether any artillery has a target."""
-        return any(barrage_targets(p, s) for s in queries.units_with(p, self.seat, cards.IS_ARTILLERY))
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask, if any artillery has a target."""
+        guns = queries.units_with(p, self.seat, cards.IS_ARTILLERY)
+        return self.offer(p, is_useful=any(barrage_targets(p, space) for space in guns))
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play it: phases 4 and 5 come again."""

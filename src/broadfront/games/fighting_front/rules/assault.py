@@ -22,10 +22,8 @@ from broadfront.games.fighting_front.terms import (
     DEFENSIVE_FIRE,
     EVERYBODY,
     FUELLED,
-    GERMAN,
     GROUND_ATTACK,
     NOBODY,
-    RUSSIAN,
     TANKS,
 )
 
@@ -200,13 +198,12 @@ class SteamRoller(NationalEvent, frozen=True):
     """[9.7] Russia MAY play Steam Roller Tactics before its ground attacks are rolled: GAM +1 for all of them."""
 
     resolving: ClassVar[bool] = True
-    nation: ClassVar[int] = RUSSIAN
     event: ClassVar[int] = cards.STEAM_ROLLER
     prompt: ClassVar[str] = "Play Steam Roller Tactics, or decline."
 
-    def is_useful(self, p: FightingFrontPosition) -> bool:
-        """Tell whether any unit attacks."""
-        return any(attacker != NOBODY for attacker in p.attacks[0::4])
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask, if any unit attacks."""
+        return self.offer(p, is_useful=any(attacker != NOBODY for attacker in p.attacks[0::4]))
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play it."""
@@ -359,13 +356,12 @@ class SecondAttack(Step, frozen=True):
 class Blitzkrieg(NationalEvent, frozen=True):
     """[9.6] Germany MAY play Blitzkrieg after the Occupation phase: its Tanks move and attack again (R-X31)."""
 
-    nation: ClassVar[int] = GERMAN
     event: ClassVar[int] = cards.BLITZKRIEG
     prompt: ClassVar[str] = "Play Blitzkrieg, or decline."
 
-    def is_useful(self, p: FightingFrontPosition) -> bool:
-        """Tell whether there are Tanks."""
-        return bool(queries.units_with(p, self.seat, IS_TANK))
+    def ask(self, p: FightingFrontPosition) -> Ask | None:
+        """Ask, if there are Tanks."""
+        return self.offer(p, is_useful=bool(queries.units_with(p, self.seat, IS_TANK)))
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
         """Play it: phases 10 to 14 come again for Tanks; Fuel Dumps do not serve again (R-Y13)."""

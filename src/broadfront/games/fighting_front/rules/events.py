@@ -13,7 +13,7 @@ from broadfront.games.fighting_front.cards import Kind
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.units import may_use
-from broadfront.games.fighting_front.terms import NATIONS
+from broadfront.games.fighting_front.terms import NOBODY
 
 __all__ = ["EVENT_RULES", "NationalEvent", "may_play"]
 
@@ -40,9 +40,9 @@ def may_play(p: FightingFrontPosition, seat: int, kind: Kind, now: tuple[Kind, .
     """[8.1] Whether a seat may play a card, at a moment for the Events of ``now``."""
     if kind not in EVENT_RULES:
         return no("8.1", "NO_EVENT")
-    rule, nation = EVENT_RULES[kind], cards.CARDS[kind].nation
-    if nation and NATIONS.index(nation) != p.nations[seat]:
-        return no(rule, "OTHER_NATION", card=kind, nation=NATIONS.index(nation))
+    rule, nation = EVENT_RULES[kind], cards.NATION[kind]
+    if nation not in (NOBODY, p.nations[seat]):
+        return no(rule, "OTHER_NATION", card=kind, nation=nation)
     if reason := may_use(p, seat, kind, rule):
         return reason
     return None if kind in now else no(rule, "NOT_ITS_MOMENT", card=kind)
@@ -51,22 +51,17 @@ def may_play(p: FightingFrontPosition, seat: int, kind: Kind, now: tuple[Kind, .
 class NationalEvent(Looking, frozen=True):
     """[9] Between two phases the mover MAY play an Event that only his nation has."""
 
-    nation: ClassVar[int]
     event: ClassVar[Kind]
     prompt: ClassVar[str]
     seat: int
 
-    def ask(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask the nation, if the Event has a use and, for all that can be seen, it may hold the card (R-Y9)."""
+    def offer(self, p: FightingFrontPosition, *, is_useful: bool) -> Ask | None:
+        """Ask the nation, if all can see that the Event would do something and that it may hold the card (R-Y9)."""
         seat, event = self.seat, self.event
-        if p.nations[seat] != self.nation or not self.is_useful(p) or not queries.may_hold(p, seat, event):
+        if p.nations[seat] != cards.NATION[event] or not is_useful or not queries.may_hold(p, seat, event):
             return None
         moves = [order("play", event)] if event in p.hand(seat) else []
         return Ask(seat, EVENT_RULES[event], self.prompt, [*moves, *look_moves(p, seat), DECLINE])
-
-    def is_useful(self, p: FightingFrontPosition) -> bool:
-        """Tell whether the Event would do anything, as everybody sees."""
-        raise NotImplementedError
 
     def may_play(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
         """[9] Whether the Event may be played: its nation must hold it."""
