@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from tests.engine.broken import BREAKS, Spoil, lost_for_good
+from tests.engine import broken_rules, broken_views
+from tests.engine.breaking import Spoil
 from tests.engine.toys import DUEL, HANDS, SPIES, Duel, Toy
 
 from broadfront.engine.conformance import LAWS, Law, LawBroken, any_setting, conform
@@ -26,6 +27,7 @@ def test_a_law_can_be_tried_alone(law: Law) -> None:
     law(DUEL, DUEL.setting(), Random(1))
 
 
+BREAKS = (*broken_rules.breaks, *broken_views.breaks)
 NAMES = [f"{law}-{spoil.__name__}" for law, _, spoil in BREAKS]
 
 
@@ -52,7 +54,7 @@ def test_every_law_has_a_toy_that_breaks_it() -> None:
 
 
 def test_a_report_says_what_is_wrong_and_how_to_get_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    lost_for_good(monkeypatch)
+    broken_rules.lost_for_good(monkeypatch)
     with pytest.raises(LawBroken) as caught:
         conform(Duel(), DUEL.setting(), Random(1))
     report = str(caught.value)

@@ -1,55 +1,28 @@
-"""Toys with one thing broken, at least one for each law of the conformance suite.
+"""Toys whose rules are broken: what they ask, do and refuse, their matches, results and policies."""
 
-A toy is broken by a function that patches its classes for the length of one test, so its name says what is wrong.
-Over 500 lines, since a toy for each law in one place shows which law has none.
-"""
-
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.engine.breaking import Breaks, change
 from tests.engine.toys import (
-    DrawCard,
     Duel,
     DuelPosition,
     EndTurn,
-    Hands,
-    HandsPosition,
-    PlayCard,
     Reaction,
-    Spies,
     Strike,
-    Toy,
     Turn,
 )
 
 from broadfront.engine.card import Standing, Verb
-from broadfront.engine.contract import Ask, Codec, Move, Position, Rng
+from broadfront.engine.contract import Ask, Codec, Move
 from broadfront.engine.errors import Refusal
 from broadfront.engine.match import Match
-from broadfront.engine.panels import Track
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import NOT_OFFERED, no
-from broadfront.engine.table import Counter, Side, Space, Terrain, View
 
-Spoil: TypeAlias = Callable[[pytest.MonkeyPatch], None]
-
-BREAKS: list[tuple[str, type[Toy], Spoil]] = []
+breaks = Breaks()
 HIDDEN = {"count": 0, "target": 0}  # what no rule may have: state outside the position
-
-
-def breaks(law: str, game: type[Toy] = Duel) -> Callable[[Spoil], Spoil]:
-    def keep(spoil: Spoil) -> Spoil:
-        BREAKS.append((law, game, spoil))
-        return spoil
-
-    return keep
-
-
-def change(patch: pytest.MonkeyPatch, cls: type[Any], name: str, make: Callable[[Any], Any]) -> None:
-    """Replace a method or class variable by what ``make`` makes of it."""
-    patch.setattr(cls, name, make(getattr(cls, name)))
 
 
 def card(patch: pytest.MonkeyPatch, **fields: Any) -> None:
@@ -229,98 +202,6 @@ def face_not_written(patch: pytest.MonkeyPatch) -> None:
     verb(patch, Verb("roll", "Roll"))
 
 
-@breaks("worlds_look_alike", Hands)
-def deck_in_view(patch: pytest.MonkeyPatch) -> None:
-    def view(game: Hands, p: HandsPosition, seat: int) -> View:
-        return View(seat, "", "", (), (Track("deck", str(p.deck)),))
-
-    patch.setattr(Hands, "view", view)
-
-
-@breaks("worlds_look_alike", Hands)
-def chance_in_sight(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Hands, "shown", lambda game, ask, seat: ask)
-
-
-@breaks("worlds_look_alike", Hands)
-def own_hand_redealt(patch: pytest.MonkeyPatch) -> None:
-    change(
-        patch,
-        HandsPosition,
-        "determinized",
-        lambda determinized: lambda p, seat, rng: determinized(p, 1 - seat, rng),
-    )
-
-
-@breaks("worlds_look_alike", Hands)
-def world_not_settled(patch: pytest.MonkeyPatch) -> None:
-    def determinized(p: HandsPosition, seat: int, rng: Rng) -> Position:
-        world = p.clone()
-        world.begin(PlayCard(seat))
-        return world
-
-    patch.setattr(HandsPosition, "determinized", determinized)
-
-
-@breaks("worlds_look_alike", Hands)
-def redealt_in_place(patch: pytest.MonkeyPatch) -> None:
-    change(patch, HandsPosition, "clone", lambda clone: lambda p: p)
-
-
-@breaks("worlds_forget", Hands)
-def redealt_only_at_times(patch: pytest.MonkeyPatch) -> None:
-    change(
-        patch,
-        HandsPosition,
-        "determinized",
-        lambda determinized: (
-            lambda p, seat, rng: determinized(p, seat, rng) if rng.randrange(2) else p.clone()
-        ),
-    )
-
-
-@breaks("players_are_told_no_more", Hands)
-def said_to_hide_nothing(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(HandsPosition, "hides_anything", lambda p: False)
-
-
-@breaks("secrets_stay_secret", Hands)
-def secret_told(patch: pytest.MonkeyPatch) -> None:
-    change(
-        patch,
-        DrawCard,
-        "draw",
-        lambda draw: lambda s, p, *ids: (p.note("1", "{c:card}!", c=ids[0]), draw(s, p, *ids)),
-    )
-
-
-@breaks("secrets_stay_secret", Hands)
-def secret_seen(patch: pytest.MonkeyPatch) -> None:
-    change(patch, Hands, "view", lambda view: lambda game, p, seat: view(game, p, 0))
-
-
-@breaks("secrets_stay_secret", Hands)
-def secret_guessed_by_what_is_asked(patch: pytest.MonkeyPatch) -> None:
-    def ask(self: PlayCard, p: HandsPosition) -> Ask:
-        kinds = [kind for kind, n in enumerate(p.hand(self.seat)) if n]
-        return Ask(self.seat, "2", f"Play one of {len(kinds)}.", [Move("play", kind) for kind in kinds])
-
-    patch.setattr(PlayCard, "ask", ask)
-    patch.setattr(Hands, "start", _with_one_draw(Hands.start))
-
-
-def _with_one_draw(start: Callable[..., Any]) -> Callable[..., Any]:
-    def starts(game: Hands, setting: Any) -> Any:
-        p = start(game, setting)
-        p.hands[:] = [0, 0, 1, 1, 0, 0]
-        p.deck[:] = [2, 3, 2]
-        p.agenda[:] = [PlayCard(1), PlayCard(0), DrawCard(0)]
-        p.settle()
-        return p
-
-    return starts
-
-
 @breaks("refusals_speak")
 def refused_by_no_rule(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Duel, "explain", lambda game, p, reason: Refusal("9.9", "No."))
@@ -412,11 +293,6 @@ def undo_of_anything(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Match, "can_undo", property(lambda match: bool(match.journal)))
 
 
-@breaks("what_is_learned_stays", Spies)
-def undo_of_a_look(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("broadfront.engine.match.learns", lambda game, before, move: False)
-
-
 @breaks("results_are_fair")
 def both_win(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(DuelPosition, "result", lambda p: (1.0, 1.0))
@@ -430,66 +306,6 @@ def one_score_for_two(patch: pytest.MonkeyPatch) -> None:
 @breaks("no_exception")
 def rule_that_fails(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Strike, "roll", lambda s, p, what, where: p.strength[7])
-
-
-def _shows(patch: pytest.MonkeyPatch, **fields: Any) -> None:
-    change(patch, Duel, "view", lambda view: lambda game, p, seat: replace(view(game, p, seat), **fields))
-
-
-def _draws(patch: pytest.MonkeyPatch, **fields: Any) -> None:
-    change(patch, Duel, "table", lambda table: lambda game, setting: replace(table(game, setting), **fields))
-
-
-HERE = Space(0, "A1", 0.5, 0.5, (), "hill")
-RED = Side("Red", "#aa0000")
-
-
-@breaks("tables_fit")
-def terrain_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
-    _draws(patch, spaces=(HERE,))
-
-
-@breaks("tables_fit")
-def pattern_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
-    _draws(patch, sides=(Side("Red", "#aa0000", "zebra"),))  # type: ignore[arg-type]
-
-
-@breaks("tables_fit")
-def two_spaces_of_one_id(patch: pytest.MonkeyPatch) -> None:
-    _draws(patch, spaces=(HERE, HERE), terrains=(Terrain("hill", "^", "#aa9966"),))
-
-
-@breaks("views_fit_the_table")
-def counter_off_the_board(patch: pytest.MonkeyPatch) -> None:
-    _draws(patch, spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),), sides=(RED,))
-    _shows(patch, counters=(Counter(99, "Red", "man", "infantry"),))
-
-
-@breaks("views_fit_the_table")
-def symbol_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
-    _draws(patch, spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),), sides=(RED,))
-    _shows(patch, counters=(Counter(0, "Red", "man", "dragon"),))  # type: ignore[arg-type]
-
-
-@breaks("views_fit_the_table")
-def counter_of_no_side(patch: pytest.MonkeyPatch) -> None:
-    _draws(patch, spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),), sides=(RED,))
-    _shows(patch, counters=(Counter(0, "Green", "man", "infantry"),))
-
-
-@breaks("views_fit_the_table")
-def phase_that_is_not_listed(patch: pytest.MonkeyPatch) -> None:
-    _shows(patch, phase="tea")
-
-
-@breaks("moves_go_to_the_seat_asked")
-def moves_for_everybody(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "shown", lambda game, ask, seat: ask)
-
-
-@breaks("moves_go_to_the_seat_asked")
-def moves_for_nobody(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Duel, "shown", lambda game, ask, seat: ask and ask._replace(moves=(), weights=()))
 
 
 @breaks("policies_weigh")

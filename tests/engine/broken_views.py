@@ -1,0 +1,179 @@
+"""Toys that show wrong things: secrets, a table or a view that do not fit, moves of another seat."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.engine.breaking import Breaks, change
+from tests.engine.toys import (
+    DrawCard,
+    Duel,
+    Hands,
+    HandsPosition,
+    PlayCard,
+    Spies,
+)
+
+from broadfront.engine.contract import Ask, Move, Position, Rng
+from broadfront.engine.panels import Track
+from broadfront.engine.table import Counter, Side, Space, Terrain, View
+
+breaks = Breaks()
+
+
+@breaks("worlds_look_alike", Hands)
+def deck_in_view(patch: pytest.MonkeyPatch) -> None:
+    def view(game: Hands, p: HandsPosition, seat: int) -> View:
+        return View(seat, "", "", (), (Track("deck", str(p.deck)),))
+
+    patch.setattr(Hands, "view", view)
+
+
+@breaks("worlds_look_alike", Hands)
+def chance_in_sight(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Hands, "shown", lambda game, ask, seat: ask)
+
+
+@breaks("worlds_look_alike", Hands)
+def own_hand_redealt(patch: pytest.MonkeyPatch) -> None:
+    change(
+        patch,
+        HandsPosition,
+        "determinized",
+        lambda determinized: lambda p, seat, rng: determinized(p, 1 - seat, rng),
+    )
+
+
+@breaks("worlds_look_alike", Hands)
+def world_not_settled(patch: pytest.MonkeyPatch) -> None:
+    def determinized(p: HandsPosition, seat: int, rng: Rng) -> Position:
+        world = p.clone()
+        world.begin(PlayCard(seat))
+        return world
+
+    patch.setattr(HandsPosition, "determinized", determinized)
+
+
+@breaks("worlds_look_alike", Hands)
+def redealt_in_place(patch: pytest.MonkeyPatch) -> None:
+    change(patch, HandsPosition, "clone", lambda clone: lambda p: p)
+
+
+@breaks("worlds_forget", Hands)
+def redealt_only_at_times(patch: pytest.MonkeyPatch) -> None:
+    change(
+        patch,
+        HandsPosition,
+        "determinized",
+        lambda determinized: (
+            lambda p, seat, rng: determinized(p, seat, rng) if rng.randrange(2) else p.clone()
+        ),
+    )
+
+
+@breaks("players_are_told_no_more", Hands)
+def said_to_hide_nothing(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(HandsPosition, "hides_anything", lambda p: False)
+
+
+@breaks("secrets_stay_secret", Hands)
+def secret_told(patch: pytest.MonkeyPatch) -> None:
+    change(
+        patch,
+        DrawCard,
+        "draw",
+        lambda draw: lambda s, p, *ids: (p.note("1", "{c:card}!", c=ids[0]), draw(s, p, *ids)),
+    )
+
+
+@breaks("secrets_stay_secret", Hands)
+def secret_seen(patch: pytest.MonkeyPatch) -> None:
+    change(patch, Hands, "view", lambda view: lambda game, p, seat: view(game, p, 0))
+
+
+@breaks("secrets_stay_secret", Hands)
+def secret_guessed_by_what_is_asked(patch: pytest.MonkeyPatch) -> None:
+    def ask(self: PlayCard, p: HandsPosition) -> Ask:
+        kinds = [kind for kind, n in enumerate(p.hand(self.seat)) if n]
+        return Ask(self.seat, "2", f"Play one of {len(kinds)}.", [Move("play", kind) for kind in kinds])
+
+    patch.setattr(PlayCard, "ask", ask)
+    patch.setattr(Hands, "start", _with_one_draw(Hands.start))
+
+
+def _with_one_draw(start: Callable[..., Any]) -> Callable[..., Any]:
+    def starts(game: Hands, setting: Any) -> Any:
+        p = start(game, setting)
+        p.hands[:] = [0, 0, 1, 1, 0, 0]
+        p.deck[:] = [2, 3, 2]
+        p.agenda[:] = [PlayCard(1), PlayCard(0), DrawCard(0)]
+        p.settle()
+        return p
+
+    return starts
+
+
+@breaks("what_is_learned_stays", Spies)
+def undo_of_a_look(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("broadfront.engine.match.learns", lambda game, before, move: False)
+
+
+def _shows(patch: pytest.MonkeyPatch, **fields: Any) -> None:
+    change(patch, Duel, "view", lambda view: lambda game, p, seat: replace(view(game, p, seat), **fields))
+
+
+def _draws(patch: pytest.MonkeyPatch, **fields: Any) -> None:
+    change(patch, Duel, "table", lambda table: lambda game, setting: replace(table(game, setting), **fields))
+
+
+HERE = Space(0, "A1", 0.5, 0.5, (), "hill")
+RED = Side("Red", "#aa0000")
+
+
+@breaks("tables_fit")
+def terrain_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, spaces=(HERE,))
+
+
+@breaks("tables_fit")
+def pattern_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, sides=(Side("Red", "#aa0000", "zebra"),))  # type: ignore[arg-type]
+
+
+@breaks("tables_fit")
+def two_spaces_of_one_id(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, spaces=(HERE, HERE), terrains=(Terrain("hill", "^", "#aa9966"),))
+
+
+@breaks("views_fit_the_table")
+def counter_off_the_board(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),), sides=(RED,))
+    _shows(patch, counters=(Counter(99, "Red", "man", "infantry"),))
+
+
+@breaks("views_fit_the_table")
+def symbol_that_is_not_drawn(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),), sides=(RED,))
+    _shows(patch, counters=(Counter(0, "Red", "man", "dragon"),))  # type: ignore[arg-type]
+
+
+@breaks("views_fit_the_table")
+def counter_of_no_side(patch: pytest.MonkeyPatch) -> None:
+    _draws(patch, spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),), sides=(RED,))
+    _shows(patch, counters=(Counter(0, "Green", "man", "infantry"),))
+
+
+@breaks("views_fit_the_table")
+def phase_that_is_not_listed(patch: pytest.MonkeyPatch) -> None:
+    _shows(patch, phase="tea")
+
+
+@breaks("moves_go_to_the_seat_asked")
+def moves_for_everybody(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "shown", lambda game, ask, seat: ask)
+
+
+@breaks("moves_go_to_the_seat_asked")
+def moves_for_nobody(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Duel, "shown", lambda game, ask, seat: ask and ask._replace(moves=(), weights=()))
