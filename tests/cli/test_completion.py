@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -34,7 +33,6 @@ def test_players_and_levels_are_completed_after_a_comma_too(run: Run) -> None:
     assert "greedy,veteran" in candidates(run, "simulate", "front_line", "--players", "greedy,ve")
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="asks bash itself")
 def test_the_script_is_installed_and_bash_understands_it(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
