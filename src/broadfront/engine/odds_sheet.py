@@ -25,9 +25,10 @@ from broadfront.engine.odds import NoOdds, OddsPolicy, by_label, odds
 from broadfront.engine.odds_things import NAMELESS, by_thing
 from broadfront.engine.panels import Bar, Forecast
 
-__all__ = ["SWITCH", "option", "sheet_answer", "way_option"]
+__all__ = ["SWITCH", "asked", "option", "sheet_answer", "switched", "way_option"]
 
-SWITCH: Final = (CalculatorChoice("no", "No"), CalculatorChoice("yes", "Yes"))
+SWITCH: Final = (("no", "No"), ("yes", "Yes"))
+"""The choices of a question that is answered with no or yes."""
 _MOST: Final = 40_000
 _WORLDS: Final = 2
 """Nothing is hidden on a map that was laid out for this."""
@@ -54,6 +55,19 @@ def way_option(group: str, ways: Sequence[tuple[str, str]], rule: str) -> Calcul
     """Return the first question of a sheet with several ways of attack: which one; other questions go by it."""
     told = tuple(CalculatorChoice(id_, name, id_) for id_, name in ways)
     return CalculatorOption("way", "What", group, told, told[0].id, rule=rule)
+
+
+def switched(is_on: bool) -> str:
+    """Return the answer of a question that is answered with no or yes."""
+    return SWITCH[is_on][0]
+
+
+def asked(form: CalculatorForm, battle: Mapping[str, str]) -> dict[str, str]:
+    """Return a battle with what is usual where its way of attack leaves a question out."""
+    return {
+        one.id: battle[one.id] if not one.grounds or battle["way"] in one.grounds else one.default
+        for one in form.options
+    }
 
 
 def sheet_answer(

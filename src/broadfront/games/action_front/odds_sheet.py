@@ -12,7 +12,7 @@ from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_sheet import SWITCH, option, sheet_answer, way_option
+from broadfront.engine.odds_sheet import SWITCH, asked, option, sheet_answer, switched, way_option
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import AIR, MODELS, SUPPORT_OF, SUPPORTS
 from broadfront.games.action_front.field import HEX_NAMES, TERRAIN_NAMES, WATER, uphill
@@ -24,7 +24,6 @@ from broadfront.games.action_front.terms import INDIRECT, NATION_NAMES
 __all__ = ["answer", "form", "from_board"]
 
 _STEPS: Final = ((FULL, "All"), ("1", "1"), ("2", "2"), ("3", "3"))
-_SWITCH: Final = tuple((one.id, one.name) for one in SWITCH)
 _WAYS: Final = (
     ("fire", "Direct fire"),
     ("assault", "Assault"),
@@ -79,21 +78,21 @@ def form() -> CalculatorForm:
             option("aircraft", "Aircraft", "Attack", aircraft, "air_us_1942", "2.4", ("strike",)),
             option("steps", "Steps of the attacker", "Attack", _STEPS, "", "7.2", (*by_unit, "barrage")),
             option("range", "Range in hexes", "Attack", ranges, "", "7.3", ("fire",)),
-            option("uphill", "The target is uphill", "Attack", _SWITCH, "", "7.3", ("fire",)),
+            option("uphill", "The target is uphill", "Attack", SWITCH, "", "7.3", ("fire",)),
             option("a.leader", "Bonus of the attacker's leader", "Attack", bonuses, "", "8.1", assault),
-            option("a.suppressed", "The attacker is suppressed", "Attack", _SWITCH, "", "11.1", assault),
-            option("a.dug_in", "The attacker is Dug In", "Attack", _SWITCH, "", "11.2", assault),
-            option("banzai", "The attacker has the banzai bonus", "Attack", _SWITCH, "", "15.1", assault),
-            option("registered", "The hex is registered", "Attack", _SWITCH, "", "2.5", shelled),
+            option("a.suppressed", "The attacker is suppressed", "Attack", SWITCH, "", "11.1", assault),
+            option("a.dug_in", "The attacker is Dug In", "Attack", SWITCH, "", "11.2", assault),
+            option("banzai", "The attacker has the banzai bonus", "Attack", SWITCH, "", "15.1", assault),
+            option("registered", "The hex is registered", "Attack", SWITCH, "", "2.5", shelled),
             option("target", "Target", "Target", _models(), "jp_inf", "7.1"),
             option("left", "Steps of the target", "Target", _STEPS, rule="1.3"),
             option("at", "It stands in", "Target", grounds, "", "7.3", ("fire", *_INDIRECT)),
-            option("dug_in", "It is Dug In", "Target", _SWITCH, rule="11.2"),
-            option("suppressed", "It is suppressed", "Target", _SWITCH, rule="11.1"),
+            option("dug_in", "It is Dug In", "Target", SWITCH, rule="11.2"),
+            option("suppressed", "It is suppressed", "Target", SWITCH, rule="11.1"),
             option("leader", "Bonus of its leader", "Target", bonuses, rule="8.1"),
             option("near", "A unit of your own", "Your own units", _NEAR, "", "4.4", _INDIRECT),
             option("own", "It is", "Your own units", _models(), "us_rifle", "4.6", _INDIRECT),
-            option("either", "Of two hexes a card decides", "Your own units", _SWITCH, "", "4.5", shelled),
+            option("either", "Of two hexes a card decides", "Your own units", SWITCH, "", "4.5", shelled),
         ),
         "way=fire attacker=us_rifle range=2 target=jp_inf at=jungle",
         "target",
@@ -104,7 +103,7 @@ def answer(game: Game, text: str) -> CalculatorAnswer:
     """Return the odds of an attack in words."""
     battle = read_battle(form(), text)
     way = battle["way"]
-    layout = laid_out(game, _asked(battle))
+    layout = laid_out(game, asked(form(), battle))
     basis = ["A whole deck of 52 cards; at a table it is what is left of it."]
     if way in _INDIRECT:
         basis.append("Where the shot goes astray it falls on nobody but the unit of your own that is named.")
@@ -119,14 +118,6 @@ def answer(game: Game, text: str) -> CalculatorAnswer:
         basis=basis,
         told=_told(layout),
     )
-
-
-def _asked(battle: Battle) -> dict[str, str]:
-    """Return a battle with what is usual where the way of attack leaves a question out."""
-    return {
-        one.id: battle[one.id] if not one.grounds or battle["way"] in one.grounds else one.default
-        for one in form().options
-    }
 
 
 def _title(battle: Battle) -> str:
@@ -178,8 +169,8 @@ def from_board(p: ActionFrontPosition, space: int, part: str, target: int) -> st
         battle["target"], battle["left"] = MODELS[p.model[unit]].id, _steps(p, unit)
         ground = TERRAIN_NAMES[p.setting.ground.terrain[goal]]
         battle["at"] = ground if ground != TERRAIN_NAMES[WATER] else TERRAIN_NAMES[0]
-        battle["dug_in"] = _SWITCH[p.dug_in >> unit & 1][0]
-        battle["suppressed"] = _SWITCH[p.suppressed >> unit & 1][0]
+        battle["dug_in"] = switched(bool(p.dug_in >> unit & 1))
+        battle["suppressed"] = switched(bool(p.suppressed >> unit & 1))
         battle["leader"] = str(queries.bonus(p, unit))
     if target >= 0 and p.phase == INDIRECT and (found := _indirect(p, space, target)):
         return spell_battle(form(), battle | found)
@@ -188,7 +179,7 @@ def from_board(p: ActionFrontPosition, space: int, part: str, target: int) -> st
     if target >= 0:
         field = p.setting.ground
         battle["range"] = str(max(1, min(FARTHEST, field.distance[space][target])))
-        battle["uphill"] = _SWITCH[uphill(field, space, target)][0]
+        battle["uphill"] = switched(uphill(field, space, target))
     if space in p.hexes_contested() and target in (-1, space):
         battle["way"] = "assault"
     return spell_battle(form(), battle)
@@ -219,9 +210,9 @@ def _attacker(p: ActionFrontPosition, space: int) -> dict[str, str]:
         "attacker": model.id,
         "steps": _steps(p, unit),
         "a.leader": str(queries.bonus(p, unit)),
-        "a.suppressed": _SWITCH[p.suppressed >> unit & 1][0],
-        "a.dug_in": _SWITCH[p.dug_in >> unit & 1][0],
-        "banzai": _SWITCH[p.setting.banzai[unit & 1]][0],
+        "a.suppressed": switched(bool(p.suppressed >> unit & 1)),
+        "a.dug_in": switched(bool(p.dug_in >> unit & 1)),
+        "banzai": switched(p.setting.banzai[unit & 1]),
     }
 
 

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from broadfront.engine.contract import Ask, Move
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.games.fighting_front import cards, terms
+from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import (
     IS_ARTILLERY,
+    KIND_OF,
     LEADS,
     NAMES,
     NONE,
@@ -27,16 +28,16 @@ from broadfront.games.fighting_front.rules.assault import Ground
 from broadfront.games.fighting_front.rules.rolls import events_for
 from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.spaces import Space
-from broadfront.games.fighting_front.terms import BEYOND, DEFENSIVE_FIRE, GROUND_ATTACK
+from broadfront.games.fighting_front.terms import BEYOND, DEFENSIVE_FIRE, GROUND_ATTACK, NOBODY
 
-__all__ = ["NOBODY", "Layout", "all_played", "laid_out"]
+__all__ = ["NO_CARD", "Layout", "all_played", "laid_out"]
 
 _ATTACKER: Final = SPACE_NAMES.index("C3")
 _TARGET: Final = SPACE_NAMES.index("C4")
 _HELP: Final = SPACE_NAMES.index("D4")
 """Next to both: the defender's artillery or AA gun."""
 _DUMPS: Final = (SPACE_NAMES.index("A1"), SPACE_NAMES.index("E6"))
-NOBODY: Final = "none"
+NO_CARD: Final = NAMES[NONE]
 Battle = Mapping[str, str]
 
 
@@ -101,8 +102,8 @@ def laid_out(game: Game, battle: Battle) -> Layout:
         if battle["barrage"] == "yes":
             p.axis_hand.append(cards.ARTILLERY_BARRAGE)
     else:
-        if battle["support"] != NOBODY:
-            p.place_unit(1, NAMES.index(battle["support"]), _HELP)
+        if battle["support"] != NO_CARD:
+            p.place_unit(1, KIND_OF[battle["support"]], _HELP)
         p.steam = int(battle["steam"] == "yes")
         _hold(p, 0, battle["a.event"], GROUND_ATTACK, _ATTACKER, _TARGET)
         _hold(p, 1, battle["d.event"], DEFENSIVE_FIRE, _TARGET, _ATTACKER)
@@ -112,8 +113,8 @@ def laid_out(game: Game, battle: Battle) -> Layout:
 
 
 def _place(p: FightingFrontPosition, seat: int, space: Space, unit: str, leader: str, counters: int) -> None:
-    kind = NAMES.index(unit)
-    chief = NONE if leader == NOBODY else NAMES.index(leader)
+    kind = KIND_OF[unit]
+    chief = KIND_OF[leader]
     p.place_unit(seat, kind, space)
     if chief and not LEADS[chief][kind]:
         raise OptionFault(f"{TITLES[chief]} cannot lead {TITLES[kind]}.")
@@ -125,10 +126,10 @@ def _place(p: FightingFrontPosition, seat: int, space: Space, unit: str, leader:
 
 def _hold(p: FightingFrontPosition, seat: int, event: str, table: int, shooter: Space, target: Space) -> None:
     """Give a seat an event for a roll."""
-    if event == NOBODY:
+    if event == NO_CARD:
         return
-    kind = NAMES.index(event)
-    if cards.NATION[kind] != terms.NOBODY:
+    kind = KIND_OF[event]
+    if cards.NATION[kind] != NOBODY:
         p.nations[seat] = cards.NATION[kind]
     if kind not in events_for(p, table, shooter, target):
         unit, foe = TITLES[p.units[shooter]], TITLES[p.units[target]]
@@ -140,10 +141,10 @@ def _hold(p: FightingFrontPosition, seat: int, event: str, table: int, shooter: 
 def _raid(p: FightingFrontPosition, battle: Battle) -> Layout:
     squadrons = {"aircraft": _fly(p, 0, battle["aircraft"], battle["w.leader"], int(battle["w.counters"]))}
     for name, seat in (("escort", 0), ("interceptor", 1)):
-        if battle[name] != NOBODY:
-            squadrons[name] = _fly(p, seat, battle[name], NOBODY, 0)
-    if battle["aa"] != NOBODY:
-        p.place_unit(1, NAMES.index(battle["aa"]), _HELP)
+        if battle[name] != NO_CARD:
+            squadrons[name] = _fly(p, seat, battle[name], NO_CARD, 0)
+    if battle["aa"] != NO_CARD:
+        p.place_unit(1, KIND_OF[battle["aa"]], _HELP)
     if battle["skies"] == "yes":
         p.axis_hand.append(cards.CLEAR_SKIES)
     if battle["sun"] == "yes":
@@ -157,10 +158,10 @@ def _raid(p: FightingFrontPosition, battle: Battle) -> Layout:
 
 
 def _fly(p: FightingFrontPosition, seat: int, unit: str, leader: str, counters: int) -> int:
-    kind: Kind = NAMES.index(unit)
+    kind: Kind = KIND_OF[unit]
     wing = p.place_wing(seat, kind, BEYOND)
-    if leader != NOBODY:
-        chief = NAMES.index(leader)
+    if leader != NO_CARD:
+        chief = KIND_OF[leader]
         if not WING_LEADS[chief][kind]:
             raise OptionFault(f"{TITLES[chief]} cannot lead {TITLES[kind]}.")
         p.wing_leader[wing] = chief

@@ -9,7 +9,7 @@ from typing import Final
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_sheet import SWITCH, option, sheet_answer, way_option
+from broadfront.engine.odds_sheet import SWITCH, asked, option, sheet_answer, switched, way_option
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import (
     CARDS,
@@ -20,6 +20,7 @@ from broadfront.games.fighting_front.cards import (
     IS_FIGHTER,
     IS_GROUND,
     IS_LEADER,
+    KIND_OF,
     LEADS,
     NAMES,
     PARATROOPERS,
@@ -28,7 +29,7 @@ from broadfront.games.fighting_front.cards import (
     WING_LEADS,
     Kind,
 )
-from broadfront.games.fighting_front.odds_layout import NOBODY, all_played, laid_out
+from broadfront.games.fighting_front.odds_layout import NO_CARD, all_played, laid_out
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.airraid import Air
 from broadfront.games.fighting_front.rules.artillery import Artillery
@@ -38,7 +39,6 @@ from broadfront.games.fighting_front.spaces import Space
 __all__ = ["answer", "form", "from_board"]
 
 _MOST_COUNTERS: Final = max(TOUGHNESS) + 2
-_SWITCH: Final = tuple((one.id, one.name) for one in SWITCH)
 _WAYS: Final = (("attack", "Ground attack"), ("bombard", "Bombardment"), ("raid", "Air raid"))
 _RULES: Final = {"attack": "4.11", "bombard": "4.5", "raid": "4.6"}
 _ATTACK_EVENTS: Final = (cards.WAR_OF_MANEUVER, cards.INFILTRATION, cards.BONZAI_CHARGE)
@@ -47,7 +47,7 @@ Battle = Mapping[str, str]
 
 
 def _named(kinds: Sequence[Kind], *, none: bool = False) -> list[tuple[str, str]]:
-    return [(NOBODY, "None")] * none + [(NAMES[kind], TITLES[kind]) for kind in kinds]
+    return [(NO_CARD, "None")] * none + [(NAMES[kind], TITLES[kind]) for kind in kinds]
 
 
 def _kinds(of: tuple[bool, ...]) -> list[Kind]:
@@ -84,12 +84,12 @@ def form() -> CalculatorForm:
             option("target", "Target", "Target", _named(ground), "Infantry", "4.11"),
             option("d.leader", "Its Leader", "Target", chiefs, rule="7"),
             option("d.counters", "Its disruption counters", "Target", counters, rule="3.2"),
-            option("fortified", "It has a Fortification", "Target", _SWITCH, rule="6.6"),
+            option("fortified", "It has a Fortification", "Target", SWITCH, rule="6.6"),
             option("a.event", "Event", mine, _named(_ATTACK_EVENTS, none=True), "", "8.1", attack),
-            option("steam", "Steam Roller Tactics", mine, _SWITCH, "", "9.7", attack),
-            option("barrage", "Artillery Barrage", mine, _SWITCH, "", "8.2", bombard),
-            option("a.ammo", "Artillery Dump for its roll", mine, _SWITCH, "", "6.3", on_land),
-            option("skies", "Clear Skies", mine, _SWITCH, "", "8.7", raid),
+            option("steam", "Steam Roller Tactics", mine, SWITCH, "", "9.7", attack),
+            option("barrage", "Artillery Barrage", mine, SWITCH, "", "8.2", bombard),
+            option("a.ammo", "Artillery Dump for its roll", mine, SWITCH, "", "6.3", on_land),
+            option("skies", "Clear Skies", mine, SWITCH, "", "8.7", raid),
             option("escort", "Escort", mine, fighters, "", "4.6", raid),
             option(
                 "d.event",
@@ -100,11 +100,11 @@ def form() -> CalculatorForm:
                 "8.1",
                 attack,
             ),
-            option("entrenched", "Entrenched", theirs, _SWITCH, rule="8.10"),
+            option("entrenched", "Entrenched", theirs, SWITCH, rule="8.10"),
             option("support", "Artillery that fires in support", theirs, guns, "", "4.12", attack),
-            option("d.ammo", "Artillery Dump for Defensive Fire", theirs, _SWITCH, "", "6.3", attack),
+            option("d.ammo", "Artillery Dump for Defensive Fire", theirs, SWITCH, "", "6.3", attack),
             option("interceptor", "Interceptor", theirs, fighters, "", "4.7", raid),
-            option("sun", "Out of the Sun", theirs, _SWITCH, "", "8.6", raid),
+            option("sun", "Out of the Sun", theirs, SWITCH, "", "8.6", raid),
             option("aa", "AA gun in range", theirs, flak, "", "4.8", raid),
         ),
         "way=attack attacker=Medium_Tanks target=Infantry",
@@ -115,11 +115,11 @@ def form() -> CalculatorForm:
 def answer(game: Game, text: str) -> CalculatorAnswer:
     """Return the odds of an attack in words."""
     battle = read_battle(form(), text)
-    layout = laid_out(game, _asked(battle))
+    layout = laid_out(game, asked(form(), battle))
     way = battle["way"]
     unit = battle["aircraft" if way == "raid" else "attacker"]
     verb = {"attack": "attacks", "bombard": "bombards", "raid": "raids"}[way]
-    title = f"{TITLES[NAMES.index(unit)]} {verb} {TITLES[NAMES.index(battle['target'])]}"
+    title = f"{TITLES[KIND_OF[unit]]} {verb} {TITLES[KIND_OF[battle['target']]]}"
     basis = ["Nobody else takes part, and no other event is played."]
     if battle["fortified"] == "yes":
         basis.append("Of several cards that can be struck it is the unit.")
@@ -141,14 +141,6 @@ def answer(game: Game, text: str) -> CalculatorAnswer:
 def _told(words: str) -> str:
     """Return the result of a table in plain words."""
     return words.replace("DC", "disruption counter").replace("negated", "attack negated")
-
-
-def _asked(battle: Battle) -> dict[str, str]:
-    """Return a battle with what is usual where the way of attack leaves a question out."""
-    return {
-        one.id: battle[one.id] if not one.grounds or battle["way"] in one.grounds else one.default
-        for one in form().options
-    }
 
 
 # --- from a match -----------------------------------------------------------------------------------------------------
@@ -179,7 +171,7 @@ def _raid(p: FightingFrontPosition, space: Space, target: Space) -> dict[str, st
         if p.wing_seat[wing] == p.mover and wing in queries.free_wings(p, p.mover):
             leader = p.wing_leader[wing]
             found["aircraft"], found["w.counters"] = NAMES[p.wing_kind[wing]], str(p.wing_dc[wing])
-            found["w.leader"] = NAMES[leader] if leader else NOBODY
+            found["w.leader"] = NAMES[leader]
             break
     for gun in queries.units_with(p, 1 - p.mover, IS_AA_GUN):
         if p.setting.distance[gun][target] <= cards.RANGE[p.units[gun]]:
@@ -193,7 +185,7 @@ def _open(p: FightingFrontPosition, space: Space, name: str, side: str) -> dict[
         raise OptionFault("No ground unit stands there.")
     found = {
         name: NAMES[kind],
-        f"{side}.leader": NAMES[leader] if leader else NOBODY,
+        f"{side}.leader": NAMES[leader],
         f"{side}.counters": str(p.dc[space]),
     }
-    return found | ({"fortified": _SWITCH[p.is_sheltered(space)][0]} if side == "d" else {})
+    return found | ({"fortified": switched(p.is_sheltered(space))} if side == "d" else {})

@@ -12,7 +12,7 @@ from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_
 from broadfront.engine.contract import Move
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.odds_sheet import SWITCH, option, sheet_answer
+from broadfront.engine.odds_sheet import SWITCH, option, sheet_answer, switched
 from broadfront.games.front_line.charts import RANGE
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions
@@ -56,10 +56,8 @@ def form() -> CalculatorForm:
             ),
             option("target", "Target", "Attack", kinds, rule="5.1"),
             option("at", "The target stands on", "Attack", _TARGETS, rule="5.6"),
-            option(
-                "disrupted", "The target is disrupted", "Attack", [(c.id, c.name) for c in SWITCH], rule="5.7"
-            ),
-            option("rally", "The defender rallies", "Attack", [(c.id, c.name) for c in SWITCH], rule="8.2"),
+            option("disrupted", "The target is disrupted", "Attack", SWITCH, rule="5.7"),
+            option("rally", "The defender rallies", "Attack", SWITCH, rule="8.2"),
         ),
         "attacker=tank range=1 target=infantry at=hill",
         "target",
@@ -168,7 +166,7 @@ def from_board(p: FrontLinePosition, space: Square, part: str, target: Square) -
         battle["at"] = (
             _CITIES[city % 3] if city >= 0 else "soft" if soft else "valley" if level == "low" else level
         )
-        battle["disrupted"] = "yes" if p.is_disrupted(goal) else "no"
+        battle["disrupted"] = switched(p.is_disrupted(goal))
     if part != "defender" and target >= 0:
         away = setting.distance[space][target]
         battle["range"] = str(away) if 1 <= away <= max(RANGE) else usual["range"]
