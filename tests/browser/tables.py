@@ -14,7 +14,7 @@ from tests.patience import until
 
 from broadfront.engine import catalogue
 
-__all__ = ["GAME", "MATCHES", "Table", "drawn", "holds", "panels", "square", "wait"]
+__all__ = ["GAME", "MATCHES", "Table", "drawn", "holds", "middle_of", "panels", "square", "wait"]
 
 MATCHES: Final = Path(__file__).parent / "matches"
 GAME: Final = catalogue.game("front_line")
@@ -48,6 +48,13 @@ def drawn(page: Page) -> None:
     page.evaluate(
         "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then(null))))"
     )
+
+
+def middle_of(found: Locator) -> tuple[float, float]:
+    """Return the middle of what is drawn, where a mouse or finger touches it."""
+    box = found.bounding_box()
+    assert box is not None, f"{found} is not on the screen"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def holds(page: Page, script: str, given: Any = None) -> Any:
@@ -191,9 +198,7 @@ class Table:
     def middle(self, name: str) -> tuple[float, float]:
         """Return where a square is in the window."""
         drawn(self.page)
-        box = self.square(name).bounding_box()
-        assert box is not None, f"{name} is not on the screen"
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return middle_of(self.square(name))
 
     def click(self, name: str) -> None:
         """Click a square."""

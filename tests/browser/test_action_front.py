@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table, drawn, panels, wait
+from tests.browser.tables import Table, drawn, middle_of, panels, wait
 
 from broadfront.engine import catalogue
 
@@ -122,9 +122,7 @@ class Field:
     def point_at(self, name: str) -> None:
         """Point at the upper part of a hex, beside what stands there."""
         drawn(self.page)
-        box = self.hex(name).bounding_box()
-        assert box is not None
-        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
+        self.page.mouse.move(*middle_of(self.hex(name)), steps=3)
 
     def click(self, name: str) -> None:
         """Click a hex."""

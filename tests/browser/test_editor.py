@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table, drawn
+from tests.browser.tables import Table, drawn, middle_of
 
 EDIT = "/#/edit/action_front"
 WIDE, PHONE = (1440, 900), (390, 844)
@@ -319,9 +319,7 @@ def phone(open_table: Open) -> Page:
 
 def test_on_a_phone_a_finger_paints(phone: Page) -> None:
     phone.get_by_role("button", name="swamp", exact=True).tap()
-    box = phone.locator('svg.board .hits [aria-label^="0401"]').bounding_box()
-    assert box is not None
-    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.touchscreen.tap(*middle_of(phone.locator('svg.board .hits [aria-label^="0401"]')))
     expect(phone.locator('svg.board .hits [aria-label^="0401"]')).to_have_attribute(
         "aria-label", re.compile("swamp")
     )

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table, drawn, holds, wait
+from tests.browser.tables import Table, drawn, holds, middle_of, wait
 
 from broadfront.engine import catalogue, journal
 from broadfront.engine.match import Match
@@ -32,9 +32,7 @@ def on(table: Table, name: str) -> Locator:
 
 def middle(table: Table, name: str) -> tuple[float, float]:
     drawn(table.page)
-    box = on(table, name).bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return middle_of(on(table, name))
 
 
 def pieces(table: Table, name: str) -> Locator:
@@ -113,9 +111,7 @@ def test_a_stack_is_moved_by_the_keyboard_alone(war: Table) -> None:
 def test_a_convoy_goes_together_in_three_clicks(war: Table) -> None:
     page, before = war.page, war.state()["moves"]
     page.mouse.move(*middle(war, "Saipan"))
-    box = pieces(war, "Japan 2 Supply, Saipan").first.bounding_box()
-    assert box
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*middle_of(pieces(war, "Japan 2 Supply, Saipan").first))
     page.mouse.click(*middle(war, "4:8"))
     all_ = page.get_by_role("button", name=re.compile("Move everything here"))
     units = int(re.sub(r"\D", "", all_.inner_text()))
@@ -129,9 +125,7 @@ def test_a_convoy_goes_together_in_three_clicks(war: Table) -> None:
 def test_a_click_where_it_may_not_go_says_why(war: Table) -> None:
     page, before = war.page, war.state()["moves"]
     page.mouse.move(*middle(war, "Saipan"))
-    box = pieces(war, "Japan 2 Supply, Saipan").first.bounding_box()
-    assert box
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*middle_of(pieces(war, "Japan 2 Supply, Saipan").first))
     page.mouse.click(*middle(war, "Wake"))
     expect(page.get_by_role("alert")).to_contain_text("from Saipan")
     assert war.state()["moves"] == before

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table, holds, panels
+from tests.browser.tables import Table, holds, middle_of, panels
 
 WIDE, PHONE = (1280, 720), (390, 844)
 
@@ -98,13 +98,12 @@ def test_a_card_is_dragged_to_its_space_and_one_dropped_wrongly_is_told_why(card
     card = playable(cards).first
 
     def drag(number: int) -> None:
-        box, goal = card.bounding_box(), space(cards, number).bounding_box()
+        box, goal = card.bounding_box(), middle_of(space(cards, number))
         assert box
-        assert goal
         page.mouse.move(box["x"] + 12, box["y"] + 30)
         page.mouse.down()
         page.mouse.move(box["x"] + 12, box["y"] - 60, steps=3)
-        page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=6)
+        page.mouse.move(*goal, steps=6)
         page.mouse.up()
 
     drag(27)
@@ -139,9 +138,7 @@ def test_the_text_of_a_card_is_there_on_focus_on_hover_and_for_a_card_on_the_boa
     counter = page.locator(f'svg.board .counters [data-space="{place}"]')
     expect(counter).to_have_count(1)
     page.mouse.move(5, 5)
-    box = space(cards, place).bounding_box()
-    assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    page.mouse.move(*middle_of(space(cards, place)), steps=4)
     title = (counter.get_attribute("aria-label") or "").removeprefix("Axis ").split(",")[0]
     expect(looked.get_by_role("heading", name=title)).to_be_visible()
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table, drawn, wait
+from tests.browser.tables import Table, drawn, middle_of, wait
 
 WIDE, PHONE = (1280, 720), (390, 844)
 
@@ -233,9 +233,7 @@ def unit(post: Post, name: str) -> Locator:
 
 def middle(post: Post, name: str) -> tuple[float, float]:
     drawn(post.page)
-    box = unit(post, name).bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return middle_of(unit(post, name))
 
 
 def click(post: Post, name: str) -> None:
@@ -288,9 +286,7 @@ def test_a_dug_in_unit_asks_before_it_leaves_its_entrenchment(skirmish: Post) ->
     before = skirmish.state()["moves"]
     choice = page.get_by_role("group", name="What to do here")
     click(skirmish, "A1")
-    box = page.locator('svg.board .hits [aria-label^="0602"]').bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*middle_of(page.locator('svg.board .hits [aria-label^="0602"]')))
     expect(choice).to_contain_text("leaves its entrenchment")
     assert skirmish.state()["moves"] == before
     choice.get_by_role("button", name=re.compile("^Move to 0602")).click()

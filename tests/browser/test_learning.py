@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
-from tests.browser.tables import Table, holds
+from tests.browser.tables import Table, holds, middle_of
 
 from broadfront.engine import catalogue
 from broadfront.engine.card import GuidedMatch
@@ -109,9 +109,7 @@ def test_orders_and_units_say_what_they_cost_and_can_do(open_table: Open, touch:
     expect(tip).to_contain_text(re.compile(r"\w+ \w+"))
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
-    unit = page.locator("svg.board .counters .counter").first.bounding_box()
-    assert unit is not None
-    at = (unit["x"] + unit["width"] / 2, unit["y"] + unit["height"] / 2)
+    at = middle_of(page.locator("svg.board .counters .counter").first)
     if touch:
         page.touchscreen.tap(*at)
     else:

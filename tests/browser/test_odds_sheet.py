@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import drawn
+from tests.browser.tables import drawn, middle_of
 
 from broadfront.engine import catalogue, journal
 from broadfront.engine.capabilities import HasBattleCalculator
@@ -133,9 +133,7 @@ def test_two_units_that_are_pointed_at_fill_the_sheet_and_no_order_is_given(
     drawn(page)
     page.screenshot(path=tmp_path / f"{game}_point.png")
     for space in (here, there):
-        box = page.locator(f'svg.board [role=button][data-space="{space}"]').first.bounding_box()
-        assert box is not None
-        at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        at = middle_of(page.locator(f'svg.board [role=button][data-space="{space}"]').first)
         if finger:
             page.touchscreen.tap(*at)
         else:
@@ -167,9 +165,7 @@ def test_the_attack_that_was_looked_at_fills_the_sheet_with_one_click(open_table
     attack = next(move for move in table.ask("", table.tokens[0])["view"]["ask"][3] if move[0] == "attack")
     for space, touch in ((attack[1], page.mouse.click), (attack[2], page.mouse.move)):
         drawn(page)
-        box = page.locator(f'svg.board [role=button][data-space="{space}"]').bounding_box()
-        assert box is not None
-        touch(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        touch(*middle_of(page.locator(f'svg.board [role=button][data-space="{space}"]')))
     page.get_by_role("button", name="This attack on the odds sheet").click()
     expect(page).to_have_url(re.compile("attacker="))
     expect(page.get_by_role("region", name="Answer")).to_contain_text("range")
