@@ -14,7 +14,6 @@ from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.field import (
     HEX_NAMES,
     MOVEMENT_POINTS,
-    TRACK,
     Field,
     barrier,
     is_open,
@@ -23,6 +22,7 @@ from broadfront.games.action_front.paths import reach, reachable
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.units import (
     Stacking,
+    closed_by_markers,
     idle,
     is_mover,
     is_own,
@@ -67,9 +67,7 @@ def obstacles(
             return EVERYWHERE, 0
         if not (loaded or (paired and bound_to(p, unit) >= 0)):
             blocked &= ~stacks.waiting
-    if card.class_ != TRACK:
-        blocked |= stacks.markers
-    return blocked, ends
+    return blocked | closed_by_markers(p, unit), ends
 
 
 def bound_to(p: ActionFrontPosition, vehicle: int) -> int:
@@ -210,7 +208,7 @@ def may_enter(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
         return Reason("6.3", "LEADER_ALONE", ids)
     if foes:
         return Reason("6.5", "ASSAULT_IS_TAKEN" if card.infantry else "ONLY_INFANTRY", ids)
-    if p.markers >> hex_ & 1 and card.class_ != TRACK:
+    if closed_by_markers(p, unit) >> hex_ & 1:
         return Reason("6.6", "MARKER_THERE", ids)
     return Reason("6.4", "NO_THIRD_UNIT", ids) if len(own) > 1 else Reason("6.2", "ONE_UNIT", ids)
 

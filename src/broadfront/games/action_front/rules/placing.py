@@ -7,9 +7,9 @@ from collections.abc import Collection
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import TRACK, depth, is_open
+from broadfront.games.action_front.field import depth, is_open
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.units import distinct, stacking
+from broadfront.games.action_front.rules.units import closed_by_markers, distinct, stacking
 from broadfront.games.action_front.terms import AT_CHOICE, WAITING
 
 __all__ = ["entry_hexes", "may_come", "may_come_in", "may_stand", "standing_room"]
@@ -40,7 +40,7 @@ def may_come_in(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
 def standing_room(p: ActionFrontPosition, unit: int) -> SpaceSet:
     """[2.2] Return the hexes on which a unit may be put: open terrain, nobody in the way, no marker for most."""
     card, stacks = MODELS[p.model[unit]], stacking(p, unit & 1)
-    free = ~(stacks.foe | stacks.lone) if card.class_ == TRACK else ~(stacks.foe | stacks.lone | p.markers)
+    free = ~(stacks.foe | stacks.lone | closed_by_markers(p, unit))
     found = p.setting.standing[card.mode] & free
     if card.leader:
         return found
@@ -63,7 +63,7 @@ def may_stand(p: ActionFrontPosition, unit: int, hex_: int, rule: str) -> Reason
         return no(
             "6.1", "NO_WAY_THERE" if is_open(card.mode, terrain) else "CANNOT_STAND", **ids, terrain=terrain
         )
-    if p.markers >> hex_ & 1 and card.class_ != TRACK:
+    if closed_by_markers(p, unit) >> hex_ & 1:
         return no("6.6", "MARKER_LIES_THERE", **ids)
     own = [other for other in there if not MODELS[p.model[other]].leader]
     return no("1.5", "HEX_IS_FULL" if len(own) > 1 else "HEX_IS_TAKEN", **ids, own=own)

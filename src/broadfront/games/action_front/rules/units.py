@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.action_front.field import TRACK
 from broadfront.games.action_front.position import ActionFrontPosition, UnitSet
 from broadfront.games.action_front.terms import AT_CHOICE, DEAD, EXITED
 
@@ -15,6 +16,7 @@ __all__ = [
     "Stacking",
     "by_seat",
     "can_act",
+    "closed_by_markers",
     "distinct",
     "idle",
     "is_here",
@@ -119,8 +121,6 @@ class Stacking(NamedTuple):
     """An own transport, and no other unit of either side."""
     waiting: SpaceSet
     """An own unit that can ride on a transport, and no other unit of either side."""
-    markers: SpaceSet
-    """An Artillery marker of either side."""
 
 
 def stacking(p: ActionFrontPosition, seat: int) -> Stacking:
@@ -147,8 +147,12 @@ def stacking(p: ActionFrontPosition, seat: int) -> Stacking:
         transports,
         transports & alone,
         riders & alone,
-        p.markers,
     )
+
+
+def closed_by_markers(p: ActionFrontPosition, unit: int) -> SpaceSet:
+    """[6.6] Return the hexes that a unit may not enter for an Artillery marker there: only Track units may."""
+    return 0 if MODELS[p.model[unit]].class_ == TRACK else p.markers
 
 
 _LEADS: Final = tuple(bool(card.leader) for card in MODELS)
