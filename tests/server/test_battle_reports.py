@@ -15,7 +15,7 @@ from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE
 from broadfront.server.battle_reports import battles_of, first_move
 from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.served import ServedMatch
-from broadfront.server.worker_tasks import Place
+from broadfront.server.stretches import Stretch
 
 
 def phase_of(match: ServedMatch) -> int:
@@ -49,10 +49,7 @@ def two_battles() -> ServedMatch:
 def reports(match: ServedMatch, since: int, last: int) -> BattleReports:
     """Ask for the battles that ended between two moments."""
     shorter = ServedMatch.taken_from(match.branch(last))
-    first = first_move(shorter, since)
-    moves = [(move.verb, move.what, move.where) for move in shorter.journal[first:]]
-    data = shorter.kept(first).to_builtins()
-    return battles_of(Place.of(match.setting), data, moves, first, since, 0)
+    return battles_of(Stretch.of(shorter, first_move(shorter, since), last), since, 0)
 
 
 def test_a_battle_ends_with_what_was_lost_and_what_is_on_average() -> None:

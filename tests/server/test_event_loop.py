@@ -20,6 +20,7 @@ from broadfront.server.faults import ServerFault
 from broadfront.server.orders import Given, found_in
 from broadfront.server.served import ServedMatch
 from broadfront.server.session import MOVE, UNDO, Row, Seat, Session
+from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.turns import Turn
 from broadfront.server.worker_tasks import Place
@@ -159,11 +160,11 @@ def test_a_summary_and_a_list_of_orders_play_nothing_here(
     assert not plays.made
     assert [task for task, *_ in workers.asked] == [summary_of, found_in]
     first, last = others_turns(match, asked)
-    (_, place, data, moves, *more), _ = workers.asked
-    told = summary_of(place, data, moves, *more)
-    plainly = summary_of(
-        place, match.position_after(first).to_builtins(), match.journal[first:last], first, asked
-    )
+    (_, stretch, *more), _ = workers.asked
+    assert stretch.first < first
+    told = summary_of(stretch, *more)
+    data = match.position_after(first).to_builtins()
+    plainly = summary_of(Stretch(stretch.place, data, first, match.journal[first:last]), first, asked)
     assert told == plainly, "the worker plays on from a position that is kept"
 
 

@@ -18,7 +18,7 @@ from broadfront.server.battle_reports import first_move
 from broadfront.server.order_battles import order_battles
 from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.served import ServedMatch
-from broadfront.server.worker_tasks import Place
+from broadfront.server.stretches import Stretch
 
 
 def fought(game: Game, p: Position, *orders: str) -> ServedMatch:
@@ -39,9 +39,7 @@ def standing(units: list[str]) -> ActionFrontPosition:
 
 
 def reports(match: ServedMatch, since: int = 0) -> BattleReports:
-    first = first_move(match, since)
-    moves = [(move.verb, move.what, move.where) for move in match.journal[first:]]
-    return order_battles(Place.of(match.setting), match.kept(first).to_builtins(), moves, first, since, 0)
+    return order_battles(Stretch.of(match, first_move(match, since), len(match.journal)), since, 0)
 
 
 def test_fire_ends_with_its_cards_their_reasons_and_the_steps_lost() -> None:

@@ -10,6 +10,7 @@ from broadfront.engine import catalogue
 from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.conformance.run import random_move
 from broadfront.server.served import ServedMatch
+from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import _turns, others_turns, summary_of
 from broadfront.server.unasked import answer
 from broadfront.server.worker_tasks import Place
@@ -71,7 +72,7 @@ def test_a_summary_tells_what_the_seat_can_see_itself(id_: str) -> None:
             continue
         data = match.position_after(first).to_builtins()
         moves = match.journal[first:last]
-        told = summary_of(place, data, moves, first, seat)
+        told = summary_of(Stretch(place, data, first, moves), first, seat)
         assert (told.first, told.last) == (first, last)
         view = match.game.view(match.position_after(last), seat)
         names = {side.name for side in match.game.table(match.setting).sides} | {""}

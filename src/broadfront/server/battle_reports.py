@@ -7,19 +7,16 @@ the map meanwhile, as the seat can see it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasBattles
-from broadfront.engine.contract import Move, Position
-from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.contract import Position
 from broadfront.engine.panels import BattleBoard
 from broadfront.engine.table import Table, View
 from broadfront.server.schemas_battles import BattleCamp, BattleReport, BattleReports
-from broadfront.server.served import STRIDE, ServedMatch
+from broadfront.server.served import ServedMatch
+from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import amounts, pieces_of
-from broadfront.server.worker_tasks import Place, setting_of
 
 __all__ = ["MOST_MOVES", "battles_of", "first_move"]
 
@@ -29,50 +26,32 @@ FOUGHT: Final = frozenset({"roll", "loss"})
 
 
 def first_move(match: ServedMatch, moves: int) -> int:
-    """Return where to look for the beginning of a battle that is on after ``moves`` moves: before its phase began.
-
-    It is a moment whose position is kept.
-    """
+    """Return where to look for the beginning of a battle that is on after ``moves`` moves: before its phase began."""
     told = [one for one in match.told_after(max(0, moves - MOST_MOVES)) if one.after <= moves]
     if not told:
-        return moves // STRIDE * STRIDE
+        return moves
     first = told[-1].after
     for one in reversed(told):
         if one.when != told[-1].when:
             break
         first = one.after
-    return max(0, first - 1) // STRIDE * STRIDE
+    return max(0, first - 1)
 
 
-def battles_of(
-    place: Place,
-    data: Mapping[str, Any],
-    moves: Sequence[tuple[str, int, int]],
-    first: int,
-    since: int,
-    seat: int,
-) -> BattleReports:
+def battles_of(stretch: Stretch, since: int, seat: int) -> BattleReports:
     """Return the battles of a stretch of moves, as far as a seat may know.
 
     Of those that are over only what ended after ``since`` moves is told; the last may be on still.
-
-    Parameters
-    ----------
-    place, data
-        The match's rules and the builtins of the position before the moves.
-    first
-        How many moves had been made before.
     """
-    game = catalogue.game(place.game)
-    p: Position = position_from_builtins(game, setting_of(place), data)
+    game, p = stretch.begin()
     table = game.table(p.setting)
     found: list[BattleReport] = []
     assert isinstance(game, HasBattles)
-    begun, board, start, fought = first, game.battle(p), p.clone(), False
+    begun, board, start, fought = stretch.first, game.battle(p), p.clone(), False
     rounds = board.round if board else 0
-    for number, move in enumerate(moves, first + 1):
+    for number, move in enumerate(stretch.moves, stretch.first + 1):
         p.notes = []
-        p.play(Move(*move))
+        p.play(move)
         fought = fought or any(note.kind in FOUGHT for note in p.notes)
         now = game.battle(p)
         if board and now and (now.space, now.title) == (board.space, board.title):
@@ -82,8 +61,7 @@ def battles_of(
             found.append(_report(game, table, board, (start, p), (begun, number), rounds, seat))
         begun, board, start, fought, rounds = number, now, p.clone(), False, now.round if now else 0
     if board:
-        end = first + len(moves)
-        found.append(BattleReport(board.space, board.title, begun, end, False, rounds, "", []))
+        found.append(BattleReport(board.space, board.title, begun, stretch.last, False, rounds, "", []))
     return BattleReports(table.worth_unit, found)
 
 

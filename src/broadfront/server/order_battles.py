@@ -8,19 +8,16 @@ losses says them (`HasAverageLosses`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from broadfront.engine import catalogue
 from broadfront.engine.capabilities import average_losses
 from broadfront.engine.contract import CHANCE, Move, Note, NoteKind, Position
 from broadfront.engine.game import Game
-from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.table import Counter as Piece
 from broadfront.engine.table import Table, View
 from broadfront.server.schemas_battles import BattleCamp, BattleReport, BattleReports
 from broadfront.server.schemas_summary import Amount
-from broadfront.server.worker_tasks import Place, setting_of
+from broadfront.server.stretches import Stretch
 
 __all__ = ["order_battles"]
 
@@ -28,26 +25,15 @@ MOST_LINES: Final = 60
 TOLD: Final[frozenset[NoteKind]] = frozenset({"battle", "roll", "loss", "capture"})
 
 
-def order_battles(
-    place: Place,
-    data: Mapping[str, Any],
-    moves: Sequence[tuple[str, int, int]],
-    first: int,
-    since: int,
-    seat: int,
-) -> BattleReports:
-    """Return the battles of a stretch of moves that ended after ``since`` moves, and the one that is on.
-
-    The arguments are those of `broadfront.server.battle_reports.battles_of`.
-    """
-    game = catalogue.game(place.game)
-    p: Position = position_from_builtins(game, setting_of(place), data)
+def order_battles(stretch: Stretch, since: int, seat: int) -> BattleReports:
+    """Return the battles of a stretch of moves that ended after ``since`` moves, and the one that is on."""
+    game, p = stretch.begin()
     watch = _Watch(game, p, seat)
-    for number, move in enumerate(moves, first):
-        watch.play(number, Move(*move))
+    for number, move in enumerate(stretch.moves, stretch.first):
+        watch.play(number, move)
     found = [report for report in watch.done if report.last > since]
     if watch.on is not None:
-        found.append(watch.on.report(len(moves) + first, over=False, camps=[]))
+        found.append(watch.on.report(stretch.last, over=False, camps=[]))
     return BattleReports(_unit(watch.table, p, seat, game), found)
 
 

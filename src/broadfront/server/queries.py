@@ -47,8 +47,8 @@ from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_summary import Summary
-from broadfront.server.served import STRIDE
 from broadfront.server.session import Session, Watcher
+from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
@@ -346,12 +346,7 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
     first, last = others_turns(match, seat)
     if seat == SPECTATOR or first == last:
         return Summary(first, last, "", [])
-    whole = first // STRIDE * STRIDE
-    data = match.kept(whole).to_builtins()
-    earlier, moves = (
-        [tuple(one) for one in match.journal[whole:first]],
-        [tuple(one) for one in match.journal[first:last]],
-    )
+    stretch = Stretch.of(match, first, last)
     found: Summary = await once(
         registry,
         session,
@@ -359,7 +354,7 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
         lambda: registry.odds_workers.run(
             registry.config.most_odds,
             summary_of,
-            *(place_of(session), data, moves, first, seat, earlier),
+            *(stretch, first, seat),
             turn=Turn(account),
         ),
     )
@@ -380,9 +375,7 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
         raise Unreadable(f"The match has {last} moves: ask about battles since one of them.")
     since = max(since, last - MOST_MOVES)
     task = battles_of if isinstance(session.game, HasBattles) else order_battles
-    first = first_move(match, since)
-    data = match.kept(first).to_builtins()
-    moves = [tuple(move) for move in match.journal[first:last]]
+    stretch = Stretch.of(match, first_move(match, since), last)
     found: BattleReports = await once(
         registry,
         session,
@@ -390,12 +383,7 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
         lambda: registry.odds_workers.run(
             registry.config.most_odds,
             task,
-            place_of(session),
-            data,
-            moves,
-            first,
-            since,
-            seat,
+            *(stretch, since, seat),
             turn=Turn(account),
         ),
     )

@@ -7,19 +7,16 @@ cancel out. It needs nothing of a game but what every game gives: views, and the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasTurns, turns_begun
-from broadfront.engine.contract import CHANCE, Move, Position
-from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.contract import CHANCE
 from broadfront.engine.panels import Track
 from broadfront.engine.table import Table, View
 from broadfront.server.schemas_summary import Amount, FigureChange, SideSummary, Summary
 from broadfront.server.served import ServedMatch
-from broadfront.server.worker_tasks import Place, setting_of
+from broadfront.server.stretches import Stretch
 
 __all__ = ["amounts", "others_turns", "pieces_of", "summary_of"]
 
@@ -71,27 +68,12 @@ def _turns(match: ServedMatch) -> list[_Turn]:
     return turns
 
 
-def summary_of(
-    place: Place,
-    data: Mapping[str, Any],
-    moves: Sequence[tuple[str, int, int]],
-    first: int,
-    seat: int,
-    earlier: Sequence[tuple[str, int, int]] = (),
-) -> Summary:
-    """Return what moves, made from a position on, changed by side, as far as a seat may know.
-
-    Parameters
-    ----------
-    place, data
-        The match's rules and the builtins of the position before the moves, and before those ``earlier``.
-    first
-        How many moves had been made before.
-    """
-    game = catalogue.game(place.game)
-    p: Position = position_from_builtins(game, setting_of(place), data)
+def summary_of(stretch: Stretch, since: int, seat: int) -> Summary:
+    """Return what the moves of a stretch after the first ``since`` of the match changed, as far as a seat may know."""
+    game, p = stretch.begin()
+    earlier, moves = stretch.moves[: since - stretch.first], stretch.moves[since - stretch.first :]
     for move in earlier:
-        p.play(Move(*move))
+        p.play(move)
     table = game.table(p.setting)
     before = view = game.view(p, seat)
     pieces = pieces_of(before)
@@ -99,7 +81,7 @@ def summary_of(
     arrivals: Counter[Kind] = Counter()
     for number, move in enumerate(moves, 1):
         p.notes = []
-        p.play(Move(*move))
+        p.play(move)
         if number == len(moves) or any(note.kind in TELLING for note in p.notes):
             view = game.view(p, seat)
             now = pieces_of(view)
@@ -107,7 +89,7 @@ def summary_of(
             arrivals += now - pieces
             pieces = now
     sides = [_side(table, side, before, view, losses, arrivals) for side in ("", *_sides(table))]
-    return Summary(first, first + len(moves), table.worth_unit, [one for one in sides if _tells(one)])
+    return Summary(since, stretch.last, table.worth_unit, [one for one in sides if _tells(one)])
 
 
 def _sides(table: Table) -> list[str]:
