@@ -69,8 +69,11 @@ def test_the_dead_the_gone_and_the_states_of_the_others_are_told_apart() -> None
     line = START.replace("A1:us_raider@0404*3D", "A1:us_raiderx*0").replace(
         "A2:us_raider@0502*3D", "A2:us_raider>*3"
     )
+    with pytest.raises(NotationFault, match="no edge to leave by"):
+        read(line)
+    line = line.replace("A2:us_raider>*3", "A2:us_raiderx*0")
     p = read(line.replace("A3:us_para@0503*2D", "A3:us_para@0503*1SMF"))
-    assert [p.at[UNITS.index(unit)] for unit in ("A1", "A2")] == [-1, -3]
+    assert [p.at[UNITS.index(unit)] for unit in ("A1", "A2")] == [-1, -1]
     of = UNITS.index("A3")
     assert [(states >> of & 1) for states in (p.suppressed, p.dug_in, p.moved, p.fired, p.spent)] == [
         1,

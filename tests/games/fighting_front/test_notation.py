@@ -94,6 +94,9 @@ def test_an_impossible_position_is_found_out(field: str, index: int, value: int,
 def test_hands_are_written_in_order_and_hold_what_their_nation_holds() -> None:
     p = read_position(GOOD, GAME)
     p.axis_hand = [12, 20]
+    assert "there are 11 cards Infantry, and the deck has 10" in (GAME.check(p) or "")
+    for kind in p.axis_hand:
+        p.deck[kind] -= 1
     assert GAME.check(p) is None
     p.axis_hand = [20, 12]
     assert "rising order" in (GAME.check(p) or "")

@@ -11,10 +11,14 @@ from broadfront.engine.contract import Step
 from broadfront.games.action_front import purchases
 from broadfront.games.action_front.catalogue import AIR, MODELS
 from broadfront.games.action_front.charts import CARDS
+from broadfront.games.action_front.field import AMPHIBIOUS, WATER
 from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
 from broadfront.games.action_front.purchases import MOST_MISSIONS
+from broadfront.games.action_front.rules.sequence import PlayerTurn
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import (
+    ACTION,
+    ASSAULT,
     AT_CHOICE,
     DEAD,
     DRAWN,
@@ -91,6 +95,7 @@ def fault(p: ActionFrontPosition) -> str | None:
         _units(p)
         or _states(p)
         or _places(p)
+        or _meetings(p)
         or _cards(p)
         or _secrets(p)
         or next((found for step in p.agenda if (found := _step(p, step))), None)
@@ -114,6 +119,14 @@ def _units(p: ActionFrontPosition) -> str | None:
             continue
         if steps > MODELS[model].steps or (steps == 0) != (at == DEAD):
             return f"{word} has {steps} steps: the {MODELS[model].name} has 1 to {MODELS[model].steps}, or is dead"
+        card = MODELS[model]
+        if (
+            at >= 0
+            and p.setting.ground.terrain[at] == WATER
+            and card.mode != AMPHIBIOUS
+            and not (card.can_ride or card.leader)  # who rode on one that swims may have lost it
+        ):
+            return f"the {card.name} is on water, {p.setting.ground.name(at)}, and does not swim: remove it"
         if at != WAITING and due:
             return f"{word} is not waiting, and has a turn to come on"
         if due > LAST_TURN and due != AT_CHOICE:
@@ -136,6 +149,8 @@ def _states(p: ActionFrontPosition) -> str | None:
         return "a unit has rallied others that is no leader"
     if p.eager & leaders:
         return "a leader has two actions"
+    if p.moved & p.dug_in:
+        return "a unit is Dug In and has moved: it loses its marker when it moves"
     return None
 
 
@@ -161,9 +176,34 @@ def _places(p: ActionFrontPosition) -> str | None:
                     f"too many units of one side are on {p.setting.ground.name(hex_)}: a hex holds one, "
                     "or a transport with one that it carries; remove one of them"
                 )
+        if p.setting.exits[seat] < 0 and p.exited(seat):
+            return "a unit has left the map, and its side has no edge to leave by in this battle"
         for hex_ in members(p.commanders[seat] & p.troops[1 - seat] & ~p.troops[seat]):
             where = p.setting.ground.name(hex_)
             return f"a leader is alone with an enemy unit on {where}: place a unit of its side there, or remove one"
+    return None
+
+
+def _meetings(p: ActionFrontPosition) -> str | None:
+    """Say whether units of both sides are together otherwise than between a move and its assault [1.5] [6.5]."""
+    phase, mover = p.phase, p.mover
+    if p.agenda and isinstance(step := p.agenda[-1], PlayerTurn):
+        phase, mover = step.phase, step.seat
+    for hex_ in p.hexes_contested():
+        where = p.setting.ground.name(hex_)
+        if phase not in (ACTION, ASSAULT):
+            return (
+                f"units of both sides are on {where}, and they meet in the Action Phase only: remove one, or begin "
+                "that phase first"
+            )
+        unit = p.troop_at(mover, hex_)
+        if not MODELS[p.model[unit]].infantry:
+            return (
+                f"the {MODELS[p.model[unit]].name} is on {where} with an enemy unit, in its own turn: only infantry "
+                "enters a hex with an enemy; remove one of them"
+            )
+        if (p.dug_in | p.suppressed) >> unit & 1:
+            return f"who has entered {where} to assault has just moved, and is neither Dug In nor suppressed"
     return None
 
 

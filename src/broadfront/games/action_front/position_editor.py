@@ -212,10 +212,6 @@ def _recruit(p: ActionFrontPosition, seat: int, model: int, space: int) -> None:
         raise NotationFault(f"units of the other side are there, and the {card.name} is {side}")
     if p.at[seat::2].count(UNUSED) + MOST_UNITS - len(p.at[seat::2]) <= 0:
         raise NotationFault(f"a side has at most {MOST_UNITS} units: remove one first")
-    if space >= 0 and not p.setting.standing[card.mode] >> space & 1:
-        raise NotationFault(
-            f"the {card.name} cannot stand on {p.setting.ground.name(space)}: the terrain forbids it"
-        )
     unit = p.recruit(seat, model, card.steps, 0)
     if space >= 0:
         p.place(unit, space)

@@ -31,9 +31,9 @@ from broadfront.games.fighting_front import (
     reasons,
     table,
 )
-from broadfront.games.fighting_front.cards import DECK_KIND, NAMES, TITLES
+from broadfront.games.fighting_front.cards import NAMES, TITLES
 from broadfront.games.fighting_front.charts import TITLES as TABLE_TITLES
-from broadfront.games.fighting_front.faults import fault, step_ranges
+from broadfront.games.fighting_front.faults import counted, fault, step_ranges
 from broadfront.games.fighting_front.odds_policies import plain
 from broadfront.games.fighting_front.odds_position import odds_position
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -182,14 +182,7 @@ class FightingFront(
 
     def balance(self, p: FightingFrontPosition) -> tuple[int, ...]:
         """Return how many cards of each deck kind there are: in decks, hands, on the map, in the air, discarded."""
-        counts = [0] * len(p.setting.copies)
-        for pile in (p.deck, p.discards):
-            for i, count in enumerate(pile):
-                counts[i % len(counts)] += count
-        for kinds in (p.axis_hand, p.allied_hand, p.units, p.leaders, p.places, p.wing_kind, p.wing_leader):
-            for kind in kinds:
-                counts[DECK_KIND[kind]] += kind > 0
-        return tuple(counts)
+        return tuple(counted(p))
 
     def odds_position(self, p: FightingFrontPosition, move: Move) -> FightingFrontPosition:
         """Return where the odds of an order are counted: the order alone, followed to its result."""

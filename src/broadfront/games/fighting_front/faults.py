@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import members
 from broadfront.games.fighting_front import cards
-from broadfront.games.fighting_front.cards import DECK_KINDS, KINDS, TITLES
+from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, KINDS, TITLES
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.assault import Cleared, DefenderFire, GroundAttack, Occupation
 from broadfront.games.fighting_front.rules.rolls import Roll, Window
@@ -22,12 +22,12 @@ from broadfront.games.fighting_front.terms import (
     TABLES,
 )
 
-__all__ = ["fault", "step_ranges"]
+__all__ = ["counted", "fault", "step_ranges"]
 
 
 def fault(p: FightingFrontPosition) -> str | None:
     """Say what is wrong with a position: lengths of lists, ranges, cards where they cannot be; None: nothing."""
-    return _ranges(p) or _places(p) or _hands(p) or _wings(p) or _steps(p)
+    return _ranges(p) or _places(p) or _hands(p) or _wings(p) or _copies(p) or _steps(p)
 
 
 def _ranges(p: FightingFrontPosition) -> str | None:
@@ -94,6 +94,12 @@ def _places(p: FightingFrontPosition) -> str | None:
                 f"the {TITLES[p.units[space]]} on {NAMES[space]} has more disruption counters than it can bear, "
                 f"{p.dc[space]} of {p.toughness(space)}: take some off, or give it a Leader or a shelter"
             )
+    for space, kind in enumerate(p.places):
+        if p.place_dc[space] > (cards.TOUGHNESS[kind] if kind else 0):
+            return (
+                f"the Location on {NAMES[space]} has more disruption counters than it can bear, "
+                f"{p.place_dc[space]} of {cards.TOUGHNESS[kind] if kind else 0}: take some off"
+            )
     for seat in (0, 1):
         for space in members(p.held[seat] & p.sites[1 - seat]):
             return (
@@ -121,6 +127,26 @@ def _hands(p: FightingFrontPosition) -> str | None:
     return None
 
 
+def _copies(p: FightingFrontPosition) -> str | None:
+    """Say whether there are more copies of a card than the deck has."""
+    for kind, (count, copies) in enumerate(zip(counted(p), p.setting.copies, strict=True)):
+        if kind and count > (most := copies * p.setting.piles):
+            return f"there are {count} cards {TITLES[kind]}, and the deck has {most}: take one away"
+    return None
+
+
+def counted(p: FightingFrontPosition) -> list[int]:
+    """Return how many cards of each deck kind there are: in decks, hands, on the map, in the air, discarded."""
+    counts = [0] * len(p.setting.copies)
+    for pile in (p.deck, p.discards):
+        for i, count in enumerate(pile):
+            counts[i % len(counts)] += count
+    for kinds in (p.axis_hand, p.allied_hand, p.units, p.leaders, p.places, p.wing_kind, p.wing_leader):
+        for kind in kinds:
+            counts[DECK_KIND[kind]] += kind > 0
+    return counts
+
+
 def _wings(p: FightingFrontPosition) -> str | None:
     for wing, kind in enumerate(p.wing_kind):
         base = p.wing_base[wing]
@@ -137,6 +163,11 @@ def _wings(p: FightingFrontPosition) -> str | None:
             )
         if p.wing_leader[wing] and not cards.WING_LEADS[p.wing_leader[wing]][kind]:
             return "a Leader has no air unit of its arm"
+        if p.wing_dc[wing] > (p.wing_toughness(wing) if kind else 0):
+            return (
+                f"the {TITLES[kind]} has more disruption counters than it can bear, "
+                f"{p.wing_dc[wing]} of {p.wing_toughness(wing)}: take some off, or give it a Leader"
+            )
         task = p.wing_task[wing]
         if 100 <= task < DONE and task % 100 >= len(p.wing_kind):
             return "a squadron goes with one that there is not"

@@ -36,7 +36,7 @@ from broadfront.games.front_line import (
     table,
 )
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
-from broadfront.games.front_line.faults import fault
+from broadfront.games.front_line.faults import counters, fault
 from broadfront.games.front_line.odds_policies import plain, rally
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.position_editor import PositionEditor
@@ -179,17 +179,7 @@ class FrontLine(
 
     def balance(self, p: FrontLinePosition) -> tuple[int, ...]:
         """Return each side's units of each kind: on the board, in reserve, still to be set up, or lost."""
-        counts = list(p.lost)
-        for side, own in enumerate((p.green, p.red)):
-            for kind, of in enumerate((p.infantry, p.tanks, p.artillery), 1):
-                counts[side * 4 + kind] += (own & of).bit_count()
-                counts[side * 4 + kind] += sum(
-                    p.reserve[seat * 4 + kind] for seat in range(side, len(p.cards), 2)
-                )
-        for step in p.agenda:
-            if isinstance(step, setup.Deploy):
-                counts[(step.seat & 1) * 4 + step.kind] += step.left
-        return tuple(counts)
+        return tuple(counters(p))
 
     def ranges(self, setting: FrontLineSetting) -> Mapping[str, Range]:
         """Return the ranges of the fields of positions and steps."""

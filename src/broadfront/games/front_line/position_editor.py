@@ -7,7 +7,7 @@ from typing import Final
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position_editor import EditsPositions, Figure, entry_of, figure_of, flag_of
 from broadfront.games.front_line import queries
-from broadfront.games.front_line.faults import turns_left
+from broadfront.games.front_line.faults import counters, most_counters, turns_left
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions, Reactions, Support
 from broadfront.games.front_line.rules.leadership import Reaction
@@ -61,17 +61,24 @@ class PositionEditor(EditsPositions):
         found = []
         if not p.is_empty(space):
             found.append(flag_of(p, "disrupted", space, "disrupted"))
-        if p.setting.all_cities >> space & 1:
+        if p.setting.all_cities & ~p.setting.capitals & 1 << space:
             found.append(flag_of(p, "fallen", space, "fallen city"))
         return found
 
     def place_piece(self, p: FrontLinePosition, piece: int, space: int) -> None:
-        """Set a unit on an empty square."""
+        """Set a unit on an empty square; a city that it stands in falls or is free.
+
+        If all counters are in play it is one that was lost, or one of the reserve.
+        """
         if space < 0:
             raise NotationFault("no units lie there: choose a square")
         if not p.is_empty(space):
             raise NotationFault(f"there is a unit on {NAMES[space]} already: remove it first")
-        p.place(piece // 3, piece % 3 + 1, space)
+        side, kind = piece // 3, piece % 3 + 1
+        _spare(p, side, kind)
+        p.place(side, kind, space)
+        p.fallen &= ~(p.setting.side_cities[side] & 1 << space)
+        p.fallen |= p.setting.side_cities[1 - side] & ~p.setting.capitals & 1 << space
 
     def remove_piece(self, p: FrontLinePosition, piece: int, space: int) -> None:
         """Take a unit off, without counting it as lost."""
@@ -103,6 +110,17 @@ class PositionEditor(EditsPositions):
                     p.stacks[city] = queries.chits_granted(p, city)
 
 
+def _spare(p: FrontLinePosition, side: int, kind: int) -> None:
+    """Have a counter to spare, out of those that are lost or in reserve."""
+    if counters(p)[side * 4 + kind] < most_counters(p, kind):
+        return
+    of_reserve = [seat * 4 + kind for seat in range(side, len(p.cards), 2)]
+    for pile, place in ((p.lost, side * 4 + kind), *((p.reserve, place) for place in of_reserve)):
+        if pile[place]:
+            pile[place] -= 1
+            return
+
+
 def _of_match(p: FrontLinePosition) -> list[Figure]:
     found = (
         []
@@ -115,6 +133,10 @@ def _of_match(p: FrontLinePosition) -> list[Figure]:
         for kind in (1, 2, 3)
     ]
     for seat in range(p.setting.countries):
+        found += [
+            entry_of(p.reserve, seat * 4 + kind, f"{SEATS[seat]}: {KINDS[kind].title()} in reserve", 0, 11)
+            for kind in (1, 2, 3)
+        ]
         found += [
             entry_of(p.stacks, seat * 3 + stack, f"{SEATS[seat]}: chits of the {STACKS[stack]} stack", 0, 4)
             for stack in range(3)

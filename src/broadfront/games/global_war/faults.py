@@ -28,6 +28,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.paths import DECKS
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.permissions import in_zone_of_china
 from broadfront.games.global_war.terms import (
     CHINA,
     COMBAT,
@@ -166,6 +167,8 @@ def _unit(p: GlobalWarPosition, unit: int) -> str | None:
         return f"{name} is a land unit at sea without a transport"
     if p.owner[unit] == CHINA and (is_sea(kind) or ATLAS.is_sea(at)):
         return f"{name} is Chinese and at sea"
+    if p.owner[unit] == CHINA and not in_zone_of_china(at):
+        return f"{name} is Chinese and in {ATLAS.ids[at]}: Chinese units are in China and Kwangtung only"
     return _marks(p, unit) or (_host(p, unit) if host >= 0 else None)
 
 
