@@ -5,6 +5,7 @@
 import { bounds, UNIT, type Box } from "./geometry.ts";
 import { inTray, isWorld } from "./sheets.ts";
 import { slotPlaces, standsOn } from "./slots.ts";
+import type { Seats } from "./seats.ts";
 import { piecesOf } from "./spots.ts";
 import { chipPlaces, isHex, longPieces, longPlace } from "./stacks.ts";
 import { tacticalPlaces } from "./tactical.ts";
@@ -148,13 +149,13 @@ export function beyond(table: Table, side: string, along = 0): readonly [x: numb
 
 /**
  * The place of every counter that shares its space or lies beyond the edge; the others are not in it, nor is the second
- * of two counters that are one long piece.
+ * of two counters that are one long piece. On a map with slots they lie as they are seated.
  */
-export function places(table: Table, counters: readonly Counter[], spread: number | null): Map<Counter, Place> {
+export function places(table: Table, counters: readonly Counter[], spread: number | null, seats?: Seats): Map<Counter, Place> {
   const found = new Map<Counter, Place>();
   const stacks = new Map<string, Counter[]>();
   const spaces = new Map(table.spaces.map((space) => [space.id, space]));
-  if (isWorld(table)) return inSlots(table, counters, spaces, spread);
+  if (isWorld(table)) return inSlots(table, counters, spaces, spread, seats);
   const long = longPieces(counters);
   const covered = new Map<number, number>();
   for (const [front, rear] of long) {
@@ -181,7 +182,7 @@ export function places(table: Table, counters: readonly Counter[], spread: numbe
 }
 
 /** Counters of a map of true shapes: each in a slot of its space. */
-function inSlots(table: Table, counters: readonly Counter[], spaces: ReadonlyMap<number, Space>, spread: number | null): Map<Counter, Place> {
+function inSlots(table: Table, counters: readonly Counter[], spaces: ReadonlyMap<number, Space>, spread: number | null, seats?: Seats): Map<Counter, Place> {
   const found = new Map<Counter, Place>();
   const stacks = new Map<number, Counter[]>();
   for (const counter of counters) {
@@ -193,7 +194,7 @@ function inSlots(table: Table, counters: readonly Counter[], spaces: ReadonlyMap
   for (const [id, stack] of stacks) {
     const space = spaces.get(id);
     if (!space) continue;
-    const list = slotPlaces(table, stack, space, spread === id);
+    const list = slotPlaces(table, stack, space, spread === id, seats?.of(id, stack));
     stack.forEach((counter, i) => found.set(counter, list[i]!));
   }
   return found;

@@ -22,12 +22,12 @@ export const isCrowded = (space: Space, count: number): boolean => count > (spac
 const LOAD = 0.68;
 
 /** Places of the counters on one space, in their order: what is aboard below the ships, all else in slots. */
-export function slotPlaces(table: Table, counters: readonly Counter[], space: Space, spread: boolean): Place[] {
+export function slotPlaces(table: Table, counters: readonly Counter[], space: Space, spread: boolean, seats?: ReadonlyMap<Counter, number>): Place[] {
   const aboard = counters.filter((counter) => standsOn(counter) === counter.space && isIn(counter, "aboard"));
   const ships = counters.filter(({ cargo }) => cargo > 0);
-  if (spread || !aboard.length || !ships.length) return inTurn(table, counters, space, spread);
+  if (spread || !aboard.length || !ships.length) return inTurn(table, counters, space, spread, seats);
   const afloat = counters.filter((counter) => !aboard.includes(counter));
-  const places = new Map<Counter, Place>(inTurn(table, afloat, space, spread).map((place, i) => [afloat[i]!, place]));
+  const places = new Map<Counter, Place>(inTurn(table, afloat, space, spread, seats).map((place, i) => [afloat[i]!, place]));
   // one below each ship, as far as they go; the others side by side below the last one
   const below = aboard.map((_, i) => Math.min(i, ships.length - 1));
   aboard.forEach((counter, i) => {
@@ -40,23 +40,28 @@ export function slotPlaces(table: Table, counters: readonly Counter[], space: Sp
   return counters.map((counter) => places.get(counter)!);
 }
 
-function inTurn(table: Table, counters: readonly Counter[], space: Space, spread: boolean): Place[] {
+/** Each in its slot: in turn, or as they are seated. */
+function inTurn(table: Table, counters: readonly Counter[], space: Space, spread: boolean, seats?: ReadonlyMap<Counter, number>): Place[] {
+  const nths = counters.map((counter, i) => seats?.get(counter) ?? i);
+  const count = Math.max(0, ...nths.map((nth) => nth + 1));
   const by = (table.token || 1) * 0.98;
   const at = (x: number, y: number, scale: number): Place => ({ x, y, scale, width: TOKEN, height: TOKEN });
   const slots = space.slots ?? [];
-  if (isCrowded(space, counters.length)) {
-    if (spread || !slots.length) return rows(counters.length, space, by * (spread ? 1.2 : 0.8), at);
+  if (isCrowded(space, count)) {
+    if (spread || !slots.length) {
+      const laid = rows(count, space, by * (spread ? 1.2 : 0.8), at);
+      return nths.map((nth) => laid[nth]!);
+    }
     // over one another: the first of each slot lies on top, those below look out behind it
-    const deep = Math.ceil(counters.length / slots.length);
+    const deep = Math.ceil(count / slots.length);
     const size = deep > 2 ? 0.78 : 0.86;
-    return counters.map((_, i) => {
-      const [x, y] = slots[i % slots.length]!;
-      const nth = Math.floor(i / slots.length);
-      const off = (nth - (deep - 1) / 2) * (deep > 2 ? 22 : 30) * by;
+    return nths.map((nth) => {
+      const [x, y] = slots[nth % slots.length]!;
+      const off = (Math.floor(nth / slots.length) - (deep - 1) / 2) * (deep > 2 ? 22 : 30) * by;
       return at(x * UNIT + off, y * UNIT - off, by * size);
     });
   }
-  return counters.map((_, i) => at(slots[i]![0] * UNIT, slots[i]![1] * UNIT, by));
+  return nths.map((nth) => at(slots[nth]![0] * UNIT, slots[nth]![1] * UNIT, by));
 }
 
 function rows(count: number, { x, y }: Space, scale: number, at: (x: number, y: number, scale: number) => Place): Place[] {

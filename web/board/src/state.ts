@@ -175,7 +175,8 @@ export function glowing(board: Board): Set<Spot> {
 
 /**
  * What a pointer means that is on a piece, on a space or on both: what can be touched of the two (on a map of stacks
- * the goal of what is held, whatever lies on it); on a space that cannot be, the one piece in it that can.
+ * the goal of what is held, whatever lies on it); on a space that cannot be, the one piece in it that can, unless another
+ * one of one's own is pointed at that is read by itself.
  */
 export function meant(board: Board, space: number | null, piece: Spot | null): Spot | null {
   const live = glowing(board);
@@ -189,6 +190,8 @@ export function meant(board: Board, space: number | null, piece: Spot | null): S
   const can = within.filter((spot) => spot !== null && live.has(spot));
   const goal = can.filter((spot) => aims.has(spot!));
   const [only] = goal.length ? goal : can;
+  const pointed = piece === null ? undefined : piecesOf(board.table, lexicon, view).get(piece);
+  if (pointed?.face && !goal.length && pointed.side === view.mover) return piece;
   return (goal.length || can.length) === 1 ? only! : (piece ?? space);
 }
 

@@ -69,6 +69,8 @@ export class BoardView {
   #board: Board | null = null;
   #spread: number | null = null;
   #hovered: Spot | null = null;
+  /** The piece that lies under the pointer, whatever a touch there means. */
+  #over: Spot | null = null;
   /** Only after the keyboard was used does the focus show what it is on. */
   readonly #hand = lastHand();
   readonly #enter: { readonly isMine: boolean };
@@ -185,6 +187,7 @@ export class BoardView {
   /** What lies at a point of the screen: the piece, or the space. */
   spotAt(clientX: number, clientY: number): Spot | null {
     const [space, piece] = under(this.drawing, clientX, clientY);
+    this.#over = piece;
     return this.#board ? meant(this.#board, space, piece) : space;
   }
 
@@ -307,6 +310,7 @@ export class BoardView {
     if (spread === this.#spread) return;
     this.#spread = spread;
     if (!this.#board) return;
+    this.#counters.hold(this.#board, this.#hand.isKeys ? spot : (this.#over ?? spot), spread);
     this.#counters.arrange(this.#board, spread);
     this.#follow(this.#board);
   }

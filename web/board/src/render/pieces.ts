@@ -8,6 +8,7 @@ import { isEnd } from "../stacks.ts";
 import { glowing, type Board } from "../state.ts";
 import type { Counter } from "../types.ts";
 import { lightOf } from "./lights.ts";
+import { depth } from "./standing.ts";
 import { set, svg } from "./svg.ts";
 
 export class Pieces {
@@ -26,6 +27,7 @@ export class Pieces {
       this.#hits.delete(spot);
     }
     const glows = glowing(board);
+    const isNew = [...counters.keys()].some((spot) => !this.#hits.has(spot));
     for (const [spot, counter] of counters) {
       const hit = this.#hits.get(spot) ?? this.#add(spot, counter);
       const light = lightOf(board, spot);
@@ -40,6 +42,10 @@ export class Pieces {
         class: light ? `can ${light}` : undefined,
       });
     }
+    // what lies above can be touched above; to be moved would take the keyboard from it
+    if (!isNew || this.layer.contains(document.activeElement)) return;
+    const low = (spot: Spot): number => depth(counters.get(spot)!);
+    this.layer.append(...[...counters.keys()].sort((a, b) => low(a) - low(b)).map((spot) => this.#hits.get(spot)!));
   }
 
   #add(spot: Spot, counter: Counter): SVGRectElement {
@@ -54,7 +60,7 @@ export class Pieces {
   /** Lay the frames where the pieces lie now. */
   arrange(board: Board, places: ReadonlyMap<Counter, Place>, spread: number | null): void {
     this.#places = new Map();
-    for (const [counter, place] of places) {
+    for (const [counter, place] of [...places].sort(([a], [b]) => depth(a) - depth(b))) {
       const spot = pieceSpot(board.lexicon, counter);
       const hit = spot === null ? undefined : this.#hits.get(spot);
       if (spot === null || !hit || this.#counters.get(spot) !== counter) continue;

@@ -4,6 +4,7 @@ import type { Changes } from "../changes.ts";
 import { reach, UNIT } from "../geometry.ts";
 import { boxOf, places, type Place } from "../layout.ts";
 import { isSpace, pieceSpot, piecesOf, spotOfCounter, type Spot } from "../spots.ts";
+import { Seats } from "../seats.ts";
 import { inTray, isWorld } from "../sheets.ts";
 import { isCrowded, TOKEN, standsOn } from "../slots.ts";
 import { isEnd, isHex } from "../stacks.ts";
@@ -21,7 +22,7 @@ import { drawTactical } from "./tactical.ts";
 /** On a space of several, what lies below what. */
 const DEPTH: Readonly<Record<string, number>> = { location: 0, unit: 2, air: 3, leader: 4 };
 
-const depth = (counter: Counter): number => (counter.face ? tacticalDepth(counter) : isEnd(counter) ? 0 : (DEPTH[counter.slot] ?? 1));
+export const depth = (counter: Counter): number => (counter.face ? tacticalDepth(counter) : isEnd(counter) ? 0 : (DEPTH[counter.slot] ?? 1));
 
 interface Standing {
   readonly counter: Counter;
@@ -35,6 +36,9 @@ export class Counters {
   #all: Standing[] = [];
   #spaces: ReadonlyMap<number, Space> = new Map();
   #places = new Map<Counter, Place>();
+  readonly #seats = new Seats();
+  /** How far the stack that is spread lies from where it would. */
+  #aside: readonly [number, number] = [0, 0];
 
   /** Another table: nothing lies on it yet. */
   clear(spaces: ReadonlyMap<number, Space>): void {
@@ -46,6 +50,24 @@ export class Counters {
   /** Where those counters lie that share a space. */
   get places(): ReadonlyMap<Counter, Place> {
     return this.#places;
+  }
+
+  /** A stack is about to be spread: the counter that is pointed at stays under the pointer. */
+  hold(board: Board, spot: Spot | null, spread: number | null): void {
+    const counter = spread === null ? undefined : board.view.counters.find((one) => standsOn(one) === spread && pieceSpot(board.lexicon, one) === spot);
+    this.#aside = [0, 0];
+    const [now, then] = counter ? [null, spread].map((open) => this.#laid(board, open).get(counter)) : [];
+    if (now && then) this.#aside = [now.x - then.x, now.y - then.y];
+  }
+
+  /** Where all lie that share a space, one of which may be spread. */
+  #laid(board: Board, spread: number | null): Map<Counter, Place> {
+    this.#seats.at(board.view);
+    const found = places(board.table, board.view.counters, spread, this.#seats);
+    const [x, y] = this.#aside;
+    if (spread === null || (!x && !y)) return found;
+    for (const [counter, place] of found) if (standsOn(counter) === spread && place.angle === undefined) found.set(counter, { ...place, x: place.x + x, y: place.y + y });
+    return found;
   }
 
   /** The counter that is taken up at a spot: the top one, on a space of several its unit. */
@@ -67,7 +89,7 @@ export class Counters {
     const old = [...this.#all];
     const cameFrom = new Map((changed?.moved ?? []).map(({ counter, from }) => [counter, from]));
     const motion = changed !== null && moving;
-    this.#places = places(board.table, board.view.counters, spread);
+    this.#places = this.#laid(board, spread);
     const pieces = piecesOf(board.table, board.lexicon, board.view);
     // a long piece is drawn once, for the end that has the place
     const shown = board.view.counters.filter((counter) => !inTray(counter) && (counter.space >= 0 || !isWorld(board.table)) && (!isEnd(counter) || this.#places.has(counter)));
@@ -121,7 +143,7 @@ export class Counters {
     this.#plate.remove();
     const space = spread === null || !isWorld(board.table) ? undefined : this.#spaces.get(spread);
     const lying = [...this.#places].flatMap(([counter, place]) => (standsOn(counter) === space?.id ? [place] : []));
-    const laid = space !== undefined && isCrowded(space, lying.length);
+    const laid = space !== undefined && isCrowded(space, this.#seats.count(space.id));
     this.layer.ownerSVGElement?.classList.toggle("sheeted", laid);
     if (!laid) return;
     const far = (lying[0]!.scale * TOKEN) / 2 + 16;
@@ -138,7 +160,7 @@ export class Counters {
 
   /** Every counter in its place: alone in the middle, or in a pile or stack that spreads under the pointer. */
   arrange(board: Board, spread: number | null): void {
-    this.#places = places(board.table, board.view.counters, spread);
+    this.#places = this.#laid(board, spread);
     this.#lay(board, spread);
     const stacks = new Map<number, SVGGElement[]>();
     const lit = isWorld(board.table) ? { first: sources(board), aims: goals(board) } : null;
