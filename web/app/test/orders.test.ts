@@ -50,3 +50,25 @@ describe("the list of orders", () => {
     expect(fixed.book.held?.together).toBe(false);
   });
 });
+
+describe("the rows of the list", () => {
+  it("keep the place of one that was taken back, until nobody points there", async () => {
+    const { book } = table();
+    await book.load(1);
+    const left = [line(1), { ...line(2), text: "Order 3." }];
+    await book.takeBack(line(2));
+    (book as unknown as { session: { question: unknown } }).session.question = () => Promise.resolve({ version: 2, orders: left });
+    await book.load(2);
+    expect(book.rows.map(({ order, gone }) => [order.text, gone])).toEqual([["Order 1.", false], ["Order 2.", true], ["Order 3.", false]]);
+    book.closeUp();
+    expect(book.rows.map(({ order }) => order.text)).toEqual(["Order 1.", "Order 3."]);
+  });
+
+  it("are told anew where other orders came", async () => {
+    const { book } = table();
+    await book.load(1);
+    await book.takeBack(line(1));
+    await book.load(2);
+    expect(book.rows.map(({ gone }) => gone)).toEqual([false, false, false]);
+  });
+});

@@ -12,9 +12,19 @@ export interface Held {
   readonly together: boolean;
 }
 
+/** A row of the list: an order, or the empty place of one that was taken back. */
+export interface Row {
+  readonly order: OrderLine;
+  readonly gone: boolean;
+}
+
 export class OrderBook {
   /** Oldest first; null: not told yet. */
   orders = $state.raw<readonly OrderLine[] | null>(null);
+  /** The orders with the places of those that were just taken back, so that none of them moves under the pointer. */
+  rows = $state.raw<readonly Row[]>([]);
+  /** The orders that are being taken back, as the list has them now. */
+  #going: ReadonlySet<number> = new Set();
   /** The position that they are of; -1: none yet. */
   version = $state(-1);
   held = $state.raw<Held | null>(null);
@@ -27,6 +37,8 @@ export class OrderBook {
       const found = await this.session.question(version, (door, signal) => door.orders(signal));
       if (!found) return;
       this.orders = found.orders;
+      this.rows = rowsOf(this.rows, this.#going, found.orders);
+      this.#going = new Set();
       this.version = version;
       this.fault = "";
       if (this.held && !found.orders.some(({ first }) => first === this.held!.first)) this.held = null;
@@ -43,9 +55,26 @@ export class OrderBook {
       this.held = { first, text: `${needs.length === 1 ? "A later order needs" : `${needs.length} later orders need`} it. ${why}`, rule, together: true };
       return;
     }
+    this.#going = new Set([first, ...(together ? needs : [])]);
     const fault = await this.session.undo(first, together);
-    if (fault) this.held = { first, text: fault.message, rule: fault.rule, together: isNeeded(fault) };
+    if (!fault) return;
+    this.#going = new Set();
+    this.held = { first, text: fault.message, rule: fault.rule, together: isNeeded(fault) };
   }
+
+  /** Nobody points at the list any more: it closes up. */
+  closeUp(): void {
+    if (this.rows.some(({ gone }) => gone)) this.rows = this.rows.filter(({ gone }) => !gone);
+  }
+}
+
+/** The orders in the places that they had; where they are not those that were left, all anew. */
+function rowsOf(before: readonly Row[], going: ReadonlySet<number>, orders: readonly OrderLine[]): Row[] {
+  const left = before.map((row) => (row.gone || going.has(row.order.first) ? { ...row, gone: true } : row));
+  let nth = 0;
+  const rows = left.map((row) => (row.gone ? row : { order: orders[nth++]!, gone: false }));
+  if (!going.size || nth !== orders.length) return orders.map((order) => ({ order, gone: false }));
+  return rows;
 }
 
 const isNeeded = ({ status }: Fault): boolean => status === 422;
