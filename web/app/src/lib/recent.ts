@@ -9,6 +9,8 @@ export interface Recent {
   readonly headline: string;
   readonly seats: readonly string[];
   readonly over: boolean;
+  /** It was the turn of a seat played here when it was last seen. */
+  readonly asked: boolean;
   /** When it was last seen, in ms. */
   readonly seen: number;
   /** Tokens of the seats played on this screen, by seat. */
@@ -26,7 +28,7 @@ export interface Recent {
 const MOST = 40;
 
 const EMPTY: Omit<Recent, "id"> = {
-  game: "", title: "", headline: "", seats: [], over: false, seen: 0, tokens: {}, invites: {}, made: false, settled: [], renewed: {},
+  game: "", title: "", headline: "", seats: [], over: false, asked: false, seen: 0, tokens: {}, invites: {}, made: false, settled: [], renewed: {},
 };
 
 export function recentMatches(): Recent[] {

@@ -345,6 +345,7 @@ export class Session {
       headline: state.view.headline,
       seats: sidesTold(state.seats, this.table),
       over: state.view.result !== null,
+      asked: state.seat >= 0 && state.view.ask?.[0] === state.seat,
       tokens: this.tokens,
     });
   }
