@@ -18,12 +18,18 @@ export interface Dealt {
   readonly cards: readonly string[];
   readonly lines: readonly LogLine[];
   readonly told: boolean;
+  /** An order of this seat drew them. */
+  readonly own: boolean;
   readonly id: number;
 }
 
 const FIGHT: ReadonlySet<LogLine["kind"]> = new Set(["roll", "battle", "loss", "capture"]);
 /** How long dice roll, in ms. */
 const FALL = 700;
+
+/** Those drawn before by orders that were given together, none of which was put away yet; the last few of them. */
+export const drawnBefore = (earlier: readonly Dealt[], last: Dealt | null, next: Dealt): readonly Dealt[] =>
+  last && next.own && last.own ? [...earlier, last].slice(-3) : [];
 
 /** What was told since the last decision, if dice fell: they, and what came of them. */
 export function toldOf(lines: readonly LogLine[]): readonly LogLine[] {
