@@ -121,7 +121,7 @@ def test_7_2_of_action_front() -> None:
         ("action_front", "attacker=us_rifle range=12 target=jp_inf", "reaches 3"),
         ("action_front", "way=fire attacker=us_truck", "is unarmed"),
         ("action_front", "way=assault target=us_edson", "Leaders take no part"),
-        ("action_front", "way=assault attacker=us_m4 banzai=yes", "no infantry"),
+        ("action_front", "way=assault attacker=us_m4", "no infantry: only infantry enters"),
         ("action_front", "way=mission support=naval_5 registered=yes", "Ships have no registered hexes"),
         ("action_front", "attacker=us_rifle target=jp_inf left=3 leader=2 at=swamp steps=4", "no '4'"),
     ],

@@ -47,10 +47,12 @@ class Layout(NamedTuple):
 def laid_out(game: Game, battle: Battle) -> Layout:
     """Return a phase in which the attack can be ordered, and the order.
 
+    Who assaults has just moved: it is neither Dug In nor suppressed.
+
     Raises
     ------
     OptionFault
-        If a unit has no such strength, no leader, or cannot be Dug In.
+        If a unit has no such strength, no leader, or cannot be Dug In; if who assaults is no infantry.
     """
     way = battle["way"]
     p = _empty_map(game, battle)
@@ -64,13 +66,12 @@ def laid_out(game: Game, battle: Battle) -> Layout:
     own = gun = -1
     if way == "assault":
         unit = _recruit(p, 0, battle["attacker"], battle["steps"], goal)
-        _set_state(p, unit, battle["a.dug_in"], battle["a.suppressed"])
         _lead(p, unit, battle["a.leader"], goal - STRIDE)
         for each in (unit, target):
             if MODELS[p.model[each]].leader:
                 raise OptionFault("Leaders take no part in an assault.")
-        if battle["banzai"] == "yes" and not MODELS[p.model[unit]].infantry:
-            raise OptionFault(f"{MODELS[p.model[unit]].name} is no infantry: it has no banzai bonus.")
+        if not (model := MODELS[p.model[unit]]).infantry:
+            raise OptionFault(f"{model.name} is no infantry: only infantry enters a hex with an enemy.")
         return Layout(*assault_asked(p, 0, goal), target, own)
     if way == "fire":
         unit = _recruit(p, 0, battle["attacker"], battle["steps"], origin)

@@ -80,8 +80,6 @@ def form() -> CalculatorForm:
             option("range", "Range in hexes", "Attack", ranges, "", "7.3", ("fire",)),
             option("uphill", "The target is uphill", "Attack", SWITCH, "", "7.3", ("fire",)),
             option("a.leader", "Bonus of the attacker's leader", "Attack", bonuses, "", "8.1", assault),
-            option("a.suppressed", "The attacker is suppressed", "Attack", SWITCH, "", "11.1", assault),
-            option("a.dug_in", "The attacker is Dug In", "Attack", SWITCH, "", "11.2", assault),
             option("banzai", "The attacker has the banzai bonus", "Attack", SWITCH, "", "15.1", assault),
             option("registered", "The hex is registered", "Attack", SWITCH, "", "2.5", shelled),
             option("target", "Target", "Target", _models(), "jp_inf", "7.1"),
@@ -175,7 +173,7 @@ def from_board(p: ActionFrontPosition, space: int, part: str, target: int) -> st
     if target >= 0 and p.phase == INDIRECT and (found := _indirect(p, space, target)):
         return spell_battle(form(), battle | found)
     if target >= 0 or part != "defender":
-        battle |= _attacker(p, space)
+        battle |= _attacker(p, space, target if target >= 0 else space)
     if target >= 0:
         field = p.setting.ground
         battle["range"] = str(max(1, min(FARTHEST, field.distance[space][target])))
@@ -201,7 +199,8 @@ def _indirect(p: ActionFrontPosition, space: int, target: int) -> dict[str, str]
     return {}
 
 
-def _attacker(p: ActionFrontPosition, space: int) -> dict[str, str]:
+def _attacker(p: ActionFrontPosition, space: int, goal: int) -> dict[str, str]:
+    """Return who attacks; a leader helps him where he assaults, in the hex of the target [8.1]."""
     unit = _unit(p, space, p.mover)
     model = MODELS[p.model[unit]]
     if model.leader:
@@ -209,9 +208,7 @@ def _attacker(p: ActionFrontPosition, space: int) -> dict[str, str]:
     return {
         "attacker": model.id,
         "steps": _steps(p, unit),
-        "a.leader": str(queries.bonus(p, unit)),
-        "a.suppressed": switched(bool(p.suppressed >> unit & 1)),
-        "a.dug_in": switched(bool(p.dug_in >> unit & 1)),
+        "a.leader": str(queries.best_leader(p, unit & 1, goal)[1]),
         "banzai": switched(p.setting.banzai[unit & 1]),
     }
 

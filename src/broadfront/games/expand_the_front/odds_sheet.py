@@ -112,7 +112,7 @@ def laid_out(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
         p.ship_front[ship] = p.ship_rear[ship] = -1
         p.ship_flags[ship] = 0
     ground = battle["where"]
-    tile, land, sea, rear = _place(p, ground)
+    tile, land, sea, rear, stern = _place(p, ground)
     fighting = 0
     for seat, side, may in ((0, "a", _ATTACKERS), (1, "d", _DEFENDERS)):
         count = 0
@@ -125,7 +125,7 @@ def laid_out(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
                 raise OptionFault(f"{KINDS[kind]}: that side has {p.left(seat, kind)} more at most.")
             for _ in range(number):
                 if kind == SHIP:
-                    p.launch(seat, sea if is_far else tile, rear if is_far else sea)
+                    p.launch(seat, sea if is_far else tile, rear if is_far else stern if seat else sea)
                 else:
                     p.place(seat, kind, land if is_far else tile)
                 for _ in range(SUPPLIES[kind] if is_far else 0):
@@ -146,12 +146,15 @@ def laid_out(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
     return p, Move("fight", 0, tile)
 
 
-def _place(p: ExpandPosition, ground: str) -> tuple[Tile, Tile, Tile, Tile]:
-    """Return a tile of a sort, a land tile beside it, and two of the water: one beside it, and one beside that."""
+def _place(p: ExpandPosition, ground: str) -> tuple[Tile, Tile, Tile, Tile, Tile]:
+    """Return a tile of a sort, a land tile beside it, and the water for Ships: one tile beside it, one beside that.
+
+    The last is for the rear of defending Ships, away from the attackers': both sides meet on the first tile only.
+    """
     atlas = p.setting.atlas
     tiles = atlas.land if ground == _LAND else atlas.water
     return next(
-        (tile, land, sea, rear)
+        (tile, land, sea, rear, stern)
         for tile in sorted(tiles)
         for land in sorted(atlas.beside[tile])
         if land in atlas.land
@@ -159,6 +162,8 @@ def _place(p: ExpandPosition, ground: str) -> tuple[Tile, Tile, Tile, Tile]:
         if sea in atlas.water
         for rear in sorted(atlas.beside[sea])
         if rear in atlas.water and rear != tile
+        for stern in sorted(atlas.beside[tile])
+        if stern in atlas.water and stern not in (sea, rear)
     )
 
 

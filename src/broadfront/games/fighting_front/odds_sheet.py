@@ -91,6 +91,8 @@ def form() -> CalculatorForm:
             option("a.ammo", "Artillery Dump for its roll", mine, SWITCH, "", "6.3", on_land),
             option("skies", "Clear Skies", mine, SWITCH, "", "8.7", raid),
             option("escort", "Escort", mine, fighters, "", "4.6", raid),
+            option("e.leader", "Leader of the escort", mine, pilots, "", "7", raid),
+            option("e.counters", "Disruption counters of the escort", mine, few, "", "3.2", raid),
             option(
                 "d.event",
                 "Event on Defensive Fire",
@@ -102,10 +104,17 @@ def form() -> CalculatorForm:
             ),
             option("entrenched", "Entrenched", theirs, SWITCH, rule="8.10"),
             option("support", "Artillery that fires in support", theirs, guns, "", "4.12", attack),
+            option("s.leader", "Leader of that artillery", theirs, chiefs, "", "7", attack),
+            option(
+                "s.counters", "Disruption counters of that artillery", theirs, counters, "", "3.2", attack
+            ),
             option("d.ammo", "Artillery Dump for Defensive Fire", theirs, SWITCH, "", "6.3", attack),
             option("interceptor", "Interceptor", theirs, fighters, "", "4.7", raid),
+            option("i.leader", "Leader of the interceptor", theirs, pilots, "", "7", raid),
+            option("i.counters", "Disruption counters of the interceptor", theirs, few, "", "3.2", raid),
             option("sun", "Out of the Sun", theirs, SWITCH, "", "8.6", raid),
             option("aa", "AA gun in range", theirs, flak, "", "4.8", raid),
+            option("f.counters", "Disruption counters of the AA gun", theirs, counters, "", "3.2", raid),
         ),
         "way=attack attacker=Medium_Tanks target=Infantry",
         "target",
@@ -160,7 +169,8 @@ def from_board(p: FightingFrontPosition, space: Space, part: str, target: Space)
         if p.setting.distance[space][target] > 1 or isinstance(step, Artillery):
             battle["way"] = "bombard"
         elif guns := [gun for gun in supporting_artillery(p, p.seat_at(target), space) if gun != target]:
-            battle["support"] = NAMES[p.units[guns[0]]]
+            battle["support"], battle["s.leader"] = NAMES[p.units[guns[0]]], NAMES[p.leaders[guns[0]]]
+            battle["s.counters"] = str(p.dc[guns[0]])
     return spell_battle(form(), battle)
 
 
@@ -175,7 +185,7 @@ def _raid(p: FightingFrontPosition, space: Space, target: Space) -> dict[str, st
             break
     for gun in queries.units_with(p, 1 - p.mover, IS_AA_GUN):
         if p.setting.distance[gun][target] <= cards.RANGE[p.units[gun]]:
-            found["aa"] = NAMES[p.units[gun]]
+            found["aa"], found["f.counters"] = NAMES[p.units[gun]], str(p.dc[gun])
     return found
 
 
