@@ -87,6 +87,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The longest that trying out a scenario may take ..."""
     most_study_match: float = 600.0
     """... and one match of it."""
+    mail: str = ""
+    """The mail server: ``smtp://user:password@host:587``, ``smtps://...``; none: what would be sent is in the log."""
+    mail_from: str = "Broadfront <broadfront@localhost>"
+    """Whose name mails bear."""
 
 
 def default_database() -> Path:

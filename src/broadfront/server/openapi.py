@@ -35,6 +35,8 @@ from broadfront.server import (
     schemas_scenario_editor,
     schemas_summary,
 )
+from broadfront.server.accounts import routes as accounts_routes
+from broadfront.server.accounts import schemas as accounts_schemas
 
 __all__ = ["API_ROUTES", "document", "spelled"]
 
@@ -44,6 +46,7 @@ API_ROUTES: Final = [
     *routes_scenario_editor.ROUTES,
     *routes_analysis.ROUTES,
     *routes_judging.ROUTES,
+    *accounts_routes.ROUTES,
 ]
 
 _SENT_BY_CLIENTS: Final = {
@@ -124,6 +127,7 @@ def _shapes() -> dict[str, Any]:
             schemas_orders,
             schemas_scenario_editor,
             schemas_summary,
+            accounts_schemas,
         )
         for name in module.__all__
     ]

@@ -14,6 +14,7 @@ import msgspec
 
 from broadfront.lab.matches import Field
 from broadfront.server import auto_decline, dice, reading, tables
+from broadfront.server.accounts.accounts import Accounts
 from broadfront.server.cards import game_cards
 from broadfront.server.catching_up import catch_up, load
 from broadfront.server.config import Config
@@ -64,6 +65,7 @@ class Registry:
         self.config = config
         self._wake = wake
         self.storage = Storage(config.database)
+        self.accounts = Accounts(self.storage.engine, config)
         self.bot_workers = WorkerPool(config.workers)
         """They choose moves for computer seats."""
         self.odds_workers = WorkerPool(1, most_waiting=MOST_COUNTED)

@@ -22,7 +22,12 @@ from sqlalchemy import (
 __all__ = ["matches", "metadata", "misfit", "moves", "seats", "snapshots", "writes"]
 
 metadata = MetaData(
-    naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(referred_table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
 )
 
 matches = Table(
@@ -66,6 +71,7 @@ seats = Table(
     Column(
         "standing", Text, nullable=False, server_default=""
     ),  # JSON; "" for none; nobody's affair but the seat's
+    Column("user_id", String(16), nullable=True, index=True),  # whose account has it besides who has its link
 )
 
 # How often anything was written to a match. Who writes says how often it was when he looked; if it has been more often

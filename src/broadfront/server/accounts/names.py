@@ -1,0 +1,80 @@
+"""Names of players: what one may be, and which look alike."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from typing import Final
+
+from confusable_homoglyphs import categories, confusables
+
+from broadfront.server.faults import Unreadable
+
+__all__ = ["checked", "skeleton"]
+
+SHORTEST: Final = 3
+LONGEST: Final = 20
+RESERVED: Final = frozenset(
+    {"admin", "administrator", "broadfront", "moderator", "operator", "system", "theserver"}
+)
+_ALIKE: Final = {"0": "o", "1": "l", "i": "l", "5": "s"}
+_ALLOWED: Final = re.compile(r"[^\W_][\w-]*[^\W_]")
+
+
+def checked(name: str) -> str:
+    """Return a name as it is kept.
+
+    Raises
+    ------
+    Unreadable
+        If it cannot be one: says why.
+
+    Examples
+    --------
+    >>> checked("  Ike_44 ")
+    'Ike_44'
+    """
+    name = unicodedata.normalize("NFC", name.strip())
+    if not SHORTEST <= len(name) <= LONGEST:
+        raise Unreadable(f"A name has {SHORTEST} to {LONGEST} characters; this one has {len(name)}.")
+    if not _ALLOWED.fullmatch(name):
+        raise Unreadable(
+            "A name has letters, digits, hyphens and underscores, and begins and ends with a letter or digit."
+        )
+    if confusables.is_mixed_script(name.replace("-", ""), allowed_aliases=["COMMON", "INHERITED"]):
+        scripts = sorted(categories.unique_aliases(name) - {"COMMON", "INHERITED"})
+        raise Unreadable(f"A name is written in one script; this one mixes {' and '.join(scripts)}.")
+    if skeleton(name) in _reserved():
+        raise Unreadable("This name could be taken for the server's own: choose another.")
+    return name
+
+
+def skeleton(name: str) -> str:
+    """Return what names that look alike have in common, without regard to case, accents, hyphens and underscores.
+
+    After Unicode Technical Standard 39, from one script to Latin letters only, and in either case.
+
+    >>> skeleton("Bill") == skeleton("bi1I") == skeleton("BiII"), skeleton("Соня") == skeleton("Coня")
+    (True, True)
+    """
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if c.isalnum())
+    return "".join(map(_prototype, plain)).replace("rn", "m").replace("vv", "w")[:64]
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    return frozenset(map(skeleton, RESERVED))
+
+
+@cache
+def _prototype(char: str) -> str:
+    """Return the sign that stands for all that look like this one, in either case."""
+    for form in (char.casefold(), char.upper()):
+        if form.isascii():
+            return _ALIKE.get(form, form.casefold())
+        for entry in confusables.is_confusable(form, greedy=True) or []:
+            for other in entry["homoglyphs"]:
+                if other["c"].isascii() and other["c"].isalnum():
+                    return _ALIKE.get(other["c"].casefold(), other["c"].casefold())
+    return char.casefold()

@@ -1,0 +1,115 @@
+"""Passkeys (WebAuthn): what a browser is asked to sign, and whether it has signed it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import webauthn
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from broadfront.server.faults import ServerFault
+
+__all__ = ["Passkey", "challenge_in", "made", "to_make", "to_use", "used"]
+
+TITLE = "Broadfront"
+
+
+class Passkey(msgspec.Struct, frozen=True):
+    """What is kept of a passkey."""
+
+    id: str
+    public_key: bytes
+    uses: int
+
+
+class NotSigned(ServerFault):
+    """The passkey does not fit."""
+
+    status = 401
+
+
+def to_make(host: str, user_id: str, name: str, challenge: bytes, known: list[str]) -> Any:
+    """Return what a browser is asked, to make a passkey that can sign in without a name; ``known`` ones are not made again."""
+    options = webauthn.generate_registration_options(
+        rp_id=host,
+        rp_name=TITLE,
+        user_id=user_id.encode(),
+        user_name=name,
+        challenge=challenge,
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED,
+            user_verification=UserVerificationRequirement.PREFERRED,
+        ),
+        exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(one)) for one in known],
+    )
+    return msgspec.json.decode(webauthn.options_to_json(options))
+
+
+def to_use(host: str, challenge: bytes) -> Any:
+    """Return what a browser is asked, to sign in with any passkey that it has for this host."""
+    options = webauthn.generate_authentication_options(
+        rp_id=host, challenge=challenge, user_verification=UserVerificationRequirement.PREFERRED
+    )
+    return msgspec.json.decode(webauthn.options_to_json(options))
+
+
+def challenge_in(credential: Any) -> bytes:
+    """Return the challenge that a browser says it has signed.
+
+    Raises
+    ------
+    NotSigned
+        If its answer has none.
+    """
+    try:
+        told = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+        return base64url_to_bytes(told["challenge"])
+    except (KeyError, TypeError, ValueError, msgspec.DecodeError) as error:
+        raise NotSigned("The browser's answer cannot be read: try again.") from error
+
+
+def made(credential: Any, challenge: bytes, host: str, origins: list[str]) -> Passkey:
+    """Return a new passkey.
+
+    Raises
+    ------
+    NotSigned
+        If the answer is not to this challenge, host and origin.
+    """
+    try:
+        found = webauthn.verify_registration_response(
+            credential=credential, expected_challenge=challenge, expected_rp_id=host, expected_origin=origins
+        )
+    except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+        raise NotSigned("The browser could not make a passkey for this server: try again.") from error
+    return Passkey(bytes_to_base64url(found.credential_id), found.credential_public_key, found.sign_count)
+
+
+def used(credential: Any, challenge: bytes, host: str, origins: list[str], passkey: Passkey) -> int:
+    """Return how often a passkey has signed until now, by its own count (0: it does not count).
+
+    Raises
+    ------
+    NotSigned
+        If it was another passkey, another challenge, or a copy of the passkey that counts less.
+    """
+    try:
+        found = webauthn.verify_authentication_response(
+            credential=credential,
+            expected_challenge=challenge,
+            expected_rp_id=host,
+            expected_origin=origins,
+            credential_public_key=passkey.public_key,
+            credential_current_sign_count=passkey.uses,
+        )
+    except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+        raise NotSigned("This passkey does not fit: try again, or sign in another way.") from error
+    return found.new_sign_count

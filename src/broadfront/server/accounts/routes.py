@@ -1,0 +1,320 @@
+"""Addresses of accounts: sign up, sign in, oneself, one's devices."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response, get, post, put
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from broadfront.server import origins
+from broadfront.server.accounts import sessions
+from broadfront.server.accounts.accounts import LINK_LASTS, Accounts, Site
+from broadfront.server.accounts.schemas import (
+    Ceremony,
+    Claimed,
+    ClaimSeats,
+    CloseAccount,
+    Device,
+    EditMe,
+    EndSession,
+    LinkSent,
+    Me,
+    PasskeyCard,
+    Profile,
+    RecoveryCodes,
+    RemovePasskey,
+    SendPasskey,
+    SendPreferences,
+    UseCode,
+    UseLink,
+    WantLink,
+    WantName,
+)
+from broadfront.server.accounts.sessions import SignedIn, aware
+from broadfront.server.faults import NotYours, ServerFault, Unreadable
+from broadfront.server.registry import Registry
+
+__all__ = ["ROUTES", "who"]
+
+_log = logging.getLogger(__name__)
+
+Asked = Request[Any, Any, State]
+GUEST: Final = Me("", "", "", "", "", {}, False, None, 0, 0, False)
+
+
+def accounts_of(request: Any) -> Accounts:
+    """Return the accounts that the application keeps."""
+    registry: Registry = request.app.state.registry
+    return registry.accounts
+
+
+async def who(request: Any) -> SignedIn | None:
+    """Return who sends a request; None: a guest."""
+    return await accounts_of(request).signed_in(sessions.token_in(request))
+
+
+async def _must(request: Asked) -> SignedIn:
+    found = await who(request)
+    if found is None:
+        raise NotYours("Sign in first.")
+    return found
+
+
+def site_of(request: Asked) -> Site:
+    """Return the host and origin that a browser sees.
+
+    Raises
+    ------
+    Unreadable
+        If the host is a number: passkeys need a name.
+    """
+    netloc = request.headers.get("host", "")
+    host = origins.host_of(netloc)
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return Site(host, f"{'https' if request.scope['scheme'] == 'https' else 'http'}://{netloc.lower()}")
+    port = netloc.rpartition(":")[2]
+    raise Unreadable(
+        f"A passkey belongs to a name, and {host} is a number. On this machine, open http://localhost:{port} instead; "
+        "or sign in by e-mail."
+    )
+
+
+def device_of(request: Asked) -> str:
+    """Return what a browser says it is, in a few words."""
+    agent = request.headers.get("user-agent", "")
+    browser = next((name for sign, name in _BROWSERS if sign in agent), "A browser")
+    system = next((name for sign, name in _SYSTEMS if sign in agent), "")
+    return f"{browser} on {system}" if system else browser
+
+
+_BROWSERS: Final = [("Firefox/", "Firefox"), ("Edg/", "Edge"), ("Chrome/", "Chrome"), ("Safari/", "Safari")]
+_SYSTEMS: Final = [
+    ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"),
+    ("Linux", "Linux"),
+]  # fmt: skip
+
+
+async def _me(request: Asked, signed_in: SignedIn | None, token: str | None = None) -> Response[Me]:
+    accounts = accounts_of(request)
+    me = msgspec.structs.replace(GUEST, sends_mail=bool(accounts.config.mail))
+    if signed_in is not None:
+        user = signed_in.user
+        keys, codes = await accounts.counted(user.id)
+        me = Me(
+            user.id,
+            user.name,
+            user.email,
+            user.flag,
+            user.bio,
+            msgspec.json.decode(user.preferences),
+            user.is_operator,
+            user.made,
+            keys,
+            codes,
+            bool(accounts.config.mail),
+        )
+    answer = Response(me)
+    renewed = token if token is not None else (signed_in.renewed if signed_in else "") or None
+    if renewed is not None:
+        answer.set_cookie(sessions.cookie(request.scope, renewed))
+    return answer
+
+
+async def _entered(request: Asked, token: str) -> Response[Me]:
+    return await _me(request, await accounts_of(request).signed_in(token), token)
+
+
+@get("/api/me", tags=["accounts"], operation_id="readMe")
+async def read_me(request: Asked) -> Response[Me]:
+    """See who is signed in here; a guest has no id."""
+    return await _me(request, await who(request))
+
+
+@put("/api/me", tags=["accounts"], operation_id="editMe")
+async def edit_me(request: Asked, data: JSONBody[EditMe]) -> Response[Me]:
+    """Change what others see of oneself."""
+    signed_in = await _must(request)
+    await accounts_of(request).edit(signed_in.user, data.name, data.flag, data.bio)
+    return await _me(request, await who(request))
+
+
+@post("/api/me/delete", status_code=200, tags=["accounts"], operation_id="closeAccount")
+async def close_account(request: Asked, data: JSONBody[CloseAccount]) -> Response[Me]:
+    """Delete the account: finished matches keep "a former player"."""
+    signed_in = await _must(request)
+    await accounts_of(request).close(signed_in.user, data.name)
+    return await _me(request, None, "")
+
+
+@get("/api/me/export", tags=["accounts"], operation_id="exportMe")
+async def export_me(request: Asked) -> Response[dict[str, Any]]:
+    """Take along everything that is kept of the account."""
+    signed_in = await _must(request)
+    data = await accounts_of(request).export(signed_in.user)
+    return Response(data, headers={"content-disposition": 'attachment; filename="broadfront-account.json"'})
+
+
+@put("/api/me/preferences", tags=["accounts"], operation_id="sendPreferences")
+async def send_preferences(request: Asked, data: JSONBody[SendPreferences]) -> Response[Me]:
+    """Keep preferences with the account."""
+    signed_in = await _must(request)
+    await accounts_of(request).prefer(signed_in.user, dict(data.preferences))
+    return await _me(request, await who(request))
+
+
+@post("/api/me/seats", status_code=200, tags=["accounts"], operation_id="claimSeats")
+async def claim_seats(request: Asked, data: JSONBody[ClaimSeats]) -> Claimed:
+    """Make the seats that a guest holds the account's."""
+    signed_in = await _must(request)
+    seats = [(one.match, one.token) for one in data.seats]
+    return Claimed(await accounts_of(request).claim(signed_in.user, seats))
+
+
+@get("/api/me/sessions", tags=["accounts"], operation_id="readDevices")
+async def read_devices(request: Asked) -> list[Device]:
+    """See where one is signed in."""
+    return await _devices(request, await _must(request))
+
+
+@post("/api/me/sessions/end", status_code=200, tags=["accounts"], operation_id="endSession")
+async def end_session(request: Asked, data: JSONBody[EndSession]) -> list[Device]:
+    """Sign out another browser, or all others."""
+    signed_in = await _must(request)
+    await accounts_of(request).end_sessions(signed_in, data.id)
+    return await _devices(request, signed_in)
+
+
+async def _devices(request: Asked, signed_in: SignedIn) -> list[Device]:
+    found = await accounts_of(request).devices(signed_in.user)
+    return [
+        Device(one.id, one.device, aware(one.made), aware(one.seen), one.id == signed_in.session)
+        for one in found
+    ]
+
+
+@get("/api/me/passkeys", tags=["accounts"], operation_id="readPasskeys")
+async def read_passkeys(request: Asked) -> list[PasskeyCard]:
+    """See one's passkeys."""
+    return await _passkeys(request, await _must(request))
+
+
+@post("/api/me/passkeys/options", status_code=200, tags=["accounts"], operation_id="addPasskeyOptions")
+async def add_passkey_options(request: Asked) -> Ceremony:
+    """Begin to make one more passkey."""
+    signed_in = await _must(request)
+    return Ceremony(await accounts_of(request).add_options(site_of(request), signed_in.user))
+
+
+@post("/api/me/passkeys", status_code=200, tags=["accounts"], operation_id="addPasskey")
+async def add_passkey(request: Asked, data: JSONBody[SendPasskey]) -> list[PasskeyCard]:
+    """Keep one more passkey."""
+    signed_in = await _must(request)
+    name = data.name.strip() or device_of(request)
+    await accounts_of(request).add(site_of(request), signed_in.user, data.credential, name)
+    return await _passkeys(request, signed_in)
+
+
+@post("/api/me/passkeys/remove", status_code=200, tags=["accounts"], operation_id="removePasskey")
+async def remove_passkey(request: Asked, data: JSONBody[RemovePasskey]) -> list[PasskeyCard]:
+    """Forget a passkey, if another way to sign in is left."""
+    signed_in = await _must(request)
+    await accounts_of(request).remove(signed_in.user, data.id)
+    return await _passkeys(request, signed_in)
+
+
+async def _passkeys(request: Asked, signed_in: SignedIn) -> list[PasskeyCard]:
+    found = await accounts_of(request).passkeys_of(signed_in.user)
+    return [PasskeyCard(one.id, one.name, aware(one.made), aware(one.used)) for one in found]
+
+
+@post("/api/me/codes", status_code=200, tags=["accounts"], operation_id="makeRecoveryCodes")
+async def make_recovery_codes(request: Asked) -> RecoveryCodes:
+    """Make recovery codes, told this once; those before end."""
+    signed_in = await _must(request)
+    return RecoveryCodes(await accounts_of(request).new_codes(signed_in.user))
+
+
+@post("/api/sign-up/options", status_code=200, tags=["accounts"], operation_id="signUpOptions")
+async def sign_up_options(request: Asked, data: JSONBody[WantName]) -> Ceremony:
+    """Begin to sign up by a passkey."""
+    return Ceremony(await accounts_of(request).sign_up_options(site_of(request), data.name))
+
+
+@post("/api/sign-up", tags=["accounts"], operation_id="signUp")
+async def sign_up(request: Asked, data: JSONBody[SendPasskey]) -> Response[Me]:
+    """Sign up by the passkey that the browser has made."""
+    accounts = accounts_of(request)
+    return await _entered(
+        request, await accounts.sign_up(site_of(request), data.credential, device_of(request))
+    )
+
+
+@post("/api/sign-in/options", status_code=200, tags=["accounts"], operation_id="signInOptions")
+async def sign_in_options(request: Asked) -> Ceremony:
+    """Begin to sign in by a passkey; no name is asked."""
+    return Ceremony(await accounts_of(request).sign_in_options(site_of(request)))
+
+
+@post("/api/sign-in", status_code=200, tags=["accounts"], operation_id="signIn")
+async def sign_in(request: Asked, data: JSONBody[SendPasskey]) -> Response[Me]:
+    """Sign in by a passkey."""
+    accounts = accounts_of(request)
+    return await _entered(
+        request, await accounts.sign_in(site_of(request), data.credential, device_of(request))
+    )
+
+
+@post("/api/sign-in/mail", tags=["accounts"], operation_id="sendLink")
+async def send_link(request: Asked, data: JSONBody[WantLink]) -> LinkSent:
+    """Have a link sent by e-mail; the answer is the same, and as quick, for every address."""
+    registry: Registry = request.app.state.registry
+    accounts, signed_in = accounts_of(request), await who(request)
+    email, token = await accounts.make_link(data.email, signed_in.user.id if signed_in else "")
+    address = f"{request.base_url}#/sign-in/{token}"
+    registry.spawn(accounts.send_link(email, address))
+    return LinkSent(int(LINK_LASTS.total_seconds() // 60))
+
+
+@post("/api/sign-in/link", status_code=200, tags=["accounts"], operation_id="useLink")
+async def use_link(request: Asked, data: JSONBody[UseLink]) -> Response[Me]:
+    """Sign in by a link; if the address has no account yet, a name is wanted (422, ``NAME_WANTED``)."""
+    token = await accounts_of(request).use_link(data.token, data.name, device_of(request))
+    return await _entered(request, token)
+
+
+@post("/api/sign-in/code", status_code=200, tags=["accounts"], operation_id="useCode")
+async def use_code(request: Asked, data: JSONBody[UseCode]) -> Response[Me]:
+    """Sign in by a recovery code."""
+    return await _entered(request, await accounts_of(request).use_code(data.code, device_of(request)))
+
+
+@post("/api/sign-out", status_code=200, tags=["accounts"], operation_id="signOut")
+async def sign_out(request: Asked) -> Response[Me]:
+    """Sign out here."""
+    signed_in = await who(request)
+    if signed_in is not None:
+        await accounts_of(request).sign_out(signed_in)
+    return await _me(request, None, "")
+
+
+@get("/api/players/{name:str}", tags=["accounts"], operation_id="readProfile")
+async def read_profile(request: Asked, name: FromPath[str]) -> Profile:
+    """See what everybody may see of a player."""
+    row = await accounts_of(request).profile(name)
+    if row is None:
+        raise ServerFault(f"There is no player {name[:40]!r} here.", status=404)
+    return Profile(row.name, row.flag, row.bio, row.kind, aware(row.made))
+
+
+ROUTES: Final = [
+    read_me, edit_me, close_account, export_me, send_preferences, claim_seats, read_devices, end_session,
+    read_passkeys, add_passkey_options, add_passkey, remove_passkey, make_recovery_codes, sign_up_options, sign_up,
+    sign_in_options, sign_in, send_link, use_link, use_code, sign_out, read_profile,
+]  # fmt: skip

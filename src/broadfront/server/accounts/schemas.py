@@ -1,0 +1,220 @@
+"""What goes over the wire about accounts.
+
+====  =====================================  =================  ==========================================
+verb  path                                   body               answer
+====  =====================================  =================  ==========================================
+GET   /api/me                                                   `Me`
+PUT   /api/me                                `EditMe`           `Me`
+POST  /api/me/delete                         `CloseAccount`     `Me`
+GET   /api/me/export                                            everything that is kept of the account
+PUT   /api/me/preferences                    `SendPreferences`  `Me`
+POST  /api/me/seats                          `ClaimSeats`       `Claimed`
+GET   /api/me/sessions                                          list of `Device`
+POST  /api/me/sessions/end                   `EndSession`       list of `Device`
+POST  /api/me/passkeys/options                                  `Ceremony`
+POST  /api/me/passkeys                       `SendPasskey`      list of `PasskeyCard`
+GET   /api/me/passkeys                                          list of `PasskeyCard`
+POST  /api/me/passkeys/remove                `RemovePasskey`    list of `PasskeyCard`
+POST  /api/me/codes                                             `RecoveryCodes`
+POST  /api/sign-up/options                   `WantName`         `Ceremony`
+POST  /api/sign-up                           `SendPasskey`      `Me`
+POST  /api/sign-in/options                                      `Ceremony`
+POST  /api/sign-in                           `SendPasskey`      `Me`
+POST  /api/sign-in/mail                      `WantLink`         `LinkSent`
+POST  /api/sign-in/link                      `UseLink`          `Me`
+POST  /api/sign-in/code                      `UseCode`          `Me`
+POST  /api/sign-out                                             `Me`
+GET   /api/players/{name}                                       `Profile`
+====  =====================================  =================  ==========================================
+
+Who is signed in is told by a cookie that no script can read.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+__all__ = [
+    "Ceremony",
+    "ClaimSeats",
+    "Claimed",
+    "CloseAccount",
+    "Device",
+    "EditMe",
+    "EndSession",
+    "LinkSent",
+    "Me",
+    "PasskeyCard",
+    "Profile",
+    "RecoveryCodes",
+    "RemovePasskey",
+    "SeatToken",
+    "SendPasskey",
+    "SendPreferences",
+    "UseCode",
+    "UseLink",
+    "WantLink",
+    "WantName",
+]
+
+Name = Annotated[str, Meta(max_length=64)]
+Token = Annotated[str, Meta(min_length=43, max_length=43)]
+
+
+class _Wire(msgspec.Struct, frozen=True):
+    pass
+
+
+class Me(_Wire, frozen=True):
+    """Who is signed in here."""
+
+    id: str
+    """"" for a guest."""
+    name: str
+    email: str
+    flag: str
+    bio: str
+    preferences: dict[str, Any]
+    is_operator: bool
+    made: datetime | None
+    passkeys: int
+    codes: int
+    """Recovery codes that have not been used."""
+    sends_mail: bool
+    """Whether this server has a mail server; if not, links stand in its log."""
+
+
+class Profile(_Wire, frozen=True):
+    """What everybody may see of a player."""
+
+    name: str
+    flag: str
+    bio: str
+    kind: str
+    made: datetime
+
+
+class EditMe(_Wire, frozen=True):
+    """Change what others see of oneself; what is left out stays."""
+
+    name: Name | None = None
+    flag: Annotated[str, Meta(max_length=2)] | None = None
+    bio: Annotated[str, Meta(max_length=500)] | None = None
+
+
+class SendPreferences(_Wire, frozen=True):
+    """Keep how the page looks and behaves with the account."""
+
+    preferences: dict[Annotated[str, Meta(max_length=40)], str | int | float | bool | None]
+
+
+class CloseAccount(_Wire, frozen=True):
+    """Delete the account; the name is asked for, so that nobody does it by a slip."""
+
+    name: Name
+
+
+class SeatToken(_Wire, frozen=True):
+    """A seat of a match that a guest holds."""
+
+    match: Annotated[str, Meta(max_length=32)]
+    token: Token
+
+
+class ClaimSeats(_Wire, frozen=True):
+    """Make a guest's seats the account's."""
+
+    seats: Annotated[list[SeatToken], Meta(max_length=500)]
+
+
+class Claimed(_Wire, frozen=True):
+    """How many seats became the account's now."""
+
+    seats: int
+
+
+class Device(_Wire, frozen=True):
+    """A browser in which somebody is signed in."""
+
+    id: str
+    device: str
+    made: datetime
+    seen: datetime
+    is_this: bool
+
+
+class EndSession(_Wire, frozen=True):
+    """Sign out another browser; "" for all but this one."""
+
+    id: Annotated[str, Meta(max_length=16)] = ""
+
+
+class PasskeyCard(_Wire, frozen=True):
+    """A passkey of the account."""
+
+    id: str
+    name: str
+    made: datetime
+    used: datetime
+
+
+class RemovePasskey(_Wire, frozen=True):
+    """Forget a passkey."""
+
+    id: Annotated[str, Meta(max_length=1366)]
+
+
+class RecoveryCodes(_Wire, frozen=True):
+    """Codes that sign in once each; told this once, those before have ended."""
+
+    codes: list[str]
+
+
+class WantName(_Wire, frozen=True):
+    """Sign up by a passkey, under a name."""
+
+    name: Name
+
+
+class Ceremony(_Wire, frozen=True):
+    """What the browser's ``navigator.credentials`` is asked."""
+
+    options: dict[str, Any]
+
+
+class SendPasskey(_Wire, frozen=True):
+    """What the browser's ``navigator.credentials`` has answered."""
+
+    credential: dict[str, Any]
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """What the owner calls a new passkey."""
+
+
+class WantLink(_Wire, frozen=True):
+    """Ask for a link by e-mail, to sign in or up, or, signed in, to make the address one's own."""
+
+    email: Annotated[str, Meta(max_length=254)]
+
+
+class LinkSent(_Wire, frozen=True):
+    """The same answer, whether the address is known or not."""
+
+    minutes: int
+    """So long the link can be used."""
+
+
+class UseLink(_Wire, frozen=True):
+    """Sign in by a link; with a name, if it has no account yet."""
+
+    token: Token
+    name: Name = ""
+
+
+class UseCode(_Wire, frozen=True):
+    """Sign in by a recovery code."""
+
+    code: Annotated[str, Meta(max_length=40)]

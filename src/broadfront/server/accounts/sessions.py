@@ -1,0 +1,136 @@
+"""Sessions: a browser that has signed in shows a cookie, of which only the hash is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+import msgspec
+from litestar.datastructures import Cookie
+from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.server.accounts.tables import user_sessions, users
+from broadfront.server.tokens import hash_of, new_token
+
+__all__ = ["LASTS", "SignedIn", "User", "aware", "begin", "cookie", "end", "listed", "signed_in", "token_in"]
+
+LASTS: Final = timedelta(days=30)
+"""A session that nobody uses for so long has ended."""
+RENEWED_AFTER: Final = timedelta(days=1)
+FORMER_LASTS: Final = timedelta(minutes=1)
+"""Requests that were on their way while the cookie was renewed are let in."""
+SEEN_EVERY: Final = timedelta(minutes=5)
+_NAMES: Final = {True: "__Host-broadfront", False: "broadfront"}
+_SESSION: Final = user_sessions.c
+
+
+class User(msgspec.Struct, frozen=True):
+    """A row of table ``users``, as a signed-in person."""
+
+    id: str
+    name: str
+    email: str
+    flag: str
+    bio: str
+    preferences: str
+    is_operator: bool
+    banned_until: datetime | None
+    made: datetime
+
+    @classmethod
+    def of(cls, row: Mapping[Any, Any]) -> User:
+        """Return the user of a row that has all columns of ``users``."""
+        fields = {name: row[users.c[name]] for name in cls.__struct_fields__}
+        return cls(**{name: aware(one) if isinstance(one, datetime) else one for name, one in fields.items()})
+
+
+class SignedIn(msgspec.Struct, frozen=True):
+    """Whose request it is."""
+
+    user: User
+    session: str
+    """The session's id."""
+    renewed: str = ""
+    """The cookie's new value, if the answer is to bring one."""
+
+
+def aware(time: datetime) -> datetime:
+    """Return a time of the database with its zone, which SQLite does not keep."""
+    return time if time.tzinfo else time.replace(tzinfo=UTC)
+
+
+def _is_secure(scope: Any) -> bool:
+    return str(scope.get("scheme")) in ("https", "wss")
+
+
+def cookie(scope: Any, token: str) -> Cookie:
+    """Return the cookie that keeps a session; the token ``""`` ends it."""
+    secure = _is_secure(scope)
+    lasts = int(LASTS.total_seconds()) if token else 0
+    return Cookie(
+        _NAMES[secure], value=token, max_age=lasts, path="/", secure=secure, httponly=True, samesite="lax"
+    )
+
+
+def token_in(connection: Any) -> str:
+    """Return a request's session token, ``""`` for none."""
+    return str(connection.cookies.get(_NAMES[_is_secure(connection.scope)], ""))
+
+
+async def begin(database: AsyncConnection, user_id: str, device: str, now: datetime) -> str:
+    """Begin a session; return its token."""
+    token = new_token()
+    row = {"id": new_token()[:16], "user_id": user_id, "hash": hash_of(token), "device": device[:80]}
+    await database.execute(insert(user_sessions).values(**row, made=now, renewed=now, seen=now))
+    return token
+
+
+async def signed_in(database: AsyncConnection, token: str, now: datetime) -> SignedIn | None:
+    """Return whose session a token is; None: nobody's, or it has ended. A session in use is renewed once a day."""
+    if not token:
+        return None
+    s, kept = _SESSION, hash_of(token)
+    asked = (
+        select(user_sessions, *users.c)
+        .join(users, users.c.id == s.user_id)
+        .where(or_(s.hash == kept, s.former == kept), users.c.kind == "person")
+    )
+    row = (await database.execute(asked)).mappings().one_or_none()
+    if row is None or now - aware(row[s.seen]) > LASTS:
+        return None
+    user, age = User.of(row), now - aware(row[s.renewed])
+    if row[s.hash] != kept:
+        return SignedIn(user, row[s.id]) if age < FORMER_LASTS else None
+    if age >= RENEWED_AFTER:
+        fresh = new_token()
+        renewed = await database.execute(
+            update(user_sessions)
+            .where(s.id == row[s.id], s.hash == kept)
+            .values(hash=hash_of(fresh), former=kept, renewed=now, seen=now)
+        )
+        return SignedIn(user, row[s.id], fresh if renewed.rowcount else "")
+    if now - aware(row[s.seen]) >= SEEN_EVERY:
+        await database.execute(update(user_sessions).where(s.id == row[s.id]).values(seen=now))
+    return SignedIn(user, row[s.id])
+
+
+async def listed(database: AsyncConnection, user_id: str, now: datetime) -> list[Any]:
+    """Return a user's sessions that have not ended, last used first."""
+    asked = (
+        select(user_sessions)
+        .where(_SESSION.user_id == user_id, _SESSION.seen > now - LASTS)
+        .order_by(_SESSION.seen.desc())
+    )
+    return list((await database.execute(asked)).all())
+
+
+async def end(database: AsyncConnection, user_id: str, session: str = "", *, but: str = "") -> int:
+    """End one session of a user, or all of them but one; return how many."""
+    chosen = delete(user_sessions).where(_SESSION.user_id == user_id)
+    if session:
+        chosen = chosen.where(_SESSION.id == session)
+    if but:
+        chosen = chosen.where(_SESSION.id != but)
+    return (await database.execute(chosen)).rowcount
