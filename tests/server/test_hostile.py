@@ -14,6 +14,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from tests.patience import PATIENCE
+from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, People, Running, config_at
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
@@ -32,6 +33,20 @@ POSITION: Final = {
     "position": catalogue.game("front_line").new().notation(),
     "moves": [["card", 0, 0]],
     "scenario_text": "",
+}
+PASSKEY: Final = {
+    "credential": {
+        "id": "YQ",
+        "rawId": "YQ",
+        "type": "public-key",
+        "response": {
+            "clientDataJSON": "eyJjaGFsbGVuZ2UiOiAiYSJ9",
+            "attestationObject": "oA",
+            "authenticatorData": "YQ",
+            "signature": "YQ",
+        },
+    },
+    "name": "a",
 }
 BODIES: Final[dict[str, Any]] = {
     "/api/matches": {
@@ -87,6 +102,19 @@ BODIES: Final[dict[str, Any]] = {
     "/api/games/{game}/workbench/sketch": {
         "scenario": {"title": "a", "sides": [{"nation": "a", "units": []}]}
     },
+    "/api/me": {"name": "Ada", "flag": "DK", "bio": "a"},
+    "/api/me/delete": {"name": "Nobody"},
+    "/api/me/preferences": {"preferences": {"theme": "dark", "unasked": ["a"]}},
+    "/api/me/seats": {"seats": [{"match": "a", "token": "a" * 43}]},
+    "/api/me/sessions/end": {"id": "a"},
+    "/api/me/passkeys": PASSKEY,
+    "/api/me/passkeys/remove": {"id": "a"},
+    "/api/sign-up/options": {"name": "Ada"},
+    "/api/sign-up": PASSKEY,
+    "/api/sign-in": PASSKEY,
+    "/api/sign-in/mail": {"email": "ada@example.org"},
+    "/api/sign-in/link": {"token": "a" * 43, "name": "Ada"},
+    "/api/sign-in/code": {"code": "a"},
 }
 """A body for every route that takes one, with all its fields."""
 
@@ -121,6 +149,10 @@ def people(tmp_path_factory: pytest.TempPathFactory, shared_database: str) -> It
     running = Running(
         config_at(folder, database=shared_database, longest_wait=0.05, most_live=20, most_odds=2.0)
     ).start()
+    someone = Browser(running)
+    someone.sign_up("Hostile")
+    running.client.cookies = someone.client.cookies  # or nothing about accounts would be reached
+    someone.client.close()
     seated = running.match()
     for n in range(9):
         seated.step(n)
@@ -142,7 +174,11 @@ def survived(answer: httpx.Response) -> None:
 
 
 def sent(people: People, path: str, verb: str, content: bytes, seat: int = 0) -> None:
-    url = path.format(id=people.id, game="action_front" if "workbench" in path else "front_line", moves=1)
+    url = path.format(
+        id=people.id, game="action_front" if "workbench" in path else "front_line", moves=1, name="a"
+    )
+    if path == "/api/sign-out":
+        return  # it reads nothing, and those after it need the session
     headers = {**JSON, **people.headers(seat)}
     answer = people.server.client.request(verb.upper(), url, content=content, headers=headers)
     survived(answer)
@@ -167,6 +203,13 @@ def spoiled(value: Any, at: tuple[Any, ...], mark: Any) -> Any:
     return copy
 
 
+@pytest.fixture(autouse=True)
+def still_signed_in(people: People) -> Iterator[None]:
+    """Whoever sends them is signed in, before and after."""
+    yield
+    assert people.server.client.get("/api/me").json()["id"]
+
+
 def test_there_is_a_body_for_every_route_that_takes_one() -> None:
     assert {path for path, _ in SENDING} == set(BODIES)
 
@@ -188,7 +231,7 @@ def test_no_torn_body_breaks_the_server(people: People, path: str, verb: str) ->
 @pytest.mark.parametrize(("path", "verb"), OPERATIONS, ids=lambda part: part)
 def test_no_hostile_word_in_an_address_breaks_the_server(people: People, path: str, verb: str) -> None:
     described = DOCUMENT["paths"][path][verb].get("parameters", ())
-    usual = {"id": people.id, "game": "front_line", "moves": "1"}
+    usual = {"id": people.id, "game": "front_line", "moves": "1", "name": "a"}
     body = json.dumps(BODIES[path]).encode() if path in BODIES else b""
     for parameter in described:
         for word in WORDS:

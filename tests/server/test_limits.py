@@ -69,12 +69,14 @@ def test_whatever_makes_something_is_limited_however_it_is_spelled(
         assert (answer.status_code == 429) == (path in MAKING), (spelled, answer.text)
 
 
-def test_matches_of_all_kinds_and_studies_are_limited() -> None:
+def test_matches_of_all_kinds_studies_and_accounts_are_limited() -> None:
     assert set(MAKING) == {
         "/api/matches",
         "/api/matches/import",
         "/api/matches/{id}/branch",
         "/api/games/{game}/studies",
+        "/api/sign-up",
+        "/api/sign-in/mail",
     }
 
 

@@ -24,6 +24,7 @@ from broadfront.server import (
     schemas_group,
     schemas_scenario_editor,
 )
+from broadfront.server.accounts import schemas as accounts_schemas
 
 COMMITTED = Path(__file__).parents[2] / "web" / "openapi.json"
 
@@ -61,9 +62,10 @@ def test_the_document_can_be_written_to_a_file(tmp_path: Path, capsys: pytest.Ca
 
 def test_every_address_of_the_wire_is_in_the_document() -> None:
     assert schemas.__doc__
+    tables = (schemas, schemas_scenario_editor, schemas_analysis, accounts_schemas)
     told = {
         (line.split()[0].lower(), line.split()[1].partition("?")[0])
-        for line in f"{schemas.__doc__}\n{schemas_scenario_editor.__doc__}\n{schemas_analysis.__doc__}".splitlines()
+        for line in "\n".join(str(module.__doc__) for module in tables).splitlines()
         if line.startswith(("GET", "POST", "PUT"))
     }
     document = openapi.document()

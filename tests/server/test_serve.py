@@ -85,6 +85,31 @@ def test_the_names_given_reach_the_server(tmp_path: Path, monkeypatch: pytest.Mo
     assert served[0].origins == ("https://a.example",)
 
 
+def test_the_address_and_the_mail_server_reach_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    served: list[Config] = []
+    monkeypatch.setattr("broadfront.server.serving.serve", lambda config, *rest: served.append(config))
+    monkeypatch.setenv("BROADFRONT_MAIL", "smtp://me:secret@mail.example.org:587")
+    words = ["serve", "--port", "0", "--database", str(tmp_path / "m.sqlite")]
+    assert main(words) == 1
+    assert "--mail needs --address" in capsys.readouterr().err
+    assert main([*words, "--address", "https://Games.example.org/"]) == 0
+    (config,) = served
+    assert (config.address, config.allowed_hosts) == ("https://games.example.org", ("games.example.org",))
+    assert config.origins == ("https://games.example.org",)
+    assert config.mail == "smtp://me:secret@mail.example.org:587"
+    assert config.mail_from == "Broadfront <broadfront@games.example.org>"
+
+
+def test_a_mail_server_that_is_none_is_said_without_its_password(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in ("mail.example.org", "http://me:secret@mail.example.org", "smtp://"):
+        assert main(["serve", "--port", "0", "--mail", wrong]) == 1
+        said = capsys.readouterr().err
+        assert "smtp://user:password@" in said
+        assert "secret" not in said
+
+
 # --- a database that cannot be used -----------------------------------------------------------------------------------
 
 

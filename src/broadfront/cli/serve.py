@@ -6,6 +6,7 @@ import asyncio
 import threading
 import webbrowser
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import msgspec
 from cyclopts import Parameter
@@ -19,6 +20,10 @@ __all__ = ["serve"]
 
 class ServeFault(BroadfrontError):
     """The server cannot start."""
+
+
+def _check_address(kind: object, given: str) -> None:
+    _check_origins(kind, (given,) if given else ())
 
 
 def _check_origins(kind: object, given: tuple[str, ...]) -> None:
@@ -40,6 +45,9 @@ def serve(
     origin: Annotated[
         tuple[str, ...], Parameter(negative=(), show_default=False, validator=_check_origins)
     ] = (),
+    address: Annotated[str, Parameter(validator=_check_address)] = "",
+    mail: Annotated[str, Parameter(env_var="BROADFRONT_MAIL", show_default=False)] = "",
+    mail_from: str = "",
     access_log: Flag = False,
 ) -> int:
     """Serve the table to browsers until interrupted.
@@ -60,6 +68,12 @@ def serve(
         A name the server is called by; * is any. Default: any, but at 127.0.0.1 only this machine's names.
     origin
         A site whose pages may use the server besides its own, as https://games.example.org.
+    address
+        Where players open the server, as https://games.example.org: e-mails lead there, passkeys belong to its name.
+    mail
+        The mail server, as smtp://user:password@mail.example.org:587. Default: what would be sent is in the log.
+    mail_from
+        Whom e-mails come from, as "Broadfront <games@example.org>". Default: broadfront at the address's name.
     access_log
         Write a line for every request.
     """
@@ -70,10 +84,22 @@ def serve(
     from broadfront.server.serving import serve as serve_on
 
     log_to_stderr(access=access_log)
+    own = address.lower().rstrip("/")
+    parts = urlsplit(mail)
+    if mail and (parts.scheme not in ("smtp", "smtps") or not parts.hostname):  # it may hold a password
+        raise ServeFault("--mail is written as smtp://user:password@mail.example.org:587")
+    if mail and not own:  # else a link would lead wherever whoever asks for it says that the server is
+        raise ServeFault(
+            "--mail needs --address: where players open the server, as https://games.example.org"
+        )
+    host_name = host_of(own.partition("://")[2])
     config = Config(
         database=database_url(database),
-        allowed_hosts=tuple(host_of(name) for name in allowed_host),
-        origins=tuple(name.lower().rstrip("/") for name in origin),
+        allowed_hosts=tuple(host_of(name) for name in allowed_host) + ((host_name,) if own else ()),
+        origins=tuple(name.lower().rstrip("/") for name in origin) + ((own,) if own else ()),
+        address=own,
+        mail=mail,
+        mail_from=mail_from or f"Broadfront <broadfront@{host_name or 'localhost'}>",
     )
     if workers is not None:
         config = msgspec.structs.replace(config, workers=workers)
@@ -82,12 +108,12 @@ def serve(
         sock = bind(host, port)
     except OSError as error:
         raise ServeFault(f"cannot listen at {host}:{port}: {error.strerror or error}") from error
-    address = address_of(sock)
+    here = address_of(sock)
 
     def started() -> None:
-        print(f"Broadfront is at {address}", flush=True)
+        print(f"Broadfront is at {here}", flush=True)
         if open:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
     with sock:
         serve_on(config, sock, started)

@@ -105,11 +105,12 @@ async def catch_up(storage: Storage, session: Session) -> None:
         return
     if not await _played(session, [_row(kept) for kept in news.moves]):
         session.become(await load(storage, session.id))
-    open_to_all = [(seat.salt, seat.promise, seat.former) for seat in session.seats]
+    open_to_all = [(seat.name, seat.salt, seat.promise, seat.former) for seat in session.seats]
     for seat, kept in zip(session.seats, news.seats, strict=True):
         seat.kept(session.game, kept)
     session.written = news.written
-    if open_to_all != [(seat.salt, seat.promise, seat.former) for seat in session.seats]:
+    session.match.people = people_at(session.seats)
+    if open_to_all != [(seat.name, seat.salt, seat.promise, seat.former) for seat in session.seats]:
         session.tell()  # and of standing answers nothing
 
 

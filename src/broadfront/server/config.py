@@ -72,6 +72,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """New matches per second from one address, on average ..."""
     new_burst: int = 40
     """... and at once."""
+    sign_in_rate: float = 0.2
+    """Steps of signing up or in per second from one address, on average (a passkey takes two) ..."""
+    sign_in_burst: int = 40
+    """... and at once."""
+    account_rate: float = 2.0
+    """Requests about one account per second, on average, from whatever addresses ..."""
+    account_burst: int = 100
+    """... and at once."""
     count_loopback: bool = False
     most_thought: float = 10.0
     """The longest a computer seat may think about one decision."""
@@ -87,6 +95,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The longest that trying out a scenario may take ..."""
     most_study_match: float = 600.0
     """... and one match of it."""
+    address: str = ""
+    """Where players open the server, ``https://games.example.org``: links that are sent lead there, and passkeys belong
+    to its name. None: where the browser says that it is."""
     mail: str = ""
     """The mail server: ``smtp://user:password@host:587``, ``smtps://...``; none: what would be sent is in the log."""
     mail_from: str = "Broadfront <broadfront@localhost>"

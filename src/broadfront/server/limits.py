@@ -81,6 +81,26 @@ class Limits:
         """
         self._take("new", scope, self.config.new_rate, self.config.new_burst)
 
+    def sign_in(self, scope: Any) -> None:
+        """Count a step of signing up or in.
+
+        Raises
+        ------
+        TooMany
+            If its address has taken too many.
+        """
+        self._take("sign-in", scope, self.config.sign_in_rate, self.config.sign_in_burst)
+
+    def act_as(self, account: str, scope: Any) -> None:
+        """Count a request about an account, from whatever addresses they come.
+
+        Raises
+        ------
+        TooMany
+            If the account has asked too often.
+        """
+        self._take("account", scope, self.config.account_rate, self.config.account_burst, account)
+
     @contextmanager
     def thinking(self, scope: Any) -> Iterator[None]:
         """Have the computer think about a position for as long as the block lasts.
@@ -129,11 +149,11 @@ class Limits:
     def _is_counted(self, address: str) -> bool:
         return self.config.count_loopback or address != THIS_MACHINE
 
-    def _take(self, kind: str, scope: Any, rate: float, full: int) -> None:
+    def _take(self, kind: str, scope: Any, rate: float, full: int, account: str = "") -> None:
         address = address_of(scope)
         if not self._is_counted(address):
             return
-        key = (kind, address)
+        key = (kind, account or address)
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = _Bucket(full)
@@ -141,4 +161,5 @@ class Limits:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         if not bucket.take(rate, full):
-            raise TooMany("Too many requests from your address: wait a moment.")
+            whose = "account" if account else "address"
+            raise TooMany(f"Too many requests from your {whose}: wait a moment.")

@@ -26,8 +26,12 @@ MOST_FORMER: Final = 20
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
-async def renew(registry: Registry, session: Session, token: str | None, send: RenewSeat) -> SeatLink:
+async def renew(
+    registry: Registry, session: Session, token: str | None, send: RenewSeat, owner: str | None
+) -> SeatLink:
     """Give the seat of a token a new token, and end the old one.
+
+    The seat becomes ``owner``'s, or nobody's: an account that had it by the old link has lost it too.
 
     Raises
     ------
@@ -49,6 +53,7 @@ async def renew(registry: Registry, session: Session, token: str | None, send: R
         seat = session.seats[number]
         former = (*seat.former, seat.token_hash)[-MOST_FORMER:]
         row = {"b_match": session.id, "b_seat": number, "b_token_hash": new, "b_former": " ".join(former)}
+        row["b_user_id"] = owner
         await catching_up.write(registry.storage, session, Job(tokens=[row]))
         seat.token_hash, seat.former = new, former
         session.tell()  # pages that came in by the old link are shown the door

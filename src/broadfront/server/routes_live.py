@@ -37,7 +37,7 @@ async def watch(socket: Socket, id: FromPath[str]) -> None:
     await socket.accept()
     try:
         session = await registry.fresh(id)
-        seat = session.seat_of(socket.query_params.get("token"))
+        seat = await registry.accounts.seat_of(session, socket.query_params.get("token"), socket)
         since = _version(socket.query_params.get("after"))
         with limits.watching(socket.scope, session, seat, socket=True) as watcher:
             gone = asyncio.create_task(_gone(socket, watcher))
@@ -61,7 +61,8 @@ async def _send_on(
 ) -> None:
     while not gone.done() and not registry.is_closed:
         watcher.news.clear()
-        session.seat_of(socket.query_params.get("token"))  # it may have been renewed meanwhile
+        token = socket.query_params.get("token")
+        await registry.accounts.seat_of(session, token, socket)  # it may have been renewed meanwhile
         state = states.match_state(session, watcher.seat, since, registry.config.here_for)
         since = state.version
         await socket.send_text(_encoder.encode(state).decode())

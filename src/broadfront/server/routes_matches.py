@@ -90,7 +90,7 @@ def hall_of(request: Asked) -> Registry:
 async def _opened(request: Asked, id_: str) -> tuple[Registry, Session, int]:
     registry = hall_of(request)
     session = await registry.fresh(id_)
-    return registry, session, _seat_of(request, session)
+    return registry, session, await _seat_of(request, session)
 
 
 async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int]:
@@ -98,13 +98,14 @@ async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int]:
     registry = hall_of(request)
     session = await registry.find(id_)
     try:
-        return registry, session, _seat_of(request, session)
+        return registry, session, await _seat_of(request, session)
     except NotYours:  # or the link was renewed at another server
         return await _opened(request, id_)
 
 
-def _seat_of(request: Asked, session: Session) -> int:
-    seat = session.seat_of(token_of(request.headers.get("authorization")))
+async def _seat_of(request: Asked, session: Session) -> int:
+    token = token_of(request.headers.get("authorization"))
+    seat = await hall_of(request).accounts.seat_of(session, token, request)
     if seat != SPECTATOR:
         session.address = address_of(request.scope)
     return seat
@@ -199,8 +200,10 @@ async def send_salt(request: Asked, id: Id, data: JSONBody[SendSalt]) -> MatchSt
 async def renew_seat(request: Asked, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
     """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
     registry = hall_of(request)
-    session = await registry.fresh(id)
-    return await renewing.renew(registry, session, token_of(request.headers.get("authorization")), data)
+    session, owner = await registry.fresh(id), await registry.accounts.owner(request)
+    return await renewing.renew(
+        registry, session, token_of(request.headers.get("authorization")), data, owner
+    )
 
 
 @get("/api/matches/{id:str}/standing", tags=["matches"], operation_id="readStanding")
@@ -224,7 +227,7 @@ async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0
     limits: Limits = request.app.state.limits
     with limits.watching(request.scope, session, seat) as watcher:
         await queries.changed(registry, session, watcher, after, wait)
-    session.seat_of(token_of(request.headers.get("authorization")))  # it may have been renewed meanwhile
+    await _seat_of(request, session)  # it may have been renewed meanwhile
     return _state(registry, session, seat, after)
 
 

@@ -70,6 +70,7 @@ class Seat:
 
     def kept(self, game: Game, row: Any) -> None:
         """Take over what the table of seats has of all that changes in the course of a match."""
+        self.name = row.name  # whoever has deleted his account has none
         self.token_hash, self.former = row.token_hash, tuple(row.former.split())
         self.promise, self.promised = row.promise, row.promised
         self.salt, self.told = row.salt, row.told

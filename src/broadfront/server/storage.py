@@ -47,7 +47,7 @@ class Job(msgspec.Struct):
     salts: list[dict[str, Any]] = []
     """Of (b_match, b_seat, b_salt, b_told)."""
     tokens: list[dict[str, Any]] = []
-    """Of (b_match, b_seat, b_token_hash, b_former)."""
+    """Of (b_match, b_seat, b_token_hash, b_former, b_user_id)."""
     standing: list[dict[str, Any]] = []
     """Of (b_match, b_seat, b_standing)."""
     stale: list[dict[str, Any]] = []
@@ -83,7 +83,9 @@ _SEAT = update(tables.seats).where(
 )
 _PROMISE = _SEAT.values(promise=bindparam("b_promise"), promised=bindparam("b_promised"))
 _SALT = _SEAT.values(salt=bindparam("b_salt"), told=bindparam("b_told"))
-_TOKEN = _SEAT.values(token_hash=bindparam("b_token_hash"), former=bindparam("b_former"))
+_TOKEN = _SEAT.values(
+    token_hash=bindparam("b_token_hash"), former=bindparam("b_former"), user_id=bindparam("b_user_id")
+)
 _STANDING = _SEAT.values(standing=bindparam("b_standing"))
 _STALE = tables.snapshots.delete().where(
     tables.snapshots.c.match_id == bindparam("b_match"), tables.snapshots.c.moves > bindparam("b_moves")

@@ -2,75 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import logging
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
-from tests.patience import PATIENCE
 from tests.server.accounts.authenticator import Authenticator
+from tests.server.accounts.visitor import Browser, Json, linked
 from tests.server.harness import Running
-
-Json = dict[str, Any]
-
-
-class Browser:
-    """Somebody at a browser: cookies and an authenticator."""
-
-    def __init__(self, server: Running) -> None:
-        port = server.url.rpartition(":")[2]
-        self.url = f"http://localhost:{port}"
-        self.client = httpx.Client(base_url=server.url, timeout=PATIENCE, trust_env=False)
-        self.client.headers.update(
-            {"host": f"localhost:{port}", "origin": self.url, "user-agent": "Firefox/140 (Linux)"}
-        )
-        self.keys = Authenticator(self.url)
-
-    def post(self, path: str, body: Json | None = None, status: int | None = None) -> Json:
-        answer = self.client.post(path, json=body) if body is not None else self.client.post(path)
-        wanted = {status} if status else {200, 201}
-        assert answer.status_code in wanted, answer.text
-        found: Json = answer.json()
-        return found
-
-    def get(self, path: str) -> Json:
-        found: Json = self.client.get(path).json()
-        return found
-
-    def sign_up(self, name: str) -> Json:
-        options = self.post("/api/sign-up/options", {"name": name})["options"]
-        return self.post("/api/sign-up", {"credential": self.keys.make(options)})
-
-    def sign_in(self, status: int | None = None) -> Json:
-        options = self.post("/api/sign-in/options")["options"]
-        return self.post("/api/sign-in", {"credential": self.keys.use(options)}, status)
-
-
-@pytest.fixture
-def server(start: Callable[..., Running]) -> Running:
-    """A server of its own for each test: nobody has an account there yet."""
-    return start(warm=False)
-
-
-@pytest.fixture
-def browser(server: Running) -> Iterator[Browser]:
-    one = Browser(server)
-    yield one
-    one.client.close()
-
-
-@pytest.fixture
-def other(server: Running) -> Iterator[Browser]:
-    one = Browser(server)
-    yield one
-    one.client.close()
-
-
-def linked(log: pytest.LogCaptureFixture) -> str:
-    """The token of the last link that the server wrote to its log."""
-    return re.findall(r"#/sign-in/([\w-]{43})", log.text)[-1]
 
 
 def test_a_passkey_signs_up_and_in_again(browser: Browser) -> None:
@@ -159,8 +100,7 @@ def test_without_a_mail_server_the_link_is_in_the_log(
 ) -> None:
     with caplog.at_level(logging.WARNING):
         browser.post("/api/sign-in/mail", {"email": "ada@example.org"})
-        while "#/sign-in/" not in caplog.text:
-            browser.get("/api/me")
+        linked(caplog)
     token = linked(caplog)
     wanted = browser.post("/api/sign-in/link", {"token": token}, 422)
     assert wanted["code"] == "NAME_WANTED"
@@ -174,8 +114,7 @@ def test_nobody_learns_whether_an_address_is_known(
 ) -> None:
     with caplog.at_level(logging.WARNING):
         first = browser.post("/api/sign-in/mail", {"email": "ada@example.org"})
-        while "#/sign-in/" not in caplog.text:
-            browser.get("/api/me")
+        linked(caplog)
     browser.post("/api/sign-in/link", {"token": linked(caplog), "name": "Ada"})
     assert other.post("/api/sign-in/mail", {"email": "ADA@example.org"}) == first
     assert other.post("/api/sign-in/mail", {"email": "nobody@example.org"}) == first
@@ -216,34 +155,6 @@ def test_a_session_is_renewed_and_the_former_cookie_ends(server: Running, browse
         assert late.get("/api/me", headers=headers).json()["id"] == ""
 
 
-def test_a_guests_seats_are_claimed(server: Running, browser: Browser, other: Browser) -> None:
-    match = server.match()
-    seats = [{"match": match.id, "token": token} for token in match.tokens.values()]
-    browser.sign_up("Ada")
-    assert browser.post("/api/me/seats", {"seats": [seats[0], {"match": match.id, "token": "x" * 43}]}) == {
-        "seats": 1
-    }
-    other.sign_up("Bob")
-    assert other.post("/api/me/seats", {"seats": seats}) == {"seats": 1}  # the first is Ada's
-    assert [seat["match_id"] for seat in browser.get("/api/me/export")["seats"]] == [match.id]
-
-
-def test_an_account_is_deleted_and_its_matches_stay(server: Running, browser: Browser) -> None:
-    match = server.match()
-    browser.sign_up("Ada")
-    browser.post("/api/me/seats", {"seats": [{"match": match.id, "token": match.tokens[0]}]})
-    browser.post("/api/me/delete", {"name": "ada"}, 422)
-    assert browser.post("/api/me/delete", {"name": "Ada"})["id"] == ""
-    assert browser.get("/api/me")["id"] == ""
-    assert server.sql(f"SELECT name FROM seats WHERE match_id = '{match.id}' AND seat = 0") == [
-        ("a former player",)
-    ]
-    assert browser.client.get("/api/players/Ada").status_code == 404
-    assert Authenticator(browser.url)
-    browser.keys = Authenticator(browser.url)
-    browser.sign_up("Ada")  # the name is free again
-
-
 def test_the_only_way_in_is_not_removed(browser: Browser) -> None:
     browser.sign_up("Ada")
     key: Any = browser.get("/api/me/passkeys")
@@ -268,3 +179,80 @@ def test_preferences_and_profile_are_kept(browser: Browser, other: Browser) -> N
     assert (profile["name"], profile["flag"], profile["bio"]) == ("Ada", "DK", "Plays by post.")
     assert "email" not in profile
     assert browser.client.put("/api/me", json={"flag": "dk"}).status_code == 422
+
+
+def test_an_address_that_tries_to_sign_in_too_often_is_told_to_wait(start: Callable[..., Running]) -> None:
+    server = start(count_loopback=True, sign_in_rate=0.0, sign_in_burst=3)
+    tries = [server.client.post("/api/sign-in/code", json={"code": "a"}).status_code for _ in range(4)]
+    assert tries == [401, 401, 401, 429]
+    assert server.client.post("/api/sign-in/options").status_code == 429, "all ways are counted together"
+    assert server.client.get("/api/games").status_code == 200
+
+
+def test_an_account_that_asks_too_often_is_told_to_wait(start: Callable[..., Running]) -> None:
+    server = start(account_rate=0.0, account_burst=3)
+    browser = Browser(server)
+    browser.sign_up("Ada")
+    far = [{"x-forwarded-for": f"203.0.113.{n}"} for n in range(4)]  # from wherever
+    asked = [browser.client.get("/api/me/seats", headers=headers).status_code for headers in far]
+    assert asked == [200, 200, 200, 429]
+    browser.client.close()
+
+
+def test_hostile_words_are_kept_or_refused_and_break_nothing(browser: Browser) -> None:
+    browser.sign_up("Ada")
+    for bio in ("\0", "\ud800", "a" * 501):
+        body = json.dumps({"bio": bio}).encode()
+        answer = browser.client.put("/api/me", content=body, headers={"content-type": "application/json"})
+        assert answer.status_code in (400, 422), answer.text
+    for text in ("<script>alert(1)</script>", "\u202e\uffff", "a" * 500):
+        assert browser.client.put("/api/me", json={"bio": text}).json()["bio"] == text
+    refused: list[Json] = [
+        {"a": 2**70},
+        {"a": {}},
+        {"a" * 41: 1},
+        {str(n): "x" * 900 for n in range(30)},
+    ]
+    for preferences in refused:
+        answer = browser.client.put("/api/me/preferences", json={"preferences": preferences})
+        assert answer.status_code in (400, 422), answer.text
+
+
+def test_a_new_sign_in_ends_the_session_that_the_browser_had(browser: Browser, server: Running) -> None:
+    browser.sign_up("Ada")
+    first = dict(browser.client.cookies)
+    browser.sign_in()
+    assert len(browser.get("/api/me/sessions")) == 1
+    with httpx.Client(base_url=server.url, trust_env=False) as thief:
+        headers = {"cookie": "; ".join(f"{name}={value}" for name, value in first.items())}
+        assert thief.get("/api/me", headers=headers).json()["id"] == ""
+
+
+def test_over_tls_the_cookie_is_bound_to_the_host(browser: Browser) -> None:
+    browser.client.headers.update({"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7"})
+    browser.client.headers["origin"] = browser.keys.origin = browser.url.replace("http:", "https:")
+    options = browser.post("/api/sign-up/options", {"name": "Ada"})["options"]
+    answer = browser.client.post("/api/sign-up", json={"credential": browser.keys.make(options)})
+    assert answer.status_code == 201, answer.text
+    cookie = answer.headers["set-cookie"].lower()
+    assert cookie.startswith("__host-broadfront=")
+    assert "secure" in cookie
+
+
+def test_a_session_that_nobody_used_for_a_month_has_ended(server: Running, browser: Browser) -> None:
+    browser.sign_up("Ada")
+    server.sql("UPDATE user_sessions SET seen = '2020-01-01 00:00:00+00'")
+    assert browser.get("/api/me")["id"] == ""
+
+
+def test_an_export_has_everything_and_no_secret(browser: Browser) -> None:
+    browser.sign_up("Ada")
+    codes = browser.post("/api/me/codes")["codes"]
+    answer = browser.client.get("/api/me/export")
+    assert "attachment" in answer.headers["content-disposition"]
+    found = answer.json()
+    assert found["account"]["name"] == "Ada"
+    assert (len(found["passkeys"]), len(found["sessions"]), found["recovery_codes"]) == (1, 1, 8)
+    for secret in (*codes, *browser.client.cookies.values()):
+        assert secret not in answer.text
+    assert "hash" not in answer.text

@@ -5,6 +5,9 @@ from __future__ import annotations
 import logging
 from email.message import EmailMessage
 from email.policy import SMTP
+from email.utils import localtime, make_msgid
+from typing import Final
+from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
@@ -14,24 +17,17 @@ __all__ = ["send"]
 
 _log = logging.getLogger(__name__)
 
-LONGEST = 30  # seconds
+LONGEST: Final = 30  # seconds
 
 
-async def send(config: Config, to: str, subject: str, text: str, *, id_: str = "") -> bool:
-    """Send a mail; say whether the mail server took it. Without a mail server it goes to the log, links and all.
-
-    Parameters
-    ----------
-    id_
-        What makes the same mail recognizable when it is sent again.
-    """
+async def send(config: Config, to: str, subject: str, text: str) -> bool:
+    """Send a mail; say whether the mail server took it. Without a mail server it goes to the log, links and all."""
     if not config.mail:
         _log.warning("No mail server is set (--mail). To %s: %s\n%s", to, subject, text)
         return True
     message = EmailMessage(policy=SMTP)
     message["From"], message["To"], message["Subject"] = config.mail_from, to, subject
-    if id_:
-        message["Message-ID"] = f"<{id_}@{config.mail_from.rpartition('@')[2].rstrip('>')}>"
+    message["Date"], message["Message-ID"] = localtime(), make_msgid(domain="broadfront")
     message.set_content(text)
     host, port, user, password, starttls, tls = _parts(config.mail)
     try:
@@ -46,14 +42,15 @@ async def send(config: Config, to: str, subject: str, text: str, *, id_: str = "
             timeout=LONGEST,
         )
     except (aiosmtplib.SMTPException, OSError) as error:
-        _log.error("a mail was not sent: %s", error)  # whom it was for is nobody's affair
+        # the message may name whom it was for
+        _log.error(
+            "a mail was not sent: %s", " ".join([type(error).__name__, str(getattr(error, "code", ""))])
+        )
         return False
     return True
 
 
 def _parts(url: str) -> tuple[str, int, str | None, str | None, bool | None, bool]:
-    from urllib.parse import unquote, urlsplit
-
     parts = urlsplit(url)
     tls = parts.scheme == "smtps"
     return (
@@ -61,6 +58,6 @@ def _parts(url: str) -> tuple[str, int, str | None, str | None, bool | None, boo
         parts.port or (465 if tls else 25),
         unquote(parts.username) if parts.username else None,
         unquote(parts.password) if parts.password else None,
-        None if not tls else False,
+        False if tls else True if parts.username else None,  # no password goes over an open line
         tls,
     )

@@ -75,6 +75,7 @@ def _prototype(char: str) -> str:
             return _ALIKE.get(form, form.casefold())
         for entry in confusables.is_confusable(form, greedy=True) or []:
             for other in entry["homoglyphs"]:
-                if other["c"].isascii() and other["c"].isalnum():
-                    return _ALIKE.get(other["c"].casefold(), other["c"].casefold())
+                alike: str = other["c"].casefold()
+                if alike.isascii() and alike.isalnum():
+                    return _ALIKE.get(alike, alike)
     return char.casefold()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import webauthn
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
-from webauthn.helpers.exceptions import WebAuthnException
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
     PublicKeyCredentialDescriptor,
@@ -19,7 +18,9 @@ from broadfront.server.faults import ServerFault
 
 __all__ = ["Passkey", "challenge_in", "made", "to_make", "to_use", "used"]
 
-TITLE = "Broadfront"
+TITLE: Final = "Broadfront"
+LONGEST: Final = 20_000
+"""Characters of a browser's answer."""
 
 
 class Passkey(msgspec.Struct, frozen=True):
@@ -37,7 +38,7 @@ class NotSigned(ServerFault):
 
 
 def to_make(host: str, user_id: str, name: str, challenge: bytes, known: list[str]) -> Any:
-    """Return what a browser is asked, to make a passkey that can sign in without a name; ``known`` ones are not made again."""
+    """Return what a browser is asked, to make a passkey that can sign in without a name; none of ``known`` again."""
     options = webauthn.generate_registration_options(
         rp_id=host,
         rp_name=TITLE,
@@ -70,9 +71,11 @@ def challenge_in(credential: Any) -> bytes:
         If its answer has none.
     """
     try:
+        if len(msgspec.json.encode(credential)) > LONGEST:
+            raise ValueError("longer than any browser's")
         told = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
         return base64url_to_bytes(told["challenge"])
-    except (KeyError, TypeError, ValueError, msgspec.DecodeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         raise NotSigned("The browser's answer cannot be read: try again.") from error
 
 
@@ -88,7 +91,7 @@ def made(credential: Any, challenge: bytes, host: str, origins: list[str]) -> Pa
         found = webauthn.verify_registration_response(
             credential=credential, expected_challenge=challenge, expected_rp_id=host, expected_origin=origins
         )
-    except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+    except Exception as error:  # of bytes that no browser sends, it raises anything
         raise NotSigned("The browser could not make a passkey for this server: try again.") from error
     return Passkey(bytes_to_base64url(found.credential_id), found.credential_public_key, found.sign_count)
 
@@ -110,6 +113,6 @@ def used(credential: Any, challenge: bytes, host: str, origins: list[str], passk
             credential_public_key=passkey.public_key,
             credential_current_sign_count=passkey.uses,
         )
-    except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+    except Exception as error:  # as above
         raise NotSigned("This passkey does not fit: try again, or sign in another way.") from error
     return found.new_sign_count

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import ipaddress
-import logging
 from typing import Any, Final
 
 import msgspec
 from litestar import Request, Response, get, post, put
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from broadfront.server import origins
-from broadfront.server.accounts import sessions
-from broadfront.server.accounts.accounts import LINK_LASTS, Accounts, Site
+from broadfront.server.accounts import mail, sessions
+from broadfront.server.accounts.accounts import Accounts
 from broadfront.server.accounts.schemas import (
     Ceremony,
     Claimed,
@@ -24,6 +25,7 @@ from broadfront.server.accounts.schemas import (
     EndSession,
     LinkSent,
     Me,
+    OwnSeat,
     PasskeyCard,
     Profile,
     RecoveryCodes,
@@ -36,33 +38,61 @@ from broadfront.server.accounts.schemas import (
     WantName,
 )
 from broadfront.server.accounts.sessions import SignedIn, aware
+from broadfront.server.accounts.signing import LINK_LASTS, Entered, Link, Site
 from broadfront.server.faults import NotYours, ServerFault, Unreadable
+from broadfront.server.limits import Limits
 from broadfront.server.registry import Registry
 
-__all__ = ["ROUTES", "who"]
-
-_log = logging.getLogger(__name__)
+__all__ = ["ROUTES"]
 
 Asked = Request[Any, Any, State]
-GUEST: Final = Me("", "", "", "", "", {}, False, None, 0, 0, False)
+GUEST: Final = Me("", "", "", "", "", {}, None, 0, 0, False)
 
 
-def accounts_of(request: Any) -> Accounts:
-    """Return the accounts that the application keeps."""
+def registry_of(request: Asked) -> Registry:
+    """Return the registry that the application keeps."""
     registry: Registry = request.app.state.registry
-    return registry.accounts
+    return registry
 
 
-async def who(request: Any) -> SignedIn | None:
+def accounts_of(request: Asked) -> Accounts:
+    """Return the accounts that the application keeps."""
+    return registry_of(request).accounts
+
+
+async def who(request: Asked) -> SignedIn | None:
     """Return who sends a request; None: a guest."""
-    return await accounts_of(request).signed_in(sessions.token_in(request))
+    return await accounts_of(request).signing.signed_in(sessions.token_in(request))
 
 
 async def _must(request: Asked) -> SignedIn:
     found = await who(request)
     if found is None:
         raise NotYours("Sign in first.")
+    limits: Limits = request.app.state.limits
+    limits.act_as(found.user.id, request.scope)
     return found
+
+
+async def _count(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Count a step of signing up or in by the address that it comes from."""
+    del handler
+    limits: Limits = connection.app.state.limits
+    limits.sign_in(connection.scope)
+
+
+def _tell(request: Asked, email: str, news: str) -> None:
+    """Tell the owner of an account of a change that he should know of, if there is a way to."""
+    config = registry_of(request).config
+    if email and news and config.mail:
+        text = f"{news}\n\nIf that was not you, sign in and look through your account: {home_of(request)}#/account\n"
+        registry_of(request).spawn(mail.send(config, email, "Your account at Broadfront", text))
+
+
+def home_of(request: Asked) -> str:
+    """Return the address of the page to begin with, as players have it."""
+    address = registry_of(request).config.address
+    return f"{address}/" if address else str(request.base_url)
 
 
 def site_of(request: Asked) -> Site:
@@ -73,12 +103,15 @@ def site_of(request: Asked) -> Site:
     Unreadable
         If the host is a number: passkeys need a name.
     """
-    netloc = request.headers.get("host", "")
+    origin = registry_of(request).config.address or request.headers.get("origin", "").lower()
+    if not origin:
+        origin = f"{request.scope['scheme']}://{request.headers.get('host', '').lower()}"
+    netloc = origin.partition("://")[2]
     host = origins.host_of(netloc)
     try:
         ipaddress.ip_address(host)
     except ValueError:
-        return Site(host, f"{'https' if request.scope['scheme'] == 'https' else 'http'}://{netloc.lower()}")
+        return Site(host, origin)
     port = netloc.rpartition(":")[2]
     raise Unreadable(
         f"A passkey belongs to a name, and {host} is a number. On this machine, open http://localhost:{port} instead; "
@@ -114,7 +147,6 @@ async def _me(request: Asked, signed_in: SignedIn | None, token: str | None = No
             user.flag,
             user.bio,
             msgspec.json.decode(user.preferences),
-            user.is_operator,
             user.made,
             keys,
             codes,
@@ -127,8 +159,13 @@ async def _me(request: Asked, signed_in: SignedIn | None, token: str | None = No
     return answer
 
 
-async def _entered(request: Asked, token: str) -> Response[Me]:
-    return await _me(request, await accounts_of(request).signed_in(token), token)
+async def _enter(request: Asked, entered: Entered) -> Response[Me]:
+    """Answer who has signed in; the session that the browser had before ends."""
+    signing = accounts_of(request).signing
+    if (before := await who(request)) is not None:
+        await signing.sign_out(before)
+    _tell(request, entered.email, entered.news)
+    return await _me(request, await signing.signed_in(entered.token), entered.token)
 
 
 @get("/api/me", tags=["accounts"], operation_id="readMe")
@@ -149,7 +186,12 @@ async def edit_me(request: Asked, data: JSONBody[EditMe]) -> Response[Me]:
 async def close_account(request: Asked, data: JSONBody[CloseAccount]) -> Response[Me]:
     """Delete the account: finished matches keep "a former player"."""
     signed_in = await _must(request)
-    await accounts_of(request).close(signed_in.user, data.name)
+    matches = await accounts_of(request).close(signed_in.user, data.name)
+    registry = registry_of(request)
+    for match in matches:
+        if match in registry.sessions:
+            await registry.fresh(match)  # its pages are told that the name is gone
+    _tell(request, signed_in.user.email, f"The account {signed_in.user.name} was deleted.")
     return await _me(request, None, "")
 
 
@@ -167,6 +209,13 @@ async def send_preferences(request: Asked, data: JSONBody[SendPreferences]) -> R
     signed_in = await _must(request)
     await accounts_of(request).prefer(signed_in.user, dict(data.preferences))
     return await _me(request, await who(request))
+
+
+@get("/api/me/seats", tags=["accounts"], operation_id="readSeats")
+async def read_seats(request: Asked) -> list[OwnSeat]:
+    """See the seats of the account, those of the newest matches first."""
+    signed_in = await _must(request)
+    return [OwnSeat(**one) for one in await accounts_of(request).seats_of(signed_in.user)]
 
 
 @post("/api/me/seats", status_code=200, tags=["accounts"], operation_id="claimSeats")
@@ -218,6 +267,7 @@ async def add_passkey(request: Asked, data: JSONBody[SendPasskey]) -> list[Passk
     signed_in = await _must(request)
     name = data.name.strip() or device_of(request)
     await accounts_of(request).add(site_of(request), signed_in.user, data.credential, name)
+    _tell(request, signed_in.user.email, f"A passkey was added to your account: {name}.")
     return await _passkeys(request, signed_in)
 
 
@@ -241,58 +291,66 @@ async def make_recovery_codes(request: Asked) -> RecoveryCodes:
     return RecoveryCodes(await accounts_of(request).new_codes(signed_in.user))
 
 
-@post("/api/sign-up/options", status_code=200, tags=["accounts"], operation_id="signUpOptions")
+@post(
+    "/api/sign-up/options", status_code=200, guards=[_count], tags=["accounts"], operation_id="signUpOptions"
+)
 async def sign_up_options(request: Asked, data: JSONBody[WantName]) -> Ceremony:
     """Begin to sign up by a passkey."""
-    return Ceremony(await accounts_of(request).sign_up_options(site_of(request), data.name))
+    return Ceremony(await accounts_of(request).signing.sign_up_options(site_of(request), data.name))
 
 
-@post("/api/sign-up", tags=["accounts"], operation_id="signUp")
+@post("/api/sign-up", guards=[_count], tags=["accounts"], operation_id="signUp")
 async def sign_up(request: Asked, data: JSONBody[SendPasskey]) -> Response[Me]:
     """Sign up by the passkey that the browser has made."""
-    accounts = accounts_of(request)
-    return await _entered(
-        request, await accounts.sign_up(site_of(request), data.credential, device_of(request))
-    )
+    signing = accounts_of(request).signing
+    return await _enter(request, await signing.sign_up(site_of(request), data.credential, device_of(request)))
 
 
-@post("/api/sign-in/options", status_code=200, tags=["accounts"], operation_id="signInOptions")
+@post(
+    "/api/sign-in/options", status_code=200, guards=[_count], tags=["accounts"], operation_id="signInOptions"
+)
 async def sign_in_options(request: Asked) -> Ceremony:
     """Begin to sign in by a passkey; no name is asked."""
-    return Ceremony(await accounts_of(request).sign_in_options(site_of(request)))
+    return Ceremony(await accounts_of(request).signing.sign_in_options(site_of(request)))
 
 
-@post("/api/sign-in", status_code=200, tags=["accounts"], operation_id="signIn")
+@post("/api/sign-in", status_code=200, guards=[_count], tags=["accounts"], operation_id="signIn")
 async def sign_in(request: Asked, data: JSONBody[SendPasskey]) -> Response[Me]:
     """Sign in by a passkey."""
-    accounts = accounts_of(request)
-    return await _entered(
-        request, await accounts.sign_in(site_of(request), data.credential, device_of(request))
+    signing = accounts_of(request).signing
+    return await _enter(request, await signing.sign_in(site_of(request), data.credential, device_of(request)))
+
+
+@post("/api/sign-in/mail", guards=[_count], tags=["accounts"], operation_id="sendLink")
+async def send_link(request: Asked, data: JSONBody[WantLink]) -> LinkSent:
+    """Have a link sent by e-mail; the answer is the same, and as quick, for every address."""
+    link = await accounts_of(request).signing.make_link(data.email, await who(request))
+    minutes = int(LINK_LASTS.total_seconds() // 60)
+    text = _letter(link, f"{home_of(request)}#/sign-in/{link.token}", minutes)
+    registry = registry_of(request)
+    registry.spawn(mail.send(registry.config, link.email, "Your link to Broadfront", text))
+    return LinkSent(minutes)
+
+
+def _letter(link: Link, address: str, minutes: int) -> str:
+    aim = f"give the account {link.name} this e-mail address" if link.name else "sign in to Broadfront"
+    return (
+        f"Open this link within {minutes} minutes to {aim}; it works once:\n\n{address}\n\n"
+        "If you did not ask for it, do nothing: without it nothing happens.\n"
     )
 
 
-@post("/api/sign-in/mail", tags=["accounts"], operation_id="sendLink")
-async def send_link(request: Asked, data: JSONBody[WantLink]) -> LinkSent:
-    """Have a link sent by e-mail; the answer is the same, and as quick, for every address."""
-    registry: Registry = request.app.state.registry
-    accounts, signed_in = accounts_of(request), await who(request)
-    email, token = await accounts.make_link(data.email, signed_in.user.id if signed_in else "")
-    address = f"{request.base_url}#/sign-in/{token}"
-    registry.spawn(accounts.send_link(email, address))
-    return LinkSent(int(LINK_LASTS.total_seconds() // 60))
-
-
-@post("/api/sign-in/link", status_code=200, tags=["accounts"], operation_id="useLink")
+@post("/api/sign-in/link", status_code=200, guards=[_count], tags=["accounts"], operation_id="useLink")
 async def use_link(request: Asked, data: JSONBody[UseLink]) -> Response[Me]:
     """Sign in by a link; if the address has no account yet, a name is wanted (422, ``NAME_WANTED``)."""
-    token = await accounts_of(request).use_link(data.token, data.name, device_of(request))
-    return await _entered(request, token)
+    signing, signed_in = accounts_of(request).signing, await who(request)
+    return await _enter(request, await signing.use_link(data.token, data.name, device_of(request), signed_in))
 
 
-@post("/api/sign-in/code", status_code=200, tags=["accounts"], operation_id="useCode")
+@post("/api/sign-in/code", status_code=200, guards=[_count], tags=["accounts"], operation_id="useCode")
 async def use_code(request: Asked, data: JSONBody[UseCode]) -> Response[Me]:
     """Sign in by a recovery code."""
-    return await _entered(request, await accounts_of(request).use_code(data.code, device_of(request)))
+    return await _enter(request, await accounts_of(request).signing.use_code(data.code, device_of(request)))
 
 
 @post("/api/sign-out", status_code=200, tags=["accounts"], operation_id="signOut")
@@ -300,7 +358,7 @@ async def sign_out(request: Asked) -> Response[Me]:
     """Sign out here."""
     signed_in = await who(request)
     if signed_in is not None:
-        await accounts_of(request).sign_out(signed_in)
+        await accounts_of(request).signing.sign_out(signed_in)
     return await _me(request, None, "")
 
 
@@ -310,11 +368,11 @@ async def read_profile(request: Asked, name: FromPath[str]) -> Profile:
     row = await accounts_of(request).profile(name)
     if row is None:
         raise ServerFault(f"There is no player {name[:40]!r} here.", status=404)
-    return Profile(row.name, row.flag, row.bio, row.kind, aware(row.made))
+    return Profile(row.name, row.flag, row.bio, aware(row.made))
 
 
 ROUTES: Final = [
-    read_me, edit_me, close_account, export_me, send_preferences, claim_seats, read_devices, end_session,
+    read_me, edit_me, close_account, export_me, send_preferences, read_seats, claim_seats, read_devices, end_session,
     read_passkeys, add_passkey_options, add_passkey, remove_passkey, make_recovery_codes, sign_up_options, sign_up,
     sign_in_options, sign_in, send_link, use_link, use_code, sign_out, read_profile,
 ]  # fmt: skip

@@ -8,6 +8,7 @@ PUT   /api/me                                `EditMe`           `Me`
 POST  /api/me/delete                         `CloseAccount`     `Me`
 GET   /api/me/export                                            everything that is kept of the account
 PUT   /api/me/preferences                    `SendPreferences`  `Me`
+GET   /api/me/seats                                             list of `OwnSeat`
 POST  /api/me/seats                          `ClaimSeats`       `Claimed`
 GET   /api/me/sessions                                          list of `Device`
 POST  /api/me/sessions/end                   `EndSession`       list of `Device`
@@ -48,6 +49,7 @@ __all__ = [
     "EndSession",
     "LinkSent",
     "Me",
+    "OwnSeat",
     "PasskeyCard",
     "Profile",
     "RecoveryCodes",
@@ -65,6 +67,12 @@ Name = Annotated[str, Meta(max_length=64)]
 Token = Annotated[str, Meta(min_length=43, max_length=43)]
 
 
+Preferences = dict[
+    Annotated[str, Meta(max_length=40)],
+    str | Annotated[int, Meta(ge=-(2**53), le=2**53)] | float | bool | list[str] | None,
+]
+
+
 class _Wire(msgspec.Struct, frozen=True):
     pass
 
@@ -79,7 +87,6 @@ class Me(_Wire, frozen=True):
     flag: str
     bio: str
     preferences: dict[str, Any]
-    is_operator: bool
     made: datetime | None
     passkeys: int
     codes: int
@@ -94,7 +101,6 @@ class Profile(_Wire, frozen=True):
     name: str
     flag: str
     bio: str
-    kind: str
     made: datetime
 
 
@@ -109,13 +115,24 @@ class EditMe(_Wire, frozen=True):
 class SendPreferences(_Wire, frozen=True):
     """Keep how the page looks and behaves with the account."""
 
-    preferences: dict[Annotated[str, Meta(max_length=40)], str | int | float | bool | None]
+    preferences: Preferences
 
 
 class CloseAccount(_Wire, frozen=True):
     """Delete the account; the name is asked for, so that nobody does it by a slip."""
 
     name: Name
+
+
+class OwnSeat(_Wire, frozen=True):
+    """A seat of the account's; ``seat-0`` in the place of a token opens it for who is signed in."""
+
+    match: str
+    seat: int
+    name: str
+    game: str
+    scenario: str
+    made: datetime
 
 
 class SeatToken(_Wire, frozen=True):

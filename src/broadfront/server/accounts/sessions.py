@@ -35,15 +35,13 @@ class User(msgspec.Struct, frozen=True):
     flag: str
     bio: str
     preferences: str
-    is_operator: bool
-    banned_until: datetime | None
     made: datetime
 
     @classmethod
     def of(cls, row: Mapping[Any, Any]) -> User:
         """Return the user of a row that has all columns of ``users``."""
-        fields = {name: row[users.c[name]] for name in cls.__struct_fields__}
-        return cls(**{name: aware(one) if isinstance(one, datetime) else one for name, one in fields.items()})
+        fields: dict[str, Any] = {name: row[users.c[name]] for name in cls.__struct_fields__}
+        return cls(**{**fields, "made": aware(fields["made"])})
 
 
 class SignedIn(msgspec.Struct, frozen=True):
@@ -95,7 +93,7 @@ async def signed_in(database: AsyncConnection, token: str, now: datetime) -> Sig
     asked = (
         select(user_sessions, *users.c)
         .join(users, users.c.id == s.user_id)
-        .where(or_(s.hash == kept, s.former == kept), users.c.kind == "person")
+        .where(or_(s.hash == kept, s.former == kept))
     )
     row = (await database.execute(asked)).mappings().one_or_none()
     if row is None or now - aware(row[s.seen]) > LASTS:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     Column,
     DateTime,
     ForeignKey,
@@ -24,14 +23,11 @@ users = Table(
     Column("id", String(16), primary_key=True),
     Column("name", String(20), nullable=False),
     Column("skeleton", String(64), nullable=False, unique=True),  # what names that look alike have in common
-    Column("kind", String(16), nullable=False),  # person, computer, former
     Column("email", String(254), nullable=False, server_default=""),
     Column("email_key", String(254), nullable=True, unique=True),  # the address without regard to case
     Column("flag", String(2), nullable=False, server_default=""),  # ISO 3166, or nothing
     Column("bio", String(500), nullable=False, server_default=""),
     Column("preferences", Text, nullable=False, server_default="{}"),  # JSON
-    Column("is_operator", Boolean, nullable=False, server_default="0"),
-    Column("banned_until", DateTime(timezone=True), nullable=True),
     Column("made", DateTime(timezone=True), nullable=False),
 )
 
@@ -63,6 +59,7 @@ sign_in_links = Table(
     metadata,
     Column("hash", String(64), primary_key=True),
     Column("email", String(254), nullable=False),
+    Column("email_key", String(254), nullable=False, index=True),
     Column("user_id", String(16), nullable=False),  # whose address it becomes; "" to sign in or up
     Column("until", DateTime(timezone=True), nullable=False, index=True),
 )

@@ -35,14 +35,11 @@ def upgrade() -> None:
         sa.Column("id", sa.String(16), nullable=False),
         sa.Column("name", sa.String(20), nullable=False),
         sa.Column("skeleton", sa.String(64), nullable=False),
-        sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("email", sa.String(254), nullable=False, server_default=""),
         sa.Column("email_key", sa.String(254), nullable=True),
         sa.Column("flag", sa.String(2), nullable=False, server_default=""),
         sa.Column("bio", sa.String(500), nullable=False, server_default=""),
         sa.Column("preferences", sa.Text, nullable=False, server_default="{}"),
-        sa.Column("is_operator", sa.Boolean, nullable=False, server_default=sa.false()),
-        sa.Column("banned_until", _TIME, nullable=True),
         sa.Column("made", _TIME, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_users"),
         sa.UniqueConstraint("skeleton", name="uq_users_skeleton"),
@@ -70,8 +67,10 @@ def upgrade() -> None:
     _until(
         "sign_in_links",
         sa.Column("email", sa.String(254), nullable=False),
+        sa.Column("email_key", sa.String(254), nullable=False),
         sa.Column("user_id", sa.String(16), nullable=False),
     )
+    op.create_index("ix_sign_in_links_email_key", "sign_in_links", ["email_key"])
     op.create_table(
         "recovery_codes",
         sa.Column("hash", sa.String(64), nullable=False),

@@ -1,0 +1,82 @@
+"""Taking along what is kept of an account, and deleting it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.server import tables
+from broadfront.server.accounts import sessions
+from broadfront.server.accounts.sessions import User, aware
+from broadfront.server.accounts.tables import (
+    challenges,
+    passkeys,
+    recovery_codes,
+    sign_in_links,
+    user_sessions,
+    users,
+)
+
+__all__ = ["FORMER", "close", "everything", "seats_of"]
+
+FORMER: Final = "a former player"
+"""What stands in matches for somebody who has deleted his account."""
+
+
+async def seats_of(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
+    """Return a user's seats, those of the newest matches first."""
+    s, m = tables.seats.c, tables.matches.c
+    asked = (
+        select(s.match_id.label("match"), s.seat, s.name, m.game, m.scenario, m.made)
+        .join(tables.matches, m.id == s.match_id)
+        .where(s.user_id == user_id)
+        .order_by(m.made.desc(), s.match_id, s.seat)
+    )
+    return [{**row, "made": aware(row["made"])} for row in (await database.execute(asked)).mappings()]
+
+
+async def everything(database: AsyncConnection, user: User) -> dict[str, Any]:
+    """Return all that is kept of a user, but for secrets and their hashes."""
+    k = passkeys.c
+    keys = await database.execute(select(k.id, k.name, k.made, k.used).where(k.user_id == user.id))
+    codes = await database.execute(select(recovery_codes).where(recovery_codes.c.user_id == user.id))
+    listed = await sessions.listed(database, user.id, datetime.now(UTC))
+    account: dict[str, Any] = msgspec.to_builtins(user)
+    account["preferences"] = msgspec.json.decode(user.preferences)
+    return {
+        "account": account,
+        "seats": await seats_of(database, user.id),
+        "passkeys": [
+            {**row, "made": aware(row["made"]), "used": aware(row["used"])} for row in keys.mappings()
+        ],
+        "sessions": [
+            {"device": one.device, "made": aware(one.made), "seen": aware(one.seen)} for one in listed
+        ],
+        "recovery_codes": len(codes.all()),
+    }
+
+
+async def close(database: AsyncConnection, user: User) -> list[str]:
+    """Delete a user; matches keep their moves, with "a former player" at the seats. Return those matches."""
+    for table in (passkeys, recovery_codes, user_sessions):
+        await database.execute(delete(table).where(table.c.user_id == user.id))
+    await database.execute(delete(challenges).where(challenges.c.user_id == user.id))
+    links = sign_in_links.c
+    key = user.email.casefold()[:254] or None
+    await database.execute(delete(sign_in_links).where(or_(links.user_id == user.id, links.email_key == key)))
+    s = tables.seats.c
+    sat = select(s.match_id).where(s.user_id == user.id).distinct()
+    matches = sorted((await database.execute(sat)).scalars())
+    # whoever has them in memory reads the names again
+    w = tables.writes
+    for first in range(0, len(matches), 500):
+        among = w.c.match_id.in_(matches[first : first + 500])
+        await database.execute(update(w).where(among).values(number=w.c.number + 1))
+    former = update(tables.seats).where(s.user_id == user.id).values(user_id=None, name=FORMER)
+    await database.execute(former)
+    await database.execute(delete(users).where(users.c.id == user.id))
+    return matches

@@ -1,0 +1,236 @@
+"""Links by e-mail: to a mail server of the tests' own, alike for every address, and never to a false one."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Callable, Iterator
+from email import message_from_bytes
+from email.message import Message
+from email.policy import default
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from sqlalchemy import event
+from tests.patience import PATIENCE, until
+from tests.server.accounts.visitor import Browser
+from tests.server.harness import Running, on_sqlite
+
+pytestmark = on_sqlite
+ADDRESS = "https://games.example.org"
+
+
+class Sink:
+    """A mail server that keeps what it is sent."""
+
+    def __init__(self) -> None:
+        self.mails: list[Any] = []
+        self.refuses = False
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # aiosmtpd's word
+        del server, session
+        if self.refuses:
+            return "550 no such mailbox as ada@example.org"
+        self.mails.append(message_from_bytes(envelope.content, policy=default))
+        return "250 OK"
+
+    def newest(self, number: int) -> Message:
+        until(lambda: len(self.mails) >= number, f"{number} mails")
+        found: Message = self.mails[number - 1]
+        return found
+
+    def token(self, number: int) -> str:
+        """The token of the link in a mail, from 1."""
+        text = self.newest(number).get_content()  # type: ignore[attr-defined]
+        found = re.search(rf"{ADDRESS}/#/sign-in/([\w-]{{43}})\s", text)
+        assert found, text
+        return found[1]
+
+
+@pytest.fixture
+def sink() -> Iterator[tuple[Sink, str]]:
+    """A mail server, and its address."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    sink = Sink()
+    controller = Controller(sink, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
+    controller.start()
+    yield sink, f"smtp://127.0.0.1:{port}"
+    controller.stop()
+
+
+@pytest.fixture
+def mailing(start: Callable[..., Running], sink: tuple[Sink, str]) -> Running:
+    return start(
+        mail=sink[1],
+        mail_from="Broadfront <games@example.org>",
+        address=ADDRESS,
+        allowed_hosts=("games.example.org",),
+        origins=(ADDRESS,),
+    )
+
+
+@pytest.fixture
+def visit(mailing: Running) -> Iterator[Callable[[], Browser]]:
+    browsers: list[Browser] = []
+
+    def one() -> Browser:
+        browsers.append(Browser(mailing))
+        return browsers[-1]
+
+    yield one
+    for browser in browsers:
+        browser.client.close()
+
+
+def test_a_link_by_mail_signs_up_and_in(visit: Callable[[], Browser], sink: tuple[Sink, str]) -> None:
+    browser, box = visit(), sink[0]
+    assert browser.get("/api/me")["sends_mail"]
+    browser.post("/api/sign-in/mail", {"email": " Ada@Example.org "})
+    mail = box.newest(1)
+    assert (mail["to"], mail["from"]) == ("Ada@Example.org", "Broadfront <games@example.org>")
+    assert mail["message-id"]
+    assert browser.post("/api/sign-in/link", {"token": box.token(1)}, 422)["code"] == "NAME_WANTED"
+    assert browser.post("/api/sign-in/link", {"token": box.token(1), "name": "Ada"})["name"] == "Ada"
+    second = visit()
+    second.post("/api/sign-in/mail", {"email": "ada@example.ORG"})
+    assert second.post("/api/sign-in/link", {"token": box.token(2)})["name"] == "Ada"
+
+
+def test_a_link_leads_where_the_operator_says_whatever_the_request_says(
+    visit: Callable[[], Browser], sink: tuple[Sink, str], mailing: Running
+) -> None:
+    visit().post("/api/sign-in/mail", {"email": "ada@example.org"})
+    assert ADDRESS in sink[0].newest(1).get_content()  # type: ignore[attr-defined]
+    headers = {"host": "evil.example", "origin": "https://evil.example"}
+    for sent in (headers, {"host": "evil.example"}, {"x-forwarded-host": "evil.example"}):
+        mailing.client.post("/api/sign-in/mail", json={"email": "bob@example.org"}, headers=sent)
+    assert "evil" not in sink[0].newest(2).get_content()  # type: ignore[attr-defined]
+    assert len(sink[0].mails) == 2, "a host that is not this server's is refused"
+
+
+def test_known_and_unknown_addresses_are_answered_alike(
+    mailing: Running, visit: Callable[[], Browser], sink: tuple[Sink, str]
+) -> None:
+    browser, box = visit(), sink[0]
+    browser.post("/api/sign-in/mail", {"email": "ada@example.org"})
+    browser.post("/api/sign-in/link", {"token": box.token(1), "name": "Ada"})
+    told: list[tuple[int, bytes, list[str]]] = []
+    statements: list[list[str]] = []
+    engine = mailing.registry.storage.engine.sync_engine
+
+    def note(*given: Any) -> None:
+        statements[-1].append(re.sub(r"\s+", " ", given[2]))
+
+    event.listen(engine, "before_cursor_execute", note)
+    for email in ("ada@example.org", "nobody@example.org"):
+        statements.append([])
+        answer = visit().client.post("/api/sign-in/mail", json={"email": email})
+        told.append((answer.status_code, answer.content, sorted(answer.headers)))
+    event.remove(engine, "before_cursor_execute", note)
+    assert told[0] == told[1]
+    assert statements[0] == statements[1], "the same work: nothing to measure"
+    assert {box.newest(2)["to"], box.newest(3)["to"]} == {"ada@example.org", "nobody@example.org"}
+
+
+def test_the_answer_does_not_wait_for_the_mail_server(
+    start: Callable[..., Running], caplog: pytest.LogCaptureFixture
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # takes connections, and says nothing
+        port = silent.getsockname()[1]
+        server = start(mail=f"smtp://127.0.0.1:{port}", address="http://localhost")
+        answer = server.client.post("/api/sign-in/mail", json={"email": "ada@example.org"})
+        assert answer.status_code == 201
+        silent.settimeout(PATIENCE)
+        silent.accept()[0].close()  # it was asked after the answer
+        until(lambda: "a mail was not sent" in caplog.text, "the operator is told")
+    assert "ada@example.org" not in caplog.text
+
+
+def test_a_mail_that_is_refused_tells_the_log_nobodys_address(
+    visit: Callable[[], Browser], sink: tuple[Sink, str], caplog: pytest.LogCaptureFixture
+) -> None:
+    sink[0].refuses = True
+    visit().post("/api/sign-in/mail", {"email": "ada@example.org"})
+    until(lambda: "a mail was not sent" in caplog.text, "the operator is told")
+    assert "ada@" not in caplog.text
+
+
+def test_few_links_are_sent_to_one_address(visit: Callable[[], Browser]) -> None:
+    for _ in range(3):
+        visit().post("/api/sign-in/mail", {"email": "ada@example.org"})
+    assert "wait" in visit().post("/api/sign-in/mail", {"email": "ADA@example.org"}, 429)["message"]
+    visit().post("/api/sign-in/mail", {"email": "bob@example.org"})
+
+
+def test_what_is_no_address_is_refused(visit: Callable[[], Browser]) -> None:
+    browser = visit()
+    words = [
+        "",
+        "ada",
+        "@b",
+        "a@",
+        "a@b c",
+        "a@b\r\nBcc: x@y",
+        "a\0@b.c",
+        "a@b..c",
+        "a" * 65 + "@b.c",
+        "a@b.c, d@e",
+    ]
+    for email in words:
+        browser.post("/api/sign-in/mail", {"email": email}, 422)
+
+
+def test_an_address_is_added_where_the_account_is_signed_in_only(
+    visit: Callable[[], Browser], sink: tuple[Sink, str]
+) -> None:
+    mallory, victim, box = visit(), visit(), sink[0]
+    mallory.keys.origin = ADDRESS
+    mallory.client.headers["origin"] = ADDRESS
+    mallory.sign_up("Mallory")
+    mallory.post("/api/sign-in/mail", {"email": "ada@example.org"})
+    assert "account Mallory" in box.newest(1).get_content()  # type: ignore[attr-defined]
+    said = victim.post("/api/sign-in/link", {"token": box.token(1)}, 401)
+    assert "signed in" in said["message"]
+    assert victim.get("/api/me")["id"] == ""
+    assert mallory.post("/api/sign-in/link", {"token": box.token(1)})["email"] == "ada@example.org"
+
+
+def test_the_former_address_is_told_of_a_change(visit: Callable[[], Browser], sink: tuple[Sink, str]) -> None:
+    browser, box = visit(), sink[0]
+    browser.post("/api/sign-in/mail", {"email": "ada@example.org"})
+    browser.post("/api/sign-in/link", {"token": box.token(1), "name": "Ada"})
+    browser.post("/api/sign-in/mail", {"email": "new@example.org"})
+    browser.post("/api/sign-in/link", {"token": box.token(2)})
+    told = box.newest(3)
+    assert told["to"] == "ada@example.org"
+    assert "now new@example.org" in told.get_content()  # type: ignore[attr-defined]
+    assert browser.get("/api/me")["email"] == "new@example.org"
+
+
+def test_nothing_secret_is_in_the_log(
+    mailing: Running,
+    visit: Callable[[], Browser],
+    sink: tuple[Sink, str],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    browser, box = visit(), sink[0]
+    secrets: list[str] = []
+    with caplog.at_level("DEBUG", logger="broadfront"):
+        browser.post("/api/sign-in/mail", {"email": "ada@example.org"})
+        secrets.append(box.token(1))
+        browser.post("/api/sign-in/link", {"token": secrets[0], "name": "Ada"})
+        secrets += browser.client.cookies.values()
+        secrets += browser.post("/api/me/codes")["codes"]
+        match = mailing.match()
+        secrets.append(match.tokens[0])
+        browser.post("/api/me/seats", {"seats": [{"match": match.id, "token": match.tokens[0]}]})
+        browser.post("/api/sign-in/code", {"code": secrets[-2]})
+        secrets += browser.client.cookies.values()
+        browser.client.get(f"/api/players/{secrets[0]}")  # by mistake in an address
+    assert "/api/sign-in/code" in caplog.text, "the access log was on"
+    told = [record.getMessage() for record in caplog.records if record.name.startswith("broadfront")]
+    for secret in secrets:
+        assert secret not in "\n".join(told)
+    assert "ada@example.org" not in "\n".join(told)
