@@ -105,14 +105,12 @@ def accurate(box: int) -> str:
     """Return which cards put fire onto its hex.
 
     >>> accurate(0), accurate(1), accurate(2)
-    ('hearts and number cards of diamonds hit', 'hearts hit', 'diamonds and hearts hit')
+    ('all hearts and diamonds from ace to 10 hit', 'all hearts hit', 'all diamonds and hearts hit')
     """
     ways = ACCURACY[box]
-    found = [word for at, word in enumerate(SUIT_WORDS) if not ways[at] and not ways[at + 4]]
-    found += [
-        f"number cards of {word}" for at, word in enumerate(SUIT_WORDS) if not ways[at] and ways[at + 4]
-    ]
-    return f"{listed(found)} hit"
+    whole = [word for at, word in enumerate(SUIT_WORDS) if not ways[at] and not ways[at + 4]]
+    low = [f"{word} from ace to 10" for at, word in enumerate(SUIT_WORDS) if not ways[at] and ways[at + 4]]
+    return f"all {listed([*whole, *low])} hit"
 
 
 # --- assault ----------------------------------------------------------------------------------------------------------
