@@ -9,6 +9,7 @@ import pytest
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.conformance.run import random_move
+from broadfront.server.schemas_summary import Summary
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import _turns, others_turns, summary_of
@@ -129,3 +130,71 @@ def test_a_first_answer_that_is_given_by_itself_swallows_no_summary(id_: str) ->
             told = (seat, turn, *others_turns(match, seat))
         match.play(by_itself or random_move(match.ask, rng))
     assert compared or id_ != "action_front"
+
+
+def told_of(id_: str, moves: int, since: int, seat: int = 0) -> tuple[ServedMatch, Summary]:
+    """Return a random match and what a summary tells a seat of its last moves."""
+    match = played(id_, moves)
+    last = len(match.journal)
+    first = max(0, last - since)
+    return match, summary_of(Stretch.of(match, first, last), first, seat)
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_what_a_summary_tells_stands_in_the_log(id_: str) -> None:
+    """Nothing is told of attacks and their results that the same seat does not read in its log."""
+    match, summary = told_of(id_, 1200, 300)
+    first = summary.first
+    log = [told.sentence for told in match.told_after(first) if match.seen_by[told.after - 1] in (None, 0)]
+    for side in summary.sides:
+        lines = [
+            line for attack in side.attacks if not attack.lasts for line in (attack.title, *attack.results)
+        ]
+        for line in lines:
+            text = line.partition(" × ")[2] or line
+            assert any(sentence.startswith(text) for sentence in log), line
+        assert side.moved >= len(side.moves)
+    assert sum(side.moved for side in summary.sides) <= sum(
+        told.kind == "move" for told in match.told_after(first)
+    )
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_a_piece_that_was_hit_and_stands_is_told_with_its_place(id_: str) -> None:
+    match, summary = told_of(id_, 1200, 300)
+    view = match.game.view(match.position, 0)
+    kinds = {(piece.side, piece.kind) for piece in view.counters}
+    for side in summary.sides:
+        for hurt in side.hurt:
+            assert (side.side, hurt.piece) in kinds
+            assert hurt.effects
+            assert hurt.space >= 0
+
+
+def test_steps_lost_by_a_unit_that_survives_are_told() -> None:
+    _, summary = told_of("action_front", 1200, 400)
+    hurt = [(side.side, one.piece, one.effects) for side in summary.sides for one in side.hurt]
+    assert ("Japanese", "IJA Infantry", ["1 step lost", "suppressed"]) in hurt
+    attacks = [attack for side in summary.sides for attack in side.attacks]
+    assert any(not attack.results for attack in attacks), "a shot that missed is told too"
+    assert any("loses a step" in line for attack in attacks for line in attack.results)
+
+
+def test_disruption_counters_are_told_by_their_name() -> None:
+    _, summary = told_of("fighting_front", 1200, 300)
+    effects = [effect for side in summary.sides for one in side.hurt for effect in one.effects]
+    assert "1 disruption counter" in effects
+    assert "2 disruption counters" in effects
+
+
+def test_a_move_that_is_anothers_secret_is_not_told() -> None:
+    """Fighting Front: what a seat draws and keeps is its own."""
+    match = played("fighting_front", 600)
+    hidden = {number for number, seat in enumerate(match.seen_by) if seat == 1}
+    assert hidden
+    _, mine = told_of("fighting_front", 600, 600, 0)
+    known = [told.sentence for told in match.told if match.seen_by[told.after - 1] in (None, 0)]
+    for side in mine.sides:
+        for line in side.moves:
+            text = line.partition(" × ")[2] or line
+            assert " → " in line or any(sentence.startswith(text) for sentence in known)

@@ -94,6 +94,7 @@ what is collected, whose turn begins.
 
 The ids of a "roll" of many dice are ``n`` of them, the ``value`` they hit on, and how many ``hits`` there were; with
 ``best`` the better one of two counts for each. A single die that hits with some face or more has it as ``least``.
+A roll that is an attack by itself, told by no "battle", has the ``seat`` whose it is.
 Those of a "move" of pieces that are alike are the ``kind`` that went, its ``origin`` and its ``target``.
 """
 

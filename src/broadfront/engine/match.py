@@ -26,18 +26,24 @@ from broadfront.engine.dice import Roll, roll_of
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.game import Game
 
-__all__ = ["Match", "Told"]
+__all__ = ["Match", "Told", "plural", "went_of"]
 
 STRIDE: Final = 32
 """A copy of the position is kept for every so many moves, so that the way back is short."""
 
 
 class Went(NamedTuple):
-    """A piece that moved: what such pieces are called, more than one of them, and from where to where."""
+    """A piece that moved: what such pieces are called, more than one of them, from where to where, and one of them."""
 
     things: str
     origin: str
     target: str
+    thing: str = ""
+
+    @property
+    def way(self) -> str:
+        """From where to where."""
+        return f"{self.origin} → {self.target}"
 
 
 def plural(word: str) -> str:
@@ -82,7 +88,8 @@ class _Notes(list[Note]):
         self.whens.append(self._now())
 
 
-def _went(game: Game, note: Note) -> Went | None:
+def went_of(game: Game, note: Note) -> Went | None:
+    """Return which sort of piece moved, if a note says it."""
     ids = note.ids
     if note.kind != "move" or not {"kind", "origin", "target"} <= ids.keys():
         return None
@@ -90,7 +97,7 @@ def _went(game: Game, note: Note) -> Went | None:
         game.word(of, ids[name])
         for of, name in (("kind", "kind"), (game.card.space_kind, "origin"), (game.card.space_kind, "target"))
     )
-    return Went(plural(kind), origin, target)
+    return Went(plural(kind), origin, target, kind)
 
 
 class Match:
@@ -205,7 +212,7 @@ class Match:
                 self.game.actor(note),
                 note.kind,
                 None if nth else roll_of(self.game.verbs[move.verb], ask, move, note, after),
-                _went(self.game, note),
+                went_of(self.game, note),
                 when,
             )
             self.told.append(told)

@@ -291,6 +291,8 @@ class Table(msgspec.Struct, frozen=True):
     """What pieces of a kind can do, by the counters' ``kind``: ("attack", "3"); none for pieces with a `Face`."""
     worth_unit: str = ""
     """What worth is counted in."""
+    pip: str = "hit"
+    """What each of a counter's ``pips`` is called."""
     edges: tuple[Edge, ...] = ()
     """The edge of the map where each seat sits; (): the one that its country leans to, else below for the first."""
 

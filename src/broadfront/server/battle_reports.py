@@ -13,6 +13,7 @@ from broadfront.engine.capabilities import HasBattles
 from broadfront.engine.contract import Position
 from broadfront.engine.panels import BattleBoard
 from broadfront.engine.table import Table, View
+from broadfront.server.phrases import one_of
 from broadfront.server.schemas_battles import BattleCamp, BattleReport, BattleReports
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
@@ -62,7 +63,7 @@ def battles_of(stretch: Stretch, since: int, seat: int) -> BattleReports:
         begun, board, start, fought, rounds = number, now, p.clone(), False, now.round if now else 0
     if board:
         found.append(BattleReport(board.space, board.title, begun, stretch.last, False, rounds, "", []))
-    return BattleReports(table.worth_unit, found)
+    return BattleReports(table.worth_unit, found, one_of(table.worth_unit))
 
 
 def _report(

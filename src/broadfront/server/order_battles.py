@@ -15,6 +15,7 @@ from broadfront.engine.contract import CHANCE, Move, Note, NoteKind, Position
 from broadfront.engine.game import Game
 from broadfront.engine.table import Counter as Piece
 from broadfront.engine.table import Table, View
+from broadfront.server.phrases import one_of
 from broadfront.server.schemas_battles import BattleCamp, BattleReport, BattleReports
 from broadfront.server.schemas_summary import Amount
 from broadfront.server.stretches import Stretch
@@ -34,7 +35,8 @@ def order_battles(stretch: Stretch, since: int, seat: int) -> BattleReports:
     found = [report for report in watch.done if report.last > since]
     if watch.on is not None:
         found.append(watch.on.report(stretch.last, over=False, camps=[]))
-    return BattleReports(_unit(watch.table, p, seat, game), found)
+    unit = _unit(watch.table, p, seat, game)
+    return BattleReports(unit, found, one_of(unit))
 
 
 class _Battle:

@@ -8,7 +8,7 @@ from broadfront.engine.capabilities import when_of
 from broadfront.engine.contract import Move, Position
 from broadfront.engine.game import Game
 
-__all__ = ["closing", "in_words", "outcomes", "phrase"]
+__all__ = ["closing", "in_words", "one_of", "outcomes", "phrase"]
 
 
 def phrase(game: Game, move: Move) -> str:
@@ -16,6 +16,15 @@ def phrase(game: Game, move: Move) -> str:
     verb = game.verbs[move.verb]
     ids = [(kind, id_) for kind, id_ in ((verb.what, move.what), (verb.where, move.where)) if kind]
     return " ".join([verb.label, *(game.word(kind, id_) for kind, id_ in ids)])
+
+
+def one_of(unit: str) -> str:
+    """Return what one of a unit is called that is told in the plural.
+
+    >>> one_of("points"), one_of("IPC")
+    ('point', 'IPC')
+    """
+    return unit.removesuffix("s")
 
 
 def closing(game: Game, p: Position, move: Move) -> str:

@@ -46,3 +46,5 @@ class BattleReports(msgspec.Struct, frozen=True):
 
     unit: str
     battles: list[BattleReport]
+    one: str = ""
+    """What one of the unit is called."""

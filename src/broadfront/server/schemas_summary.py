@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Amount", "FigureChange", "SideSummary", "Summary"]
+__all__ = ["Amount", "AttackTold", "FigureChange", "Hurt", "SideSummary", "Summary"]
 
 
 class Amount(msgspec.Struct, frozen=True):
@@ -23,6 +23,25 @@ class FigureChange(msgspec.Struct, frozen=True):
     after: int
 
 
+class Hurt(msgspec.Struct, frozen=True):
+    """A piece that was hit and is still on the map: what it is, where it was hit last, and what that did, in words."""
+
+    piece: str
+    space: int
+    effects: list[str]
+
+
+class AttackTold(msgspec.Struct, frozen=True):
+    """An attack, shot or battle as the log has it, and what came of it; no results: it had no effect."""
+
+    title: str
+    results: list[str]
+    times: int = 1
+    """So often the same was told."""
+    lasts: bool = False
+    """It is a battle of many rounds: what it cost is told among the losses."""
+
+
 class SideSummary(msgspec.Struct, frozen=True):
     """What happened to one side; "" is nobody's: figures that all sides share."""
 
@@ -35,6 +54,14 @@ class SideSummary(msgspec.Struct, frozen=True):
     arrivals: list[Amount]
     """Pieces that came to the map."""
     figures: list[FigureChange]
+    hurt: list[Hurt] = []
+    """Pieces that were hit and are still there."""
+    attacks: list[AttackTold] = []
+    """What it attacked, in its order."""
+    moves: list[str] = []
+    """What it moved, in words, the first of them."""
+    moved: int = 0
+    """How many pieces it moved."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -45,3 +72,5 @@ class Summary(msgspec.Struct, frozen=True):
     unit: str
     """What worth is counted in; "": pieces have none."""
     sides: list[SideSummary]
+    one: str = ""
+    """What one of the unit is called."""

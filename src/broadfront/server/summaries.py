@@ -14,6 +14,8 @@ from broadfront.engine.capabilities import HasTurns, turns_begun
 from broadfront.engine.contract import CHANCE
 from broadfront.engine.panels import Track
 from broadfront.engine.table import Table, View
+from broadfront.server.deeds import Deeds
+from broadfront.server.phrases import one_of
 from broadfront.server.schemas_summary import Amount, FigureChange, SideSummary, Summary
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
@@ -75,21 +77,22 @@ def summary_of(stretch: Stretch, since: int, seat: int) -> Summary:
     for move in earlier:
         p.play(move)
     table = game.table(p.setting)
+    deeds = Deeds(game, p, seat, table)
     before = view = game.view(p, seat)
     pieces = pieces_of(before)
     losses: Counter[Kind] = Counter()
     arrivals: Counter[Kind] = Counter()
     for number, move in enumerate(moves, 1):
-        p.notes = []
-        p.play(move)
-        if number == len(moves) or any(note.kind in TELLING for note in p.notes):
+        deeds.play(move)
+        if number == len(moves) or any(note.kind in TELLING for note in p.notes or ()):
             view = game.view(p, seat)
             now = pieces_of(view)
             losses += pieces - now
             arrivals += now - pieces
             pieces = now
-    sides = [_side(table, side, before, view, losses, arrivals) for side in ("", *_sides(table))]
-    return Summary(since, stretch.last, table.worth_unit, [one for one in sides if _tells(one)])
+    sides = [_side(table, side, (before, view), losses, arrivals, deeds) for side in ("", *_sides(table))]
+    unit = table.worth_unit
+    return Summary(since, stretch.last, unit, [one for one in sides if _tells(one)], one_of(unit))
 
 
 def _sides(table: Table) -> list[str]:
@@ -106,16 +109,25 @@ def pieces_of(view: View) -> Counter[Kind]:
 
 
 def _side(
-    table: Table, side: str, before: View, after: View, losses: Counter[Kind], arrivals: Counter[Kind]
+    table: Table,
+    side: str,
+    views: tuple[View, View],
+    losses: Counter[Kind],
+    arrivals: Counter[Kind],
+    deeds: Deeds,
 ) -> SideSummary:
-    held, holds = ({space for space, name in view.holders if name == side} for view in (before, after))
+    held, holds = ({space for space, name in view.holders if name == side} for view in views)
     return SideSummary(
         side,
         sorted(holds - held),
         sorted(held - holds),
         amounts(table, side, losses),
         amounts(table, side, arrivals),
-        _figures(table, side, before, after),
+        _figures(table, side, *views),
+        deeds.hurt_of(side, views[1]),
+        deeds.attacks_of(side),
+        deeds.moves_of(side),
+        deeds.moved(side),
     )
 
 
@@ -146,4 +158,14 @@ def _figures(table: Table, side: str, before: View, after: View) -> list[FigureC
 
 
 def _tells(side: SideSummary) -> bool:
-    return bool(side.taken or side.lost or side.losses or side.arrivals or side.figures)
+    things = (
+        side.taken,
+        side.lost,
+        side.losses,
+        side.arrivals,
+        side.figures,
+        side.hurt,
+        side.attacks,
+        side.moves,
+    )
+    return any(things)

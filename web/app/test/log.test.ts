@@ -5,7 +5,7 @@ import { grouped, marksOf, ofBattles } from "../src/match/log.ts";
 const line = (move: number, text: string, over: Partial<LogLine> = {}): LogLine => ({
   move, seat: 0, rule: "1", text, actor: 0, kind: "", roll: null, went: null, when: ["Round 1", "Germany", "Moves"], ...over,
 });
-const went = (move: number, things: string, origin: string, target: string): LogLine => line(move, `${things} ${move}`, { kind: "move", went: [things, origin, target] });
+const went = (move: number, things: string, origin: string, target: string): LogLine => line(move, `${things} ${move}`, { kind: "move", went: [things, origin, target, things.replace(/s$/, "")] });
 const texts = (log: readonly LogLine[]): string[] => grouped(log).flatMap(({ phases }) => phases.flatMap(({ entries }) => entries.map(({ text }) => text)));
 
 describe("the log", () => {
@@ -16,7 +16,7 @@ describe("the log", () => {
 
   it("tells pieces that go the same way as one", () => {
     expect(texts([went(0, "Infantry", "Karelia", "Finland"), went(1, "Infantry", "Karelia", "Finland"), went(2, "Tanks", "Karelia", "Finland")])).toEqual([
-      "2 Infantry Karelia → Finland", "Tanks 2",
+      "2 Infantry Karelia → Finland", "Tank Karelia → Finland",
     ]);
   });
 

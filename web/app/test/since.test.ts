@@ -5,7 +5,7 @@ import type { Summary } from "../src/api/types.ts";
 import { Since } from "../src/match/since.svelte.ts";
 import type { News, Session } from "../src/match/session.svelte.ts";
 
-const summary: Summary = { first: 4, last: 9, unit: "", sides: [] };
+const summary: Summary = { first: 4, last: 9, unit: "", one: "", sides: [] };
 
 /** A table whose states are told by hand: who made the moves that led to each, and who is asked then (null: it is over). */
 function table(): { since: Since; tell: (movers: number[], asked: number | null) => void; answered: () => number; answer: () => Promise<void> } {

@@ -1592,6 +1592,16 @@ export interface components {
             readonly parts: readonly components["schemas"]["GroupPart"][];
         };
         /**
+         * AttackTold
+         * @description An attack, shot or battle as the log has it, and what came of it; no results: it had no effect.
+         */
+        readonly AttackTold: {
+            readonly title: string;
+            readonly results: readonly string[];
+            readonly times: number;
+            readonly lasts: boolean;
+        };
+        /**
          * Bar
          * @description A way it can end and its probability, 0...1.
          */
@@ -1651,6 +1661,7 @@ export interface components {
         readonly BattleReports: {
             readonly unit: string;
             readonly battles: readonly components["schemas"]["BattleReport"][];
+            readonly one: string;
         };
         /**
          * BranchMatch
@@ -2264,6 +2275,15 @@ export interface components {
             /** @enum {unknown} */
             readonly role: "attacker" | "defender";
             readonly ranks: readonly components["schemas"]["Rank"][];
+        };
+        /**
+         * Hurt
+         * @description A piece that was hit and is still on the map: what it is, where it was hit last, and what that did, in words.
+         */
+        readonly Hurt: {
+            readonly piece: string;
+            readonly space: number;
+            readonly effects: readonly string[];
         };
         /**
          * HypotheticalBattle
@@ -3212,6 +3232,10 @@ export interface components {
             readonly losses: readonly components["schemas"]["Amount"][];
             readonly arrivals: readonly components["schemas"]["Amount"][];
             readonly figures: readonly components["schemas"]["FigureChange"][];
+            readonly hurt: readonly components["schemas"]["Hurt"][];
+            readonly attacks: readonly components["schemas"]["AttackTold"][];
+            readonly moves: readonly string[];
+            readonly moved: number;
         };
         /**
          * Sight
@@ -3363,6 +3387,7 @@ export interface components {
             readonly last: number;
             readonly unit: string;
             readonly sides: readonly components["schemas"]["SideSummary"][];
+            readonly one: string;
         };
         /**
          * Supply
@@ -3452,6 +3477,7 @@ export interface components {
                 ])[];
             };
             readonly worth_unit: string;
+            readonly pip: string;
             readonly edges: readonly ("bottom" | "left" | "right" | "top")[];
         };
         /**
@@ -3666,9 +3692,10 @@ export interface components {
         };
         /**
          * Went
-         * @description A piece that moved: what such pieces are called, more than one of them, and from where to where.
+         * @description A piece that moved: what such pieces are called, more than one of them, from where to where, and one of them.
          */
         readonly Went: readonly [
+            string,
             string,
             string,
             string

@@ -71,7 +71,7 @@ export const plainSpace = (given: Partial<Space>): Space => ({
 });
 export const plainTable = (given: Partial<Table>): Table => ({
   game: "", title: "", width: 0, height: 0, spaces: [], terrains: [], sides: [], seats: [], phases: [], cards: [], card_kind: "", lines: [], stacks: false, globe: null, features: [], sections: [], sights: false,
-  scenery: [], token: 0, forecasts: false, ways: false, areas: [], seat_sides: [], alliances: {}, colours: {}, worths: {}, figures: {}, worth_unit: "", edges: [], ...given,
+  scenery: [], token: 0, forecasts: false, ways: false, areas: [], seat_sides: [], alliances: {}, colours: {}, worths: {}, figures: {}, worth_unit: "", pip: "hit", edges: [], ...given,
 });
 export const plainView = (given: Partial<View>): View => ({
   seat: -1, headline: "", phase: "", counters: [], panels: [], markers: [], arrows: [], closed: [], reaches: [], ask: null, labels: [], roles: [], cautions: [], result: null,

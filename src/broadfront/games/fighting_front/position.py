@@ -288,7 +288,7 @@ class FightingFrontPosition(Position, eq=False):
     def disrupt(self, space: Space) -> None:
         """Give the unit on a space a disruption counter; too many destroy it [3.2]."""
         self.dc[space] += 1
-        self.tell("3.2", "{unit:card} on {space:space} is disrupted.", space)
+        self.tell("3.2", "{unit:card} on {space:space} is disrupted.", space, note_kind="loss")
         self.test_toughness(space)
 
     def test_toughness(self, space: Space) -> None:
@@ -299,14 +299,20 @@ class FightingFrontPosition(Position, eq=False):
     def disrupt_location(self, space: Space) -> None:
         """Give the Location on a space a disruption counter; too many destroy it."""
         self.place_dc[space] += 1
-        self.note("3.2", "{place:card} on {space:space} is disrupted.", place=self.places[space], space=space)
+        self.note(
+            "3.2",
+            "{place:card} on {space:space} is disrupted.",
+            note_kind="loss",
+            place=self.places[space],
+            space=space,
+        )
         if self.place_dc[space] > TOUGHNESS[self.places[space]]:
             self.destroy_location(space)
 
     def disrupt_wing(self, wing: int) -> None:
         """Give a squadron a disruption counter; too many destroy it (R-X11)."""
         self.wing_dc[wing] += 1
-        self.note("3.2", "{unit:card} is disrupted.", unit=self.wing_kind[wing])
+        self.note("3.2", "{unit:card} is disrupted.", note_kind="loss", unit=self.wing_kind[wing])
         if not self.wing_bears(wing):
             self.destroy_wing(wing)
 
@@ -328,7 +334,13 @@ class FightingFrontPosition(Position, eq=False):
 
     def destroy_leader(self, space: Space) -> None:
         """Discard the Leader on a space; its unit may not bear its counters without it (R-Y5)."""
-        self.note("3.3", "{leader:card} on {space:space} is killed.", leader=self.leaders[space], space=space)
+        self.note(
+            "3.3",
+            "{leader:card} on {space:space} is killed.",
+            note_kind="loss",
+            leader=self.leaders[space],
+            space=space,
+        )
         self.discard(self.seat_at(space), self.leaders[space])
         self.leaders[space] = NONE
         self.test_toughness(space)

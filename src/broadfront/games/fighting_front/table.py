@@ -188,6 +188,7 @@ def table(setting: FightingFrontSetting) -> Table:
         phases=PHASES,
         cards=tuple(card_face(kind) for kind in range(len(CARDS))),
         card_kind="card",
+        pip="disruption counter",
     )
 
 

@@ -32,6 +32,8 @@ export type BattleReports = Wire["BattleReports"];
 export type BattleCamp = Wire["BattleCamp"];
 export type SideSummary = Wire["SideSummary"];
 export type Amount = Wire["Amount"];
+export type AttackTold = Wire["AttackTold"];
+export type Hurt = Wire["Hurt"];
 export type RulesText = Wire["RulesText"];
 
 export type Value = OptionCard["default"];

@@ -2,6 +2,7 @@
 
 import { panelOf, sideOfSeat } from "@broadfront/board";
 import type { BattleCamp, BattleReport } from "../api/types.ts";
+import { counted } from "../lib/counted.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import type { Play } from "./play.svelte.ts";
 import type { News, Session } from "./session.svelte.ts";
@@ -11,6 +12,8 @@ const MOST = 30;
 
 export class Battles {
   unit = $state("");
+  /** What one of the unit is called. */
+  one = $state("");
   /** Those that are over and not put away, the newest last. */
   #cards = $state.raw<readonly BattleReport[]>([]);
   /** Which of them is looked at, counted from the newest. */
@@ -65,6 +68,7 @@ export class Battles {
     const found = await this.session.door.battles(since).catch(() => null);
     if (!found) return;
     this.unit = found.unit;
+    this.one = found.one ?? found.unit;
     const on = found.battles.find(({ over }) => !over);
     this.#since = on && on.space < 0 ? Math.max(0, on.first) : null;
     this.play.battleFrom = on?.first ?? 0;
@@ -99,8 +103,8 @@ export function luckOf({ camps: [attacker, defender] }: BattleReport): number | 
 }
 
 /** What one camp lost, in words: its worth, or the pieces where they have none. */
-export function lossOf({ lost }: BattleCamp, unit: string): string {
-  return unit ? `${worthOf(lost)} ${unit}` : listOf(lost);
+export function lossOf({ lost }: BattleCamp, unit: string, one = unit): string {
+  return unit ? counted(worthOf(lost), one, unit) : listOf(lost);
 }
 
 export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number }) => `${number} ${kind}`).join(", ") || "nothing";

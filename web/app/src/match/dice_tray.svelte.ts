@@ -12,6 +12,8 @@ export class DiceTray {
   /** The playing cards that were drawn last, or are being laid down. */
   dealt = $state.raw<Dealt | null>(null);
   #rolls = 0;
+  /** The last dice and cards that were put away, or whose time was up: they do not come back. */
+  #away = $state.raw({ cast: 0, dealt: 0 });
 
   /** Dice are rolling: what came of them is not told yet. */
   falling = $derived.by((): boolean => this.cast?.told === false || this.dealt?.told === false);
@@ -26,6 +28,16 @@ export class DiceTray {
     if (lines.length) this.cast = { lines, told: !fall, version: state.version, id: (this.#rolls += 1) };
     sounds.play("dice");
     return fall;
+  }
+
+  isAway(what: "cast" | "dealt"): boolean {
+    return (this[what]?.id ?? 0) <= this.#away[what];
+  }
+
+  /** Put away what lies there, once it has been told. */
+  putAway(what: "cast" | "dealt"): void {
+    const one = this[what];
+    if (one?.told && !this.isAway(what)) this.#away = { ...this.#away, [what]: one.id };
   }
 
   /** What came of them is told. */

@@ -49,8 +49,10 @@ function isLike(line: LogLine, other: LogLine): boolean {
 function entryOf(at: number, lines: readonly LogLine[]): Entry {
   const [first] = lines as [LogLine, ...LogLine[]];
   const n = lines.length;
-  if (n === 1) return { at, text: first.text, lines };
-  return { at, text: first.went ? `${n} ${first.went[0]} ${wayOf(first)}` : `${n} × ${first.text}`, lines };
+  const { text, went } = first;
+  // one piece and several that are alike are told in the same way
+  if (went && (n > 1 || went[3])) return { at, text: `${n > 1 ? `${n} ${went[0]}` : went[3]} ${wayOf(first)}`, lines };
+  return { at, text: n > 1 ? `${n} × ${text}` : text, lines };
 }
 
 /** The log by turns and phases, of all lines or of those that are wanted. */

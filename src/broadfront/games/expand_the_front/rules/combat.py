@@ -369,7 +369,16 @@ class EndRound(Step, frozen=True):
     def _remove(
         self, p: ExpandPosition, seat: int, kind: int, ship: int, tile: Tile, *, shot: bool = False
     ) -> None:
-        p.note("5.7", "{seat:seat} loses one {kind:kind} on {tile:tile}.", seat=seat, kind=kind, tile=tile)
+        one = "Ship {ship:ship}" if kind == SHIP else "one {kind:kind}"
+        p.note(
+            "5.7",
+            f"{{seat:seat}} loses {one} on {{tile:tile}}.",
+            note_kind="loss",
+            seat=seat,
+            kind=kind,
+            tile=tile,
+            ship=ship,
+        )
         if kind == SHIP:
             p.sink(ship)
             return

@@ -199,7 +199,7 @@ class Fighters(Step, frozen=True):
         p.note(
             "4.7",
             "{unit:card} intercepts {other:card}.",
-            note_kind="battle",
+            note_kind="move",
             unit=p.wing_kind[what],
             other=p.wing_kind[where],
         )

@@ -253,14 +253,18 @@ class Roll(Step, frozen=True):
         plus = modifier(p, self.table, self.shooter, self.index) + self.plus
         result = charts.lookup(self.table, what + plus)
         if p.notes is not None:
+            flying = self.table in (AIR_COMBAT, AA_GUN)
+            at = "{at:card}" if flying else "{at:space}"
             p.note(
                 RULES[self.table],
-                "{unit:card} rolls {die} and {plus}: {result:result}.",
+                f"{{unit:card}} rolls {{die}} and {{plus}} at {at}: {{result:result}}.",
                 self._label(p, result),
                 note_kind="roll",
                 unit=shooter_kind(p, self.table, self.shooter),
                 die=what,
                 plus=plus,
+                at=p.wing_kind[self.target] if flying else self.target,
+                seat=shooter_seat(p, self.table, self.shooter),
                 result=result,
             )
         if result == NOTHING and self.table != AIR_COMBAT:

@@ -67,7 +67,7 @@ class CombatMove(Moving, frozen=True):
         kind = p.kind[what]
         p.note(
             "b3.3",
-            "{unit:unit} moves to {target:space}.",
+            "{unit:unit} moves from {origin:space} to {target:space}.",
             note_kind="move",
             unit=what,
             kind=kind,

@@ -73,7 +73,7 @@ class Noncombat(Moving, frozen=True):
         kind = p.kind[what]
         p.note(
             "b3.5",
-            "{unit:unit} moves to {target:space}.",
+            "{unit:unit} moves from {origin:space} to {target:space}.",
             note_kind="move",
             unit=what,
             kind=kind,

@@ -1,0 +1,212 @@
+"""What each side did in a stretch of a match, for its summary: attacks with what came of them, moves, pieces hit.
+
+It goes by the kinds of notes and the roles of verbs. Notes of moves that are another seat's secret are left out, as
+they are left out of the log.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from broadfront.engine.capabilities import HasBattles, when_of
+from broadfront.engine.contract import CHANCE, Move, Note, Position
+from broadfront.engine.game import Game
+from broadfront.engine.match import went_of
+from broadfront.engine.table import Counter as Piece
+from broadfront.engine.table import Role, Sign, Table, View
+from broadfront.server.schemas_summary import AttackTold, Hurt
+
+__all__ = ["MOST_LINES", "Deeds", "side_of"]
+
+MOST_LINES: Final = 40
+"""So many attacks, moves and pieces are told of a side."""
+MOST_RESULTS: Final = 8
+_HARM: Final[frozenset[Sign]] = frozenset({"suppressed", "disrupted", "damaged", "crippled"})
+_RESULTS: Final = frozenset({"loss", "capture", "move"})
+_GOING: Final[frozenset[Role]] = frozenset({"move", "place", "attack"})
+"""What is told to move by such an order is no result of the last attack."""
+_ENDING: Final[frozenset[Role]] = frozenset({"move", "place", "buy"})
+"""Whoever does such a thing is done with the last attack."""
+
+
+class _Attack:
+    def __init__(self, side: str, title: str) -> None:
+        self.side, self.title = side, title
+        self.results: list[str] = []
+
+
+class Deeds:
+    """Watches moves being made, and keeps what each side did and suffered."""
+
+    def __init__(self, game: Game, p: Position, seat: int, table: Table) -> None:
+        self.game, self.p, self.seat, self.table = game, p, seat, table
+        self.sides = {side.name for side in table.sides}
+        self.attacks: list[_Attack] = []
+        self.on: _Attack | None = None
+        self.battle: tuple[int, str] | None = self._battle()
+        self.moves: list[tuple[str, Note]] = []
+        self.hurt: dict[str, dict[tuple[object, ...], _Harm]] = {}
+        self.side = ""
+
+    def play(self, move: Move) -> bool:
+        """Make a move; return whether its notes may be told to the seat."""
+        p, game = self.p, self.game
+        ask = p.pending
+        assert ask is not None
+        known = ask.seen_by is None or ask.seen_by == self.seat
+        if ask.seat != CHANCE:
+            verb = game.verbs[move.verb]
+            if verb.role in _ENDING:
+                self.on = None
+            if not verb.declines:
+                self.side = side_of(self.table, ask.seat)
+        if (named := when_of(game, p).side) in self.sides and len(self.sides) > len(self.table.seats):
+            self.side = named  # a seat plays several sides
+        before = p.clone()
+        p.notes = []
+        p.play(move)
+        if known:
+            self._hear(p.notes, game.verbs[move.verb].role)
+            if any(note.kind == "loss" for note in p.notes):
+                self._compare(game.view(before, self.seat), game.view(p, self.seat))
+        self._see_battle()
+        return known
+
+    def _hear(self, notes: Sequence[Note], role: Role) -> None:
+        lasting = isinstance(self.game, HasBattles)
+        for note in notes:
+            if note.kind == "turn":
+                self.on = None
+            elif note.kind == "battle" and not lasting:
+                self.on = _Attack(self.side, _short(self.game.tell(note)))
+                self.attacks.append(self.on)
+            elif note.kind == "roll" and "seat" in note.ids:
+                shooter = side_of(self.table, note.ids["seat"])
+                self.on = _Attack(shooter, _short(self.game.tell(note)))
+                self.attacks.append(self.on)
+            elif lasting and note.kind == "loss":
+                continue  # the losses of a long battle are told together
+            elif note.kind in _RESULTS and self.on and (note.kind != "move" or role not in _GOING):
+                self.on.results.append(_short(self.game.tell(note)))
+            elif note.kind == "move":
+                self.moves.append((self.side, note))
+
+    def _battle(self) -> tuple[int, str] | None:
+        board = self.game.battle(self.p) if isinstance(self.game, HasBattles) else None
+        return (board.space, board.title) if board else None
+
+    def _see_battle(self) -> None:
+        """Where battles last, a new one is told when it is on."""
+        now = self._battle()
+        if now and now != self.battle:
+            self.on = _Attack(self.side, now[1])
+            self.attacks.append(self.on)
+        self.battle = now
+
+    def _compare(self, before: View, after: View) -> None:
+        """Keep what is weaker now than it was before one move, and is still there."""
+        old = dict(_pieces(before))
+        for key, piece in _pieces(after):
+            was = old.get(key)
+            if was is None:
+                continue
+            lost = _strength(was) - _strength(piece)
+            states = [state.text for state in piece.states if state.sign in _HARM and state not in was.states]
+            if lost > 0 or states:
+                known = self.hurt.setdefault(piece.side, {}).setdefault(key, _Harm(piece))
+                known.add(piece, max(0, lost), states)
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+
+    def attacks_of(self, side: str) -> list[AttackTold]:
+        """Return what a side attacked; what was told again and again is one line."""
+        lasting = isinstance(self.game, HasBattles)
+        told = [(one.title, tuple(_folded(one.results))) for one in self.attacks if one.side == side]
+        runs = [(line, len(list(group))) for line, group in groupby(told)]
+        return [
+            AttackTold(title, list(results[:MOST_RESULTS]), times, lasting)
+            for (title, results), times in runs[:MOST_LINES]
+        ]
+
+    def moves_of(self, side: str) -> list[str]:
+        """Return what a side moved, in words; what went the same way is one line."""
+        told = [self._moved(note) for of, note in self.moves if of == side]
+        lines = []
+        for (many, one), run in groupby(told):
+            n = len(list(run))
+            lines.append(one if n == 1 else f"{n} {many}" if many != one else f"{n} × {one}")
+        return lines[:MOST_LINES]
+
+    def _moved(self, note: Note) -> tuple[str, str]:
+        """Return a move as it is told of many pieces, and of one; the same: it is no sort of piece."""
+        went = went_of(self.game, note)
+        if went is None:
+            told = _short(self.game.tell(note))
+            return told, told
+        return f"{went.things} {went.way}", f"{went.thing} {went.way}"
+
+    def moved(self, side: str) -> int:
+        """Return how many moves of pieces a side made."""
+        return sum(of == side for of, _ in self.moves)
+
+    def hurt_of(self, side: str, view: View) -> list[Hurt]:
+        """Return the pieces of a side that were hit and are on the map still."""
+        there = dict(_pieces(view))
+        pip = self.table.pip
+        found = [harm.told(pip) for key, harm in self.hurt.get(side, {}).items() if key in there]
+        return found[:MOST_LINES]
+
+
+class _Harm:
+    """What was done to one piece."""
+
+    def __init__(self, piece: Piece) -> None:
+        self.piece, self.lost = piece, 0
+        self.states: list[str] = []
+
+    def add(self, piece: Piece, lost: int, states: Iterable[str]) -> None:
+        self.piece = piece
+        self.lost += lost
+        self.states += [state for state in states if state not in self.states]
+
+    def told(self, pip: str) -> Hurt:
+        effects = list(self.states)
+        if self.lost and self.piece.face is not None:
+            effects.insert(0, f"{self.lost} step{'s' * (self.lost > 1)} lost")
+        elif self.lost and not effects:
+            effects = [f"{self.lost} {pip}{'s' * (self.lost > 1)}"]
+        return Hurt(self.piece.kind, self.piece.space, effects)
+
+
+def side_of(table: Table, seat: int) -> str:
+    """Return the side of a seat, the first one of those that it plays."""
+    names = table.seat_sides or [side.name for side in table.sides]
+    return names[seat] if 0 <= seat < len(names) else ""
+
+
+def _short(told: str) -> str:
+    """Return a sentence of the log without what it says of the dice or cards."""
+    return told.partition(": ")[0].rstrip(".")
+
+
+def _folded(lines: Sequence[str]) -> list[str]:
+    return [f"{number} × {line}" if number > 1 else line for line, number in Counter(lines).items()]
+
+
+def _pieces(view: View) -> Iterable[tuple[tuple[object, ...], Piece]]:
+    """Yield the pieces on the map with what tells each apart; stacks of pieces that have no names are left out."""
+    for piece in view.counters:
+        if piece.space < 0 or piece.slot == "tray" or piece.end == "rear":
+            continue
+        if piece.members:
+            yield from (((piece.id_kind, member), piece) for member in piece.members)
+        elif piece.number == 1:
+            named = (piece.id_kind, piece.id) if piece.id >= 0 else (piece.space, piece.slot, piece.kind)
+            yield named, piece
+
+
+def _strength(piece: Piece) -> int:
+    return piece.face.steps if piece.face is not None else -piece.pips
