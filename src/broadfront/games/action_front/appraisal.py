@@ -136,7 +136,7 @@ def _assaults(p: ActionFrontPosition) -> float:
         return 0.0
     seat, gain = p.mover, 0.0
     for hex_ in p.hexes_contested():
-        mine, theirs = (sum(item.value for item in assault_cards(p, side, hex_)) for side in (seat, 1 - seat))
+        mine, theirs = (queries.cards_of(assault_cards(p, side, hex_)) for side in (seat, 1 - seat))
         win = assault_odds(mine, theirs)
         own, foe = p.troop_at(seat, hex_), p.troop_at(1 - seat, hex_)
         gain += win * p.steps[foe] * WORTH[p.model[foe]] - (1 - win) * p.steps[own] * WORTH[p.model[own]]

@@ -9,6 +9,7 @@ from itertools import takewhile
 from broadfront.games.action_front.charts import CARDS, IS_RED
 from broadfront.games.action_front.fire import step_chances
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.queries import cards_of
 from broadfront.games.action_front.rules.assault import AssaultDraw, assault_cards
 from broadfront.games.action_front.rules.fire import Volley
 
@@ -22,9 +23,7 @@ def chance_of_assault(p: ActionFrontPosition, unit: int, hex_: int) -> float:
     twin.place(unit, hex_)
     twin.tidy()
     seat = unit & 1
-    mine, theirs = (
-        max(0, sum(item.value for item in assault_cards(twin, of, hex_))) for of in (seat, 1 - seat)
-    )
+    mine, theirs = (cards_of(assault_cards(twin, of, hex_)) for of in (seat, 1 - seat))
     return _chance(mine, theirs, 0, *_colours(twin.deck), *_colours(twin.discards))
 
 

@@ -48,10 +48,10 @@ def _worth(p: ActionFrontPosition, unit: int) -> float:
 
 def _chances(p: ActionFrontPosition, unit: int, target: int) -> tuple[float, ...]:
     """Return the chances of 0, 1, 2 ... steps lost by the cards that are left in the deck."""
-    card, aim = MODELS[p.model[unit]], MODELS[p.model[target]]
-    modifier = sum(m.value for m in queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target]))
-    low, high = queries.hitting_values(aim.armour, card.hard, card.soft, modifier)
-    return step_chances(p, low, high, p.steps[unit] + card.rate, p.dug_in >> target & 1, p.steps[target])
+    cards = p.steps[unit] + MODELS[p.model[unit]].rate
+    return step_chances(
+        p, *queries.direct_values(p, unit, target), cards, p.dug_in >> target & 1, p.steps[target]
+    )
 
 
 def step_chances(

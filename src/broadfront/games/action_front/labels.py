@@ -161,7 +161,7 @@ def _fire(p: ActionFrontPosition, move: Move) -> str:
         if armour
         else f"soft {max(0, card.soft + modifier)}"
     )
-    low, high = queries.hitting_values(armour, card.hard, card.soft, modifier)
+    low, high = queries.direct_values(p, unit, target)
     never = "" if low <= high else ", cannot hit"
     return f"Fire at {unit_name(p, target)}: {attack}, {plural(p.steps[unit] + card.rate, 'card')}{never}"
 
@@ -177,10 +177,7 @@ def _dig(p: ActionFrontPosition, move: Move) -> str:
 
 
 def _assault(p: ActionFrontPosition, move: Move) -> str:
-    mine, theirs = (
-        max(0, sum(item.value for item in assault_cards(p, seat, move.where)))
-        for seat in (p.mover, 1 - p.mover)
-    )
+    mine, theirs = (queries.cards_of(assault_cards(p, seat, move.where)) for seat in (p.mover, 1 - p.mover))
     return f"Assault on {HEX_NAMES[move.where]}: {plural(mine, 'card')} against {theirs}"
 
 

@@ -121,7 +121,7 @@ def assault_draw(p: ActionFrontPosition, seat: int, hex_: int, items: Iterable[M
     unit = p.troop_at(seat, hex_)
     found = list(items)
     causes = [_CAUSES.get(one.name, _other)(p, unit, one) for one in found]
-    cards = plural(max(0, sum(one.value for one in found)), "card")
+    cards = plural(queries.cards_of(found), "card")
     return f"{model_of(p, unit)} {UNITS[unit]} {cards} ({', '.join(causes)})"
 
 

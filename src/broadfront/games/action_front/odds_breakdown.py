@@ -230,7 +230,7 @@ def assault_lines(p: ActionFrontPosition, seat: int, hex_: int) -> Lines:
             leader, _ = queries.leader_of(p, unit)
             what = f"leader {unit_name(p, leader)}" if item.name == "leader" else item.name
             lines.append(OddsFactor(f"{name}: {what}", signed(item.value), item.rule))
-        lines.append(OddsFactor(f"{name}: cards", str(max(0, sum(item.value for item in items))), "10.2"))
+        lines.append(OddsFactor(f"{name}: cards", str(queries.cards_of(items)), "10.2"))
     lines.append(OddsFactor("red cards", cards_that(p, list(IS_RED)), "10.2"))
     return [*lines, OddsFactor("equal numbers of red cards", f"{side_name(p.setting, seat)} wins", "10.2")]
 

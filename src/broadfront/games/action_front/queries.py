@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,7 +17,9 @@ __all__ = [
     "Modifier",
     "best_leader",
     "bonus",
+    "cards_of",
     "direct_modifiers",
+    "direct_values",
     "effective_training",
     "hitting_values",
     "indirect_modifiers",
@@ -99,6 +102,19 @@ def direct_modifiers(ground: Field, origin: int, hex_: int) -> tuple[Modifier, .
     if ground.distance[origin][hex_] > FAR:
         found.append(Modifier("more than three hexes", -1, "7.3"))
     return tuple(found)
+
+
+def direct_values(p: ActionFrontPosition, unit: int, target: int) -> tuple[int, int]:
+    """Return the lowest and the highest card that hits a unit in the direct fire of another."""
+    card, modifiers = MODELS[p.model[unit]], direct_modifiers(p.setting.ground, p.at[unit], p.at[target])
+    return hitting_values(
+        MODELS[p.model[target]].armour, card.hard, card.soft, sum(one.value for one in modifiers)
+    )
+
+
+def cards_of(items: Iterable[Modifier]) -> int:
+    """[10.2] Return how many cards the items of a side in an assault come to; never fewer than none."""
+    return max(0, sum(item.value for item in items))
 
 
 def hitting_values(armour: int, hard: int, soft: int, modifier: int) -> tuple[int, int]:

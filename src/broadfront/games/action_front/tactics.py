@@ -105,15 +105,11 @@ class Scene:
     def shot(self, unit: int, target: int) -> float:
         """Return what the fire of a unit at another is worth now."""
         p = self.p
-        card, mark = MODELS[p.model[unit]], MODELS[p.model[target]]
-        hex_, origin = p.at[target], p.at[unit]
-        modifier = sum(m.value for m in queries.direct_modifiers(self.ground, origin, hex_))
-        low, high = queries.hitting_values(mark.armour, card.hard, card.soft, modifier)
-        hits = self.deck.hits(low, high)
+        hits = self.deck.hits(*queries.direct_values(p, unit, target))
         if not hits:
             return 0.0
         loss, kill, quiet = volley(
-            p.steps[unit] + card.rate,
+            p.steps[unit] + MODELS[p.model[unit]].rate,
             hits,
             self.deck.size,
             p.steps[target],

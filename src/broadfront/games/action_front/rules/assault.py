@@ -63,7 +63,7 @@ class Assault(Calling, frozen=True):
     def _steps(self, p: ActionFrontPosition, hex_: int) -> list[AssaultDraw]:
         p.tidy()
         sides = [(seat, assault_cards(p, seat, hex_)) for seat in (self.seat, 1 - self.seat)]
-        mine, theirs = (max(0, sum(item.value for item in items)) for _, items in sides)
+        mine, theirs = (queries.cards_of(items) for _, items in sides)
         if p.notes is not None:
             attacker, defender = (needs.assault_draw(p, seat, hex_, items) for seat, items in sides)
             p.note(

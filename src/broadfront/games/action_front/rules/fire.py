@@ -141,7 +141,7 @@ class FriendlyFire(Drawing, frozen=True):
 
     def _coarsen(self, p: ActionFrontPosition) -> None:
         shot = next(step for step in reversed(p.agenda) if isinstance(step, DirectFire))
-        does = effects(p, [(shot.target, *values(p, shot))])
+        does = effects(p, [(shot.target, *queries.direct_values(p, shot.unit, shot.target))])
         coarsen(p, [2 * does[card] + (SUIT[card] == SPADES) for card in range(CARDS)])
 
     def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
@@ -179,7 +179,7 @@ class DirectFire(Drawing, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Put the volley on the agenda."""
-        low, high = values(p, self)
+        low, high = queries.direct_values(p, self.unit, self.target)
         p.begin(Volley(self.target, self.cards, low, high, p.dug_in >> self.target & 1))
         return None
 
@@ -190,15 +190,6 @@ def reasons(p: ActionFrontPosition, unit: int, target: int) -> str:
     modifiers = queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target])
     why = needs.why_hits(p, target, card.hard, card.soft, modifiers)
     return f"{why}, {needs.volley_cards(p.steps[unit], card.rate)}{needs.shield(p, target)}"
-
-
-def values(p: ActionFrontPosition, shot: DirectFire) -> tuple[int, int]:
-    """Return the lowest and the highest card that hits."""
-    card = MODELS[p.model[shot.unit]]
-    modifier = sum(
-        m.value for m in queries.direct_modifiers(p.setting.ground, p.at[shot.unit], p.at[shot.target])
-    )
-    return queries.hitting_values(MODELS[p.model[shot.target]].armour, card.hard, card.soft, modifier)
 
 
 class Volley(Drawing, frozen=True):
