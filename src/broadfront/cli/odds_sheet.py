@@ -31,7 +31,11 @@ def tell_sheet(game: Game, words: Sequence[str], p: Position | None, screen: Scr
         else:
             _tell_form(form, screen)
         return 0
-    answer = game.calculate(" ".join(words) if p is None else _filled(game, game, p, words))
+    battle = " ".join(words)
+    if p is not None:
+        space, target = _spaces(game, words)
+        battle = game.battle_at(p, space, "battle", target)
+    answer = game.calculate(battle)
     if json:
         print_json(answer)
         return 0
@@ -50,8 +54,8 @@ def tell_sheet(game: Game, words: Sequence[str], p: Position | None, screen: Scr
     return 0
 
 
-def _filled(game: Game, sheet: HasBattleCalculator, p: Position, names: Sequence[str]) -> str:
-    """Return in words what stands on a space, or the attack from it on another."""
+def _spaces(game: Game, names: Sequence[str]) -> tuple[int, int]:
+    """Return the spaces of attacker and target; -1: no target is named."""
     known = game.words[game.card.space_kind]
     lower = [name.lower() for name in known]
     for name in names:
@@ -59,8 +63,8 @@ def _filled(game: Game, sheet: HasBattleCalculator, p: Position, names: Sequence
             raise OptionFault(f"there is no {game.card.space_kind} {name!r}{did_you_mean(name, known)}")
     if len(names) > 2:
         raise OptionFault("an attack has two spaces: the attacker's and the target's")
-    space, target = (lower.index(names[0].lower()), lower.index(names[1].lower()) if len(names) == 2 else -1)
-    return sheet.battle_at(p, space, "battle", target)
+    space, *target = (lower.index(name.lower()) for name in names)
+    return space, target[0] if target else -1
 
 
 def _tell_form(form: CalculatorForm, screen: Screen) -> None:

@@ -175,17 +175,14 @@ def _wings(p: FightingFrontPosition) -> str | None:
 
 
 def _steps(p: FightingFrontPosition) -> str | None:
-    """Say whether a roll is by or at a space or squadron that there is not."""
+    """Say whether a step is about an attack, space or squadron that there is not."""
     for step in p.agenda:
         if isinstance(step, Victory) and p.mover < 0:
             return "mover: it is nobody's turn, and a turn goes on; give mover=0 or mover=1"
-        index = (
-            getattr(step, "index", 0)
-            if isinstance(step, DefenderFire | GroundAttack | Occupation | Cleared)
-            else 0
-        )
-        if index % 4 or index > len(p.attacks):
-            return f"{type(step).__name__}: index is {index}, and attacks has {len(p.attacks)} numbers, four for each"
+        if isinstance(step, DefenderFire | GroundAttack | Occupation | Cleared):
+            index, numbers = step.index, len(p.attacks)
+            if index % 4 or index > numbers:
+                return f"{type(step).__name__}: index is {index}, and attacks has {numbers} numbers, four for each"
         if isinstance(step, Window | Roll):
             for field, tables in (("shooter", (AIR_COMBAT, BOMBING_RUN)), ("target", (AIR_COMBAT, AA_GUN))):
                 what, most = ("squadron", len(p.wing_kind)) if step.table in tables else ("space", SPACES)
