@@ -45,7 +45,7 @@ from broadfront.games.front_line.scenario import Scenario, read_scenario, shippe
 from broadfront.games.front_line.sentences import SENTENCES
 from broadfront.games.front_line.setting import FrontLineSetting, make_setting
 from broadfront.games.front_line.squareset import NAMES
-from broadfront.games.front_line.terms import DICE, KINDS, SIDES, STACKS
+from broadfront.games.front_line.terms import DICE, KINDS, SIDES, STACKS, TURNS_EACH
 
 __all__ = ["GAME", "FrontLine"]
 
@@ -192,7 +192,7 @@ class FrontLine(
             "leadership": Range(0, 2, seats),
             "edge": Range(0, 4, seats // 2),
             "month": Range(-1, setting.months),
-            "turn": Range(0, 3 * seats),
+            "turn": Range(0, TURNS_EACH * seats),
             "leader": Range(0, seats - 1),
             "mover": Range(-1, seats - 1),
             "stack": Range(-1, 3),

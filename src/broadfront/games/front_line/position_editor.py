@@ -16,7 +16,7 @@ from broadfront.games.front_line.rules.setup import ChooseCard, ChooseFirst, Dep
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import NAMES
 from broadfront.games.front_line.table import SEATS
-from broadfront.games.front_line.terms import KINDS, NOBODY, SIDES, STACKS
+from broadfront.games.front_line.terms import KINDS, NOBODY, SIDES, STACKS, TURNS_EACH
 
 __all__ = ["PositionEditor"]
 
@@ -100,7 +100,7 @@ class PositionEditor(EditsPositions):
             p.agenda = [BeginMonth()]
             return
         p.month = min(p.month, p.setting.months - 1)
-        p.turn = min(p.turn, 3 * p.setting.countries - 1)
+        p.turn = min(p.turn, TURNS_EACH * p.setting.countries - 1)
         p.leader = (turn - p.turn) % p.setting.countries
         p.agenda = [BeginTurn()]
         for seat, turns in enumerate(turns_left(p)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from broadfront.boards.orders import order, orders
 from broadfront.engine import chance
 from broadfront.engine.contract import Ask, Move, Step
@@ -31,7 +33,8 @@ __all__ = [
     "may_attack",
 ]
 
-CITY_FALLS_TO = 4  # [5.10] a die of 1-4 takes an empty city
+CITY_FALLS_TO: Final = 4  # [5.10] a die of 1-4 takes an empty city
+_CITY_NEEDS: Final = f"Needed at an empty city: it is taken on 1 to {CITY_FALLS_TO}."
 RALLIED = 1
 
 
@@ -224,7 +227,7 @@ class CityDice(Step, frozen=True):
     def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
         """Take the die as rolled."""
         p.note("5.10", "The die: {white}.", note_kind="roll", white=what)
-        p.note("5.10", "Needed at an empty city: it is taken on 1 to 4.", note_kind="roll")
+        p.note("5.10", _CITY_NEEDS, note_kind="roll")
         p.begin(AcceptDice(self.attacker, self.target, 0, what, 0, WHITE))
 
 
