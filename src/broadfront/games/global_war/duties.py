@@ -17,7 +17,7 @@ from broadfront.games.global_war.rules.situation import must_land
 
 __all__ = ["still_to_do"]
 
-VERB: Final = "move"
+MOVE: Final = "move"
 PLACE: Final = "place"
 
 
@@ -60,7 +60,7 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
         return None
     offered: dict[int, set[int]] = {}
     for move in ask.moves:
-        if move.verb == VERB:
+        if move.verb == MOVE:
             offered.setdefault(move.what, set()).add(move.where)
     stacks: dict[tuple[int, int, int], list[int]] = {}
     for u in must_land(p, step.power):
@@ -80,7 +80,7 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
         told = f"{crowd(len(units), kind)} in {ATLAS.name(space)}"
         if not number and len(goals) > 1:
             told += f" ({len(goals)} places)"
-        way = (VERB, where, number) if number else ("", -1, 0)
+        way = (MOVE, where, number) if number else ("", -1, 0)
         duties.append(Duty(space, told, tuple(units), *way))
     every = all(duty.units == len(duty.things) for duty in duties)
     label = "Land all" if every else "Land what has one place only:"

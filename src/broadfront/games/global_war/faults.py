@@ -9,6 +9,7 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import availability, fortifications, theatre
 from broadfront.games.global_war.expansion.convoys import EVERY_POWER, SCATTERED
 from broadfront.games.global_war.expansion.king_tigers import TIGERS_A_ROUND
+from broadfront.games.global_war.industry import most_damage
 from broadfront.games.global_war.kinds import (
     BOMBARD,
     BOMBER,
@@ -135,7 +136,7 @@ def _land(p: GlobalWarPosition) -> str | None:
             return f"somebody holds {name}" if power != NOBODY else f"nobody holds {name}"
         if p.ruin[space] and not p.factories >> space & 1:
             return f"{name} has damage and no factory"
-        if p.ruin[space] > 2 * p.setting.value[space]:
+        if p.ruin[space] > most_damage(p, space):
             return f"the factory in {name} has more damage than twice its value"
         if p.forts[space] and (power != JAPAN or not fortifications.ISLANDS >> space & 1):
             return f"fortifications are on islands that Japan holds, and {name} is none"

@@ -9,7 +9,7 @@ from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import FACTORY_PRODUCTION, SIDE
 
-__all__ = ["capacity", "docks", "may_dock", "may_produce", "output", "yard_of", "yards"]
+__all__ = ["capacity", "docks", "may_dock", "may_produce", "most_damage", "output", "yard_of", "yards"]
 
 
 def output(p: GlobalWarPosition, power: int, space: Space) -> int:
@@ -17,6 +17,11 @@ def output(p: GlobalWarPosition, power: int, space: Space) -> int:
     value = p.setting.value[space]
     bonus = 2 if p.techs[power] >> FACTORY_PRODUCTION & 1 and value >= 3 else 0
     return max(0, value + bonus - p.ruin[space])
+
+
+def most_damage(p: GlobalWarPosition, space: Space) -> int:
+    """Return how much damage a factory can have: twice the value of its territory [b4]."""
+    return 2 * p.setting.value[space]
 
 
 def capacity(p: GlobalWarPosition, power: int, space: Space) -> int:

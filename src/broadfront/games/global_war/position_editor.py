@@ -6,9 +6,11 @@ from broadfront.engine.errors import NotationFault
 from broadfront.engine.position_editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.faults import MOST_MONEY
+from broadfront.games.global_war.industry import most_damage
 from broadfront.games.global_war.kinds import KINDS, TRANSPORT, is_land
 from broadfront.games.global_war.notation import UNITS_AS_TEXT
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.boarding import has_room
 from broadfront.games.global_war.rules.sequence import turn_of
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (
@@ -17,7 +19,6 @@ from broadfront.games.global_war.terms import (
     DEAD,
     NOBODY,
     POWER_NAMES,
-    POWERS,
     RESEARCH,
     TECH_NAMES,
     TECHS,
@@ -32,18 +33,16 @@ class PositionEditor(EditsPositions):
     def pieces(self, setting: GlobalWarSetting) -> tuple[str, ...]:
         """Return the kinds of every power."""
         del setting
-        return tuple(
-            f"{power.replace('_', ' ')} {kind.name}" for power in POWER_NAMES[: len(POWERS)] for kind in KINDS
-        )
+        return tuple(f"{power} {kind.name}" for power in POWER_NAMES for kind in KINDS)
 
     def turns(self, setting: GlobalWarSetting) -> tuple[str, ...]:
         """Return the powers in the order of their turns."""
-        return tuple(POWER_NAMES[power].replace("_", " ") for power in setting.order if power != CHINA)
+        return tuple(POWER_NAMES[power] for power in setting.order if power != CHINA)
 
     def areas(self, setting: GlobalWarSetting) -> tuple[str, ...]:
         """Return what each power has bought and not placed, with its figures, and the figures of the match."""
         del setting
-        return (*(f"{power.replace('_', ' ')}: money and units bought" for power in POWER_NAMES), "The match")
+        return (*(f"{power}: money and units bought" for power in POWER_NAMES), "The match")
 
     def under_way(self, p: GlobalWarPosition) -> str:
         """Say whether battles are fought."""
@@ -53,15 +52,15 @@ class PositionEditor(EditsPositions):
         """Return the units in a space, or those that a power has bought."""
         if space >= 0:
             return [p.owner[unit] * len(KINDS) + p.kind[unit] for unit in p.units_in(space)]
-        first = area_of(space) * len(KINDS)
-        return [piece for piece in range(first, first + len(KINDS)) for _ in range(_pool(p, piece))]
+        first = area_of(space) * len(KINDS)  # "The match", which comes after the powers, holds none
+        return [first + kind for kind, n in enumerate(p.pool[first : first + len(KINDS)]) for _ in range(n)]
 
     def figures(self, p: GlobalWarPosition, space: int) -> list[Figure]:
         """Return who holds a space, its factory and damage, or the figures of a power."""
         if space >= 0:
             return [*_of_land(p, space), *_of_units(p, space)]
         power = area_of(space)
-        if power == len(POWERS):
+        if power == len(POWER_NAMES):
             return [figure_of(p, "round", "Round", 1, p.setting.rounds)]
         if power == CHINA:
             return []
@@ -75,7 +74,9 @@ class PositionEditor(EditsPositions):
         """Put a new unit into a space, or among those that are bought."""
         power, kind = divmod(piece, len(KINDS))
         if space >= 0:
-            p.recruit(kind, power, space, _ship_for(p, power, kind, space))
+            unit = p.recruit(kind, power, space)
+            if is_land(kind) and ATLAS.is_sea(space):
+                p.host[unit] = _ship_for(p, unit)
         elif area_of(space) != power:
             raise NotationFault("nobody buys units for another power: choose the power's own line")
         else:
@@ -109,36 +110,31 @@ class PositionEditor(EditsPositions):
         p.agenda = [turn_of(powers[turn])]
 
 
-def _pool(p: GlobalWarPosition, piece: int) -> int:
-    return p.pool[piece] if piece < len(p.pool) else 0
-
-
-def _ship_for(p: GlobalWarPosition, power: int, kind: int, space: int) -> int:
-    """Return the transport that takes a land unit at sea aboard; -1: it is not at sea.
+def _ship_for(p: GlobalWarPosition, unit: int) -> int:
+    """Return the transport of its power that has room for a land unit at sea.
 
     Raises
     ------
     NotationFault
         If there is none with room.
     """
-    if not is_land(kind) or not ATLAS.is_sea(space):
-        return -1
-    for ship in p.units_in(space):
-        if p.kind[ship] == TRANSPORT and p.owner[ship] == power and len(p.aboard(ship)) < 2:
+    for ship in p.units_in(p.at[unit]):
+        if p.kind[ship] == TRANSPORT and p.owner[ship] == p.owner[unit] and not has_room(p, unit, ship):
             return ship
+    zone = ATLAS.name(p.at[unit])
     raise NotationFault(
-        f"land units are at sea aboard transports of their power: place one in {ATLAS.name(space)} first"
+        f"land units are at sea aboard transports of their power: place one with room in {zone} first"
     )
 
 
 def _of_land(p: GlobalWarPosition, space: int) -> list[Figure]:
     if not ATLAS.land >> space & 1:
         return []
-    holder = entry_of(p.control, space, "held by", 0, len(POWERS) - 1)
-    found = [holder._replace(words=tuple(name.replace("_", " ") for name in POWER_NAMES[: len(POWERS)]))]
+    holder = entry_of(p.control, space, "held by", 0, len(POWER_NAMES) - 1)
+    found = [holder._replace(words=POWER_NAMES)]
     found.append(flag_of(p, "factories", space, "factory"))
     if p.factories >> space & 1:
-        found.append(entry_of(p.ruin, space, "damage of the factory", 0, 2 * p.setting.value[space]))
+        found.append(entry_of(p.ruin, space, "damage of the factory", 0, most_damage(p, space)))
     return found
 
 

@@ -108,8 +108,8 @@ def _panels(p: GlobalWarPosition, sheet: Form | None) -> Iterator[Panel]:
     yield from _trays(p)
     yield from _tracks(p, {line.side: line.total for line in income})
     yield calendar(p)
-    if p.pending is not None and (sheet_of := still_to_do(p)) is not None:
-        yield sheet_of
+    if p.pending is not None and (duties := still_to_do(p)) is not None:
+        yield duties
     yield from (panel for panel in (sheet, board(p)) if panel is not None)
     yield from income
     yield from plots(p)

@@ -7,6 +7,7 @@ from typing import Final
 from broadfront.engine.contract import Ask, Move
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.industry import most_damage
 from broadfront.games.global_war.kinds import (
     BOMBARD,
     COST,
@@ -59,7 +60,7 @@ def answer(p: GlobalWarPosition, ask: Ask) -> Move:
     if first.verb == "rocket":
         return max(
             (move for move in ask.moves if move.verb == "rocket"),
-            key=lambda move: (2 * p.setting.value[move.where] - p.ruin[move.where], -move.where),
+            key=lambda move: (most_damage(p, move.where) - p.ruin[move.where], -move.where),
         )
     if first.verb == "intercept":
         return ask.moves[-1]

@@ -9,6 +9,7 @@ from broadfront.boards.spacesets import members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.national_guard import GUARDED
+from broadfront.games.global_war.industry import most_damage
 from broadfront.games.global_war.kinds import (
     ARMOUR,
     BOMBARD,
@@ -330,7 +331,7 @@ class CombatPlan:
                 value = q.setting.value[move.where]
                 raiders = [u for u in q.of_power(self.power) if q.kind[u] == BOMBER]
                 on_the_way = sum(q.at[u] == move.where for u in raiders)
-                room = 2 * value - q.ruin[move.where] - 3.5 * on_the_way
+                room = most_damage(q, move.where) - q.ruin[move.where] - 3.5 * on_the_way
                 if room < RAID_ROOM:
                     continue
                 useful = min(1.0, value / 6) + 0.4 * (ATLAS.capital[q.control[move.where]] == move.where)

@@ -12,6 +12,7 @@ from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import truce
 from broadfront.games.global_war.expansion.national_guard import GUARDED, call_guard
+from broadfront.games.global_war.industry import most_damage
 from broadfront.games.global_war.kinds import AA_GUN, BOMBER
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -42,7 +43,7 @@ ROCKET_RANGE = 3
 def ruin(p: GlobalWarPosition, space: Space, points: int) -> None:
     """Damage a factory, up to twice the value of its territory."""
     before = p.ruin[space]
-    p.ruin[space] = min(2 * p.setting.value[space], before + points)
+    p.ruin[space] = min(most_damage(p, space), before + points)
     p.note(
         "b4",
         "The factory of {space:space} takes {n} damage.",
