@@ -14,7 +14,18 @@ from tests.patience import until
 
 from broadfront.engine import catalogue
 
-__all__ = ["GAME", "MATCHES", "Table", "drawn", "holds", "middle_of", "panels", "square", "wait"]
+__all__ = [
+    "GAME",
+    "MATCHES",
+    "Table",
+    "drawn",
+    "holds",
+    "middle_of",
+    "panels",
+    "set_up_analysis",
+    "square",
+    "wait",
+]
 
 MATCHES: Final = Path(__file__).parent / "matches"
 GAME: Final = catalogue.game("front_line")
@@ -64,6 +75,13 @@ def holds(page: Page, script: str, given: Any = None) -> Any:
     answer is not true at once.
     """
     return wait(page, lambda: page.evaluate(script, given), script)
+
+
+def set_up_analysis(page: Page, game: str) -> None:
+    """Open the analysis board at the first position of a game."""
+    page.goto("/#/analyse")
+    page.get_by_role("combobox", name="Game").select_option(label=game)
+    page.get_by_role("button", name="Set up", exact=True).click()
 
 
 class Table:

@@ -6,10 +6,10 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
-from tests.browser.tables import Table, holds
+from tests.browser.tables import Table, holds, set_up_analysis
 
 SETTLED = "() => document.querySelector('.match')?.dataset.sending === 'false'"
 
@@ -32,6 +32,14 @@ def do(page: Page, button: str | int) -> None:
     (actions.nth(button) if isinstance(button, int) else actions.get_by_text(button)).click()
     expect(page.locator(".match")).not_to_have_attribute("data-version", before)
     holds(page, SETTLED)
+
+
+def ask_the_computer(page: Page) -> Locator:
+    """Let the computer say what it thinks of the position; return where it says it."""
+    page.get_by_role("tab", name="Computer").click()
+    view = page.get_by_role("region", name="The computer's view")
+    view.get_by_role("button", name="Ask the computer").click()
+    return view
 
 
 def test_moves_are_tried_taken_back_remarked_on_and_shared(open_table: Open, tmp_path: Path) -> None:
@@ -73,9 +81,7 @@ def test_moves_are_tried_taken_back_remarked_on_and_shared(open_table: Open, tmp
 def test_chance_is_chosen_and_faults_of_notation_are_told(open_table: Open) -> None:
     table = open_table((1280, 720))
     page = table.page
-    page.goto("/#/analyse")
-    page.get_by_role("combobox", name="Game").select_option(label="Front Line")
-    page.get_by_role("button", name="Set up", exact=True).click()
+    set_up_analysis(page, "Front Line")
     do(page, 0)
     do(page, 0)
     page.get_by_role("group", name="Chance").get_by_role("button", name=re.compile("^The die.*5")).click()
@@ -98,12 +104,8 @@ def test_chance_is_chosen_and_faults_of_notation_are_told(open_table: Open) -> N
 def test_the_computer_is_asked_and_a_match_is_looked_back_at(open_table: Open) -> None:
     table = open_table((1280, 720))
     page = table.page
-    page.goto("/#/analyse")
-    page.get_by_role("combobox", name="Game").select_option(label="Front Line")
-    page.get_by_role("button", name="Set up", exact=True).click()
-    page.get_by_role("tab", name="Computer").click()
-    view = page.get_by_role("region", name="The computer's view")
-    view.get_by_role("button", name="Ask the computer").click()
+    set_up_analysis(page, "Front Line")
+    view = ask_the_computer(page)
     expect(view.get_by_text(re.compile(r"\d ± [\d.]+ %")).first).to_be_visible()
     best = view.get_by_role("button", name=re.compile("^Green takes the supply card"))
     expect(best).to_have_count(3)
@@ -131,12 +133,8 @@ def test_the_computer_is_asked_and_a_match_is_looked_back_at(open_table: Open) -
 def test_plans_of_a_turn_are_compared_unfolded_and_tried(open_table: Open) -> None:
     table = open_table((1280, 720))
     page = table.page
-    page.goto("/#/analyse")
-    page.get_by_role("combobox", name="Game").select_option(label="Global War")
-    page.get_by_role("button", name="Set up", exact=True).click()
-    page.get_by_role("tab", name="Computer").click()
-    view = page.get_by_role("region", name="The computer's view")
-    view.get_by_role("button", name="Ask the computer").click()
+    set_up_analysis(page, "Global War")
+    view = ask_the_computer(page)
     expect(view.get_by_role("heading", name=re.compile("^Best plans of "))).to_be_visible()
     expect(view.get_by_text(re.compile(r"\d ± [\d.]+ %")).first).to_be_visible()
     view.get_by_role("button", name="Stop").click()
@@ -155,9 +153,7 @@ def test_a_position_is_edited_by_hand(open_table: Open) -> None:
     table = open_table((1280, 720))
     page = table.page
     table.witness.forgiven.append("422")
-    page.goto("/#/analyse")
-    page.get_by_role("combobox", name="Game").select_option(label="Front Line")
-    page.get_by_role("button", name="Set up", exact=True).click()
+    set_up_analysis(page, "Front Line")
     page.get_by_role("tab", name="Position").click()
     edit = page.get_by_role("region", name="Edit by hand")
     edit.get_by_role("combobox", name="Place").select_option(label="C5")

@@ -8,13 +8,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
+from tests.browser.tables import set_up_analysis
 
 
 def editor(page: Page, game: str) -> Locator:
     """Set up the first position of a game, and show what edits it."""
-    page.goto("/#/analyse")
-    page.get_by_role("combobox", name="Game").select_option(label=game)
-    page.get_by_role("button", name="Set up", exact=True).click()
+    set_up_analysis(page, game)
     page.get_by_role("tab", name="Position").click()
     return page.get_by_role("region", name="Edit by hand")
 
