@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
+from tests.games.keeping import Kept
 
-from broadfront.engine import catalogue, journal
+from broadfront.engine import catalogue
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.errors import NotationFault
@@ -17,23 +17,22 @@ from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
 from broadfront.engine.position_editor import EditsPositions, edited
 
-GOLDEN = Path(__file__).parents[1] / "golden"
-KEPT = {
+GAMES = {
     "front_line": ("main", "allies"),
     "expand_the_front": ("oahu", "stones"),
     "fighting_front": ("first_game", "choose"),
     "action_front": ("gifu", "meeting_engagement"),
     "global_war": ("short_1941", "lesson_sea"),
 }
-MATCHES = [(game, name) for game, names in KEPT.items() for name in names]
+MATCHES = [(game, name) for game, names in GAMES.items() for name in names]
 MOMENTS = 5
-MOST_MOVES = {**dict.fromkeys(KEPT, 40_000), "expand_the_front": 1_000}
+MOST_MOVES = {**dict.fromkeys(GAMES, 40_000), "expand_the_front": 1_000}
 """A match of Expand the Front! has no limit of turns, and need not end."""
 
 
 @cache
 def kept(game: str, name: str) -> Match:
-    return journal.read((GOLDEN / game / f"{name}.journal").read_text(encoding="utf-8"))
+    return Kept(game).match(name)
 
 
 def moments(match: Match, most: int = MOMENTS) -> list[Position]:

@@ -35,6 +35,10 @@ class Kept:
         """Return the files of the matches."""
         return sorted(self.folder.glob("*.journal"))
 
+    def match(self, name: str, game: Game | None = None) -> Match:
+        """Return a match by its name."""
+        return journal.read((self.folder / f"{name}.journal").read_text(encoding="utf-8"), game)
+
     def counts(self) -> list[dict[str, Any]]:
         """Return the positions that were counted: name, notation, counts."""
         found: list[dict[str, Any]] = json.loads(self._counts.read_text(encoding="utf-8"))["positions"]
@@ -50,8 +54,7 @@ class Kept:
 
     def reads_as_it_did(self, told: str, game: Game | None = None) -> None:
         """Check the log of the match whose log is kept."""
-        match = journal.read((self.folder / f"{told}.journal").read_text(encoding="utf-8"), game)
-        assert _log_of(match) == self._log.read_text(encoding="utf-8")
+        assert _log_of(self.match(told, game)) == self._log.read_text(encoding="utf-8")
 
     def keep(self, matches: Mapping[str, Match], told: str) -> None:
         """Write matches, where they ended, and the log of one of them."""

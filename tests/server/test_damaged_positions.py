@@ -7,7 +7,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from tests.engine.test_position_editor_matches import KEPT, kept
+from tests.engine.test_position_editor_matches import GAMES, kept
 
 from broadfront.engine import catalogue
 from broadfront.engine.chance import pick
@@ -18,7 +18,7 @@ from broadfront.server import analysing
 from broadfront.server.analysing import Path
 from broadfront.server.faults import Unreadable
 
-DECISIONS = {**dict.fromkeys(KEPT, 40), "global_war": 6}
+DECISIONS = {**dict.fromkeys(GAMES, 40), "global_war": 6}
 
 
 def damaged(word: str, rng: Random) -> list[str]:
@@ -36,10 +36,10 @@ def damaged(word: str, rng: Random) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("id_", KEPT)
+@pytest.mark.parametrize("id_", GAMES)
 def test_a_damaged_position_is_refused_in_words_or_can_be_played_on(id_: str) -> None:
     rng = Random(5)
-    match = kept(id_, KEPT[id_][0])
+    match = kept(id_, GAMES[id_][0])
     policy = catalogue.game(id_).policy()
     refused: list[str] = []
     for share in (3, 2):

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.games.keeping import Kept
 
-from broadfront.engine import journal
 from broadfront.engine.contract import Move
 from broadfront.engine.match import STRIDE, Match
 from broadfront.server import bots, groups, orders, queries, states, taking_back
@@ -24,8 +23,6 @@ from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.turns import Turn
 from broadfront.server.worker_tasks import Place
-
-GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 class Plays:
@@ -61,13 +58,9 @@ class Plays:
         return max(self.made.values(), default=0)
 
 
-def golden(game: str, name: str) -> Match:
-    return journal.read((GOLDEN / game / f"{name}.journal").read_text(encoding="utf-8"))
-
-
 def a_match() -> Match:
     """Return a match that was played out."""
-    return golden("front_line", "allies")
+    return Kept("front_line").match("allies")
 
 
 @pytest.fixture
@@ -218,7 +211,7 @@ def given_at(match: Match, since: int) -> tuple[Place, Any, Given]:
 
 def a_turn(game: str, name: str, least: int) -> tuple[Match, int]:
     """Return a match in the midst of a turn in which its seat has made so many moves that can be taken back."""
-    whole = golden(game, name)
+    whole = Kept(game).match(name)
     for last in range(len(whole.journal) - 1, least, -1):
         if all(whole.barrier(n) is None for n in range(last, last - least, -1)):
             return whole.branch(last), last - least
