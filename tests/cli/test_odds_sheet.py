@@ -8,6 +8,7 @@ import pytest
 
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasBattleCalculator
+from broadfront.engine.notation import read_position
 
 from .conftest import Run
 from .test_commands import ATTACK
@@ -43,7 +44,7 @@ def test_without_a_battle_it_says_what_can_be_asked(run: Run, box: str) -> None:
     assert json.loads(run(f"odds {box} --sheet --json").out)["example"] == form.example
 
 
-def test_a_table_has_percentages_bars_fractions_and_what_counts(run: Run) -> None:
+def test_a_table_has_percentages_bars_and_what_counts(run: Run) -> None:
     told = run("odds action_front --sheet way=assault attacker=jp_inf target=us_rifle banzai=yes").out
     assert "assault won" in told
     assert "█" in told
@@ -53,8 +54,13 @@ def test_a_table_has_percentages_bars_fractions_and_what_counts(run: Run) -> Non
 
 
 def test_the_spaces_of_a_position_fill_the_sheet(run: Run) -> None:
-    data = json.loads(run("odds front_line --sheet --json --position", ATTACK, "D6", "D8").out)
-    assert data["battle"].startswith("attacker=")
+    game, p = catalogue.game("front_line"), read_position(ATTACK)
+    assert isinstance(game, HasBattleCalculator)
+    spaces = [game.words["square"].index(name) for name in ("D6", "D8")]
+    data = json.loads(run("odds front_line --sheet --json --position", ATTACK, "D6", "d8").out)
+    assert data["battle"] == game.battle_at(p, spaces[0], "battle", spaces[1])
+    data = json.loads(run("odds front_line --sheet --json --position", ATTACK, "D6").out)
+    assert data["battle"] == game.battle_at(p, spaces[0], "battle", -1)
 
 
 @pytest.mark.parametrize(

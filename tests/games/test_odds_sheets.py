@@ -52,6 +52,7 @@ def test_every_choice_alone_is_answered_or_refused_in_a_sentence(game: str) -> N
         for way in option.grounds or ("",)
         for choice in option.choices
     ]
+    answers: set[str] = set()
     for asked, given, way in each:
         battle = read_battle(form, form.example) | way | {asked: given}
         told = _told(game, spell_battle(form, battle))
@@ -61,6 +62,8 @@ def test_every_choice_alone_is_answered_or_refused_in_a_sentence(game: str) -> N
         assert sum(bar.probability for bar in told.forecast.outcomes) == pytest.approx(1)
         names = [name for name, _ in told.forecast.facts]
         assert len(names) == len(set(names))
+        answers.add(asked)
+    assert answers == {option.id for option in form.options}
 
 
 def _told(game: str, battle: str) -> CalculatorAnswer | str:
@@ -113,8 +116,6 @@ def test_7_2_of_action_front() -> None:
         ("front_line", "attacker=infantry range=3", "Infantry attacks at a range of 1 at most."),
         ("front_line", "attacker=bishop", "Attacker: there is no 'bishop'"),
         ("front_line", "a.infantry=2", "There is no 'a.infantry' here"),
-        ("fighting_front", "way=bombard attacker=Infantry", "only Artillery bombards"),
-        ("fighting_front", "attacker=Infantry a.leader=Tank_Commander", "cannot lead"),
         ("expand_the_front", "where=land a.assault=6 d.assault=6 d.defense=6", "18 units are too many"),
         ("expand_the_front", "where=land d.assault=1", "Nobody attacks."),
         ("expand_the_front", "where=land a.ship=1 d.assault=1", "Ship: it cannot attack there."),

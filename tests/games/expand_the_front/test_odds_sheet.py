@@ -18,6 +18,8 @@ from broadfront.engine.odds import by_label, odds
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.odds_policies import plain
 from broadfront.games.expand_the_front.odds_sheet import form, laid_out
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.terms import LAND_KINDS
 
 Odds = dict[str, Fraction]
 FACES = range(1, 7)
@@ -95,6 +97,11 @@ def test_6_fire_from_a_distance_in_the_first_round_helps_those_who_enter() -> No
     assert helped > alone
 
 
+def defending(p: ExpandPosition, where: int) -> int:
+    """Count the defender's pieces on a tile."""
+    return sum(p.count(1, kind, where) for kind in LAND_KINDS) + len(p.ships_at(1, where))
+
+
 @pytest.mark.parametrize(
     "battle",
     [
@@ -106,8 +113,7 @@ def test_6_fire_from_a_distance_in_the_first_round_helps_those_who_enter() -> No
 def test_a_fight_played_often_comes_out_as_the_sheet_says(battle: str) -> None:
     rng, times, lost = Random(battle), 2000, Fraction(0)
     start, move = laid_out(GAME, read_battle(form(), battle))
-    defenders = len(start.tiles_of(1)) and sum(start.count(1, kind, move.where) for kind in range(4))
-    defenders += len(start.ships_at(1, move.where))
+    defenders = defending(start, move.where)
     for _ in range(times):
         p = start.clone()
         ask = p.play(move)
@@ -120,8 +126,7 @@ def test_a_fight_played_often_comes_out_as_the_sheet_says(battle: str) -> None:
             ask = p.play((fresh or shots)[0] if shots else plain(p, ask))
             if not p.agenda:
                 break
-        left = sum(p.count(1, kind, move.where) for kind in range(4)) + len(p.ships_at(1, move.where))
-        lost += Fraction(defenders - left, times)
+        lost += Fraction(defenders - defending(p, move.where), times)
     exact = float(facts(battle)["units the defender loses"].split()[0])
     assert abs(float(lost) - exact) < 0.08
 
