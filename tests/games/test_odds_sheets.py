@@ -92,6 +92,19 @@ def test_5_a_sheet_filled_from_the_board_has_the_odds_of_the_table(
     assert answered("front_line", words) == at_the_table("front_line", p, f"attack {origin} {target}")
 
 
+@pytest.mark.parametrize("city", ["air_base", "capital", "industry"])
+def test_5_10_an_empty_city_is_taken_by_a_die_of_1_to_4(city: str) -> None:
+    found = answered("front_line", f"attacker=artillery target=none at={city}")
+    assert found == pytest.approx({"Enter": 4 / 6, "Miss": 2 / 6})
+
+
+def test_5_10_an_empty_city_of_the_board_fills_the_sheet() -> None:
+    p = front.position({"E7": "GI"})
+    words = sheet("front_line").battle_at(p, front.sq("E7"), "battle", front.sq("E8"))
+    assert words == "attacker=infantry target=none at=air_base"
+    assert answered("front_line", words) == at_the_table("front_line", p, "attack E7 E8")
+
+
 def test_5_of_expand_the_front() -> None:
     units = {"Guam": "JP 3 Assault; US Defense, Bomber", "Oahu": "US Supply", "Wake": "JP Assault; US Supply"}
     p = expand.position(units, phase="combat")
@@ -114,6 +127,8 @@ def test_7_2_of_action_front() -> None:
     ("game", "battle", "fault"),
     [
         ("front_line", "attacker=infantry range=3", "Infantry attacks at a range of 1 at most."),
+        ("front_line", "target=none at=hill", "only a city is attacked"),
+        ("front_line", "attacker=tank range=2 target=none at=capital", "from the next square"),
         ("front_line", "attacker=bishop", "Attacker: there is no 'bishop'"),
         ("front_line", "a.infantry=2", "There is no 'a.infantry' here"),
         ("expand_the_front", "where=land a.assault=6 d.assault=6 d.defense=6", "18 units are too many"),

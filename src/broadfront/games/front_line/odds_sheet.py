@@ -37,6 +37,8 @@ _TARGETS: Final = (
     ("capital", "Capital"),
     ("industry", "Industry"),
 )
+_EMPTY: Final = "none"
+"""What stands in an empty city."""
 Battle = Mapping[str, str]
 
 
@@ -54,7 +56,7 @@ def form() -> CalculatorForm:
             option(
                 "range", "Range", "Attack", [(str(n), f"{n}") for n in range(1, max(RANGE) + 1)], rule="5.3"
             ),
-            option("target", "Target", "Attack", kinds, rule="5.1"),
+            option("target", "Target", "Attack", [*kinds, (_EMPTY, "An empty city")], rule="5.1"),
             option("at", "The target stands on", "Attack", _TARGETS, rule="5.6"),
             option("disrupted", "The target is disrupted", "Attack", SWITCH, rule="5.7"),
             option("rally", "The defender rallies", "Attack", SWITCH, rule="8.2"),
@@ -70,11 +72,13 @@ def laid_out(game: Game, battle: Battle) -> tuple[FrontLinePosition, Move]:
     Raises
     ------
     OptionFault
-        If the attacker does not shoot that far.
+        If the attacker does not shoot that far, or an empty square is no city beside it.
     """
     kind, reach = KINDS.index(battle["attacker"]), int(battle["range"])
     if reach > RANGE[kind]:
         raise OptionFault(f"{KINDS[kind].title()} attacks at a range of {RANGE[kind]} at most.")
+    if battle["target"] == _EMPTY and (battle["at"] not in _CITIES or reach != 1):
+        raise OptionFault("Where nobody stands only a city is attacked, and from the next square: range 1.")
     target = _ATTACKER + reach * FILES
     setting = _ground(game.setting(), battle, target)
     leaders = (EXHAUSTED, AVAILABLE if battle["rally"] == "yes" else EXHAUSTED)
@@ -94,9 +98,10 @@ def laid_out(game: Game, battle: Battle) -> tuple[FrontLinePosition, Move]:
         chits=1,
     )
     p.place(GREEN, kind, _ATTACKER)
-    p.place(RED, KINDS.index(battle["target"]), target)
-    if battle["disrupted"] == "yes":
-        p.disrupt(target)
+    if battle["target"] != _EMPTY:
+        p.place(RED, KINDS.index(battle["target"]), target)
+        if battle["disrupted"] == "yes":
+            p.disrupt(target)
     p.settle()
     return p, Move("attack", _ATTACKER, target)
 
@@ -135,7 +140,8 @@ def answer(game: Game, text: str) -> CalculatorAnswer:
     battle = read_battle(form(), text)
     p, move = laid_out(game, battle)
     rallies = battle["rally"] == "yes"
-    title = f"{battle['attacker'].title()} against {battle['target'].title()}, range {battle['range']}"
+    target = "an empty city" if battle["target"] == _EMPTY else battle["target"].title()
+    title = f"{battle['attacker'].title()} against {target}, range {battle['range']}"
     return sheet_answer(
         game,
         form(),
@@ -159,8 +165,8 @@ def from_board(p: FrontLinePosition, space: Square, part: str, target: Square) -
         battle["from"] = _level(setting, space)
     goal = target if target >= 0 else space
     if part == "defender" or target >= 0:
-        battle["target"] = _kind(p, goal)
         city = setting.city_of[goal]
+        battle["target"] = _EMPTY if city >= 0 and p.is_empty(goal) else _kind(p, goal)
         level = _level(setting, goal)
         soft = setting.no_retreat >> goal & 1
         battle["at"] = (
