@@ -16,12 +16,11 @@ from broadfront.engine.calculator import (
     CalculatorOption,
     spell_battle,
 )
-from broadfront.engine.capabilities import odds_breakdown, odds_for, odds_position
+from broadfront.engine.capabilities import odds_breakdown, odds_position
 from broadfront.engine.contract import Move, Position
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.luck import Luck
-from broadfront.engine.odds import NoOdds, OddsPolicy, by_label, odds
+from broadfront.engine.odds import Asked, NoOdds, OddsPolicy, by_label, odds
 from broadfront.engine.odds_things import NAMELESS, by_thing
 from broadfront.engine.panels import Bar, Forecast
 
@@ -30,8 +29,7 @@ __all__ = ["SWITCH", "asked", "option", "sheet_answer", "switched", "way_option"
 SWITCH: Final = (("no", "No"), ("yes", "Yes"))
 """The choices of a question that is answered with no or yes."""
 _MOST: Final = 40_000
-_WORLDS: Final = 2
-"""Nothing is hidden on a map that was laid out for this."""
+"""Branches that may be open at once."""
 
 
 def option(
@@ -85,11 +83,24 @@ def sheet_answer(
     ends: Callable[[Any], str] | None = None,
     counts: Callable[[Any], Mapping[str, int]] = lambda p: {},
 ) -> CalculatorAnswer:
-    """Return the odds of an order in a position that was laid out for it.
+    """Return the odds of an order in a position that was laid out for it, in which nothing is hidden that matters.
 
-    ``told`` puts words of the rules, which name spaces of the map that was laid out, into words of the sheet. A policy
-    of the sheet's own answers from a map on which nothing is hidden; ``ends`` then may name what has come of it all,
-    and ``counts`` what is told on average.
+    Parameters
+    ----------
+    game, form, battle
+        The sheet, and what it was asked.
+    p, move
+        The position and the order.
+    title, rule, basis
+        What is said of the answer.
+    policy
+        One of the game's policies by name, which the answer says it assumes, or one of the sheet's own.
+    told
+        Puts words of the rules, which name spaces of the map that was laid out, into words of the sheet.
+    ends
+        Names what has come of it all; without it the rules do.
+    counts
+        What is told on average.
 
     Raises
     ------
@@ -99,21 +110,16 @@ def sheet_answer(
     if p.pending is None or move not in p.pending.moves:
         refusal = game.why_not(p, *move)
         raise OptionFault(refusal.sentence if refusal else "That attack is not possible.")
-    assumed: list[str] = []
-    means: dict[str, Fraction] = {}
+    answers = Asked(game.odds_policy(policy) if isinstance(policy, str) else policy)
     try:
-        if isinstance(policy, str):
-            rngs = [Luck(world) for world in range(_WORLDS)]
-            shares, rests = odds_for(game, p, move, rngs, policy, _MOST)
-            assumed += [f"Assumes: {game.assumed(policy)}"] if rests else []
-        else:
-            found = odds(odds_position(game, p, move), move, policy, _MOST)
-            for one in found:
-                for name, number in counts(one.position).items():
-                    means[name] = means.get(name, Fraction(0)) + number * one.probability
-            shares = by_label(one._replace(label=ends(one.position)) if ends else one for one in found)
+        found = odds(odds_position(game, p, move), move, answers, _MOST)
     except NoOdds as fault:
         raise OptionFault(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
+    shares = by_label(one._replace(label=ends(one.position)) if ends else one for one in found)
+    means: dict[str, Fraction] = {}
+    for one in found:
+        for name, number in counts(one.position).items():
+            means[name] = means.get(name, Fraction(0)) + number * one.probability
     facts: dict[str, str] = {}
     things = by_thing({told(label): share for label, share in shares.items()})
     for thing in things if len(things) > 1 else ():
@@ -134,6 +140,8 @@ def sheet_answer(
         tuple(Bar(told(label) or NAMELESS, float(share), str(share)) for label, share in shares.items()),
         (),
         tuple(facts.items()),
-        (*basis, *assumed),
+        (*basis, f"Assumes: {game.assumed(policy)}")
+        if isinstance(policy, str) and answers.was
+        else tuple(basis),
     )
     return CalculatorAnswer(spell_battle(form, battle), forecast, ())
