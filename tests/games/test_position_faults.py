@@ -136,3 +136,27 @@ def test_global_war_has_chinese_units_in_china_and_kwangtung_only() -> None:
     game, p = begun("global_war", "1941", "Germany")
     assert change(game, p, "place", "China Infantry", "Kwangtung").pending
     refused(game, p, "in China and Kwangtung only", "place", "China Infantry", "Burma")
+
+
+def test_global_war_has_units_in_enemy_land_only_to_attack_it() -> None:
+    game, p = begun("global_war", "lesson_land", "Germany")
+    refused(
+        game,
+        p,
+        "held by USSR, and units of Germany are there only to attack",
+        "place",
+        "Germany Tank",
+        "Belorussia",
+    )
+    refused(
+        game,
+        p,
+        "held by Germany, and units of USSR are there only to attack",
+        "set",
+        "held by",
+        "Belorussia",
+        0,
+    )
+    p = change(game, p, "remove", "USSR Infantry", "Belorussia")
+    p = change(game, p, "set", "held by", "Belorussia", 0)
+    assert change(game, p, "place", "Germany Tank", "Belorussia").pending

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position_editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
 from broadfront.games.global_war.atlas import ATLAS
@@ -16,10 +18,13 @@ from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (
     CHINA,
     COMBAT,
+    COMBAT_MOVE,
     DEAD,
     NOBODY,
+    NONCOMBAT,
     POWER_NAMES,
     RESEARCH,
+    SIDE,
     TECH_NAMES,
     TECHS,
 )
@@ -75,6 +80,7 @@ class PositionEditor(EditsPositions):
         power, kind = divmod(piece, len(KINDS))
         if space >= 0:
             unit = p.recruit(kind, power, space)
+            _expect_friends(p, unit)
             if is_land(kind) and ATLAS.is_sea(space):
                 p.host[unit] = _ship_for(p, unit)
         elif area_of(space) != power:
@@ -127,11 +133,36 @@ def _ship_for(p: GlobalWarPosition, unit: int) -> int:
     )
 
 
+def _expect_friends(p: GlobalWarPosition, unit: int) -> None:
+    """Expect a unit on land to be among friends, unless it is there to attack in its own turn [b2.2] [b3.3].
+
+    Raises
+    ------
+    NotationFault
+        If an enemy of its power holds the land.
+    """
+    space, power = p.at[unit], p.owner[unit]
+    attacks = power == p.mover and p.phase in (COMBAT_MOVE, NONCOMBAT)
+    if ATLAS.land >> space & 1 and SIDE[p.control[space]] != SIDE[power] and not attacks:
+        raise NotationFault(
+            f"{ATLAS.name(space)} is held by {POWER_NAMES[p.control[space]]}, and units of {POWER_NAMES[power]} are "
+            "there only to attack it in their turn: remove its holder's units and set who holds it"
+        )
+
+
+def _hold(p: GlobalWarPosition, space: int, power: int) -> None:
+    """Have a power hold a space."""
+    p.control[space] = power
+    for unit in p.units_in(space):
+        _expect_friends(p, unit)
+
+
 def _of_land(p: GlobalWarPosition, space: int) -> list[Figure]:
     if not ATLAS.land >> space & 1:
         return []
-    holder = entry_of(p.control, space, "held by", 0, len(POWER_NAMES) - 1)
-    found = [holder._replace(words=POWER_NAMES)]
+    found = [
+        Figure("held by", p.control[space], 0, len(POWER_NAMES) - 1, partial(_hold, p, space), POWER_NAMES)
+    ]
     found.append(flag_of(p, "factories", space, "factory"))
     if p.factories >> space & 1:
         found.append(entry_of(p.ruin, space, "damage of the factory", 0, most_damage(p, space)))
