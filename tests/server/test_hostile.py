@@ -72,6 +72,7 @@ BODIES: Final[dict[str, Any]] = {
     "/api/matches/{id}/promise": {"promise": "0" * 64},
     "/api/matches/{id}/salt": {"salt": "a", "promises": ["", ""]},
     "/api/matches/{id}/renew": {"token": "a" * 43},
+    "/api/matches/{id}/parley": {"say": "accept", "what": "draw", "version": 1},
     "/api/matches/{id}/standing": {"topic": "Reaction", "until": "turn"},
     "/api/matches/{id}/analysis": {"moves": 1, "tokens": ["a"]},
     "/api/matches/{id}/survey": {"most": 20},

@@ -182,6 +182,10 @@ class Game(ABC, Generic[P, S]):
         """Return the names of the seats of a match, seat 0 first."""
         return _seats(self, setting)
 
+    def sides(self, setting: S) -> Sequence[int]:
+        """Return the side of each seat: those of one side win and lose together. By default everybody is his own."""
+        return range(len(self.seats(setting)))
+
     def assumed(self, policy: str) -> str:
         """Return what a policy takes for granted, in a sentence for players."""
         return (self.odds_policy(policy).__doc__ or policy).strip().splitlines()[0]

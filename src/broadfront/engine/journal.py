@@ -16,6 +16,9 @@
     3. Green: done
     result: Green 1, Orange 0
 
+A match that ended before its rules ended it says how above the result: ``closed: Green resigns``, ``closed: Green is
+out of time``, ``closed: drawn by agreement`` or ``closed: abandoned by agreement``, which has no result.
+
 A scenario that is not the box's own goes along in full, each line behind ``| `` after ``scenario text:``; a match that
 did not begin at the beginning names its first position (``position: ...``, see `broadfront.engine.notation`).
 """
@@ -27,6 +30,7 @@ from typing import Final
 
 from broadfront.engine import catalogue
 from broadfront.engine.bounds import MOST_MOVES, check_match
+from broadfront.engine.closing import read_closing, spell_closing
 from broadfront.engine.contract import Position, Setting
 from broadfront.engine.decoding import NONSENSE
 from broadfront.engine.errors import BroadfrontError, FileFault, NotationFault
@@ -79,6 +83,8 @@ def write(match: Match, *, telling: bool = False) -> str:
             if telling:
                 lines.append(f"#   [{next_told.rule}] {next_told.sentence}")
             next_told = next(told)
+    if match.closing is not None:
+        lines.append(f"closed: {spell_closing(match.closing, match.seat_names)}")
     if match.result is not None:
         lines.append(_spell_result(match))
     return "\n".join(lines) + "\n"
@@ -200,7 +206,7 @@ class _Header:
         while (line := lines.next()) is not None:
             key, colon, value = line.partition(":")
             key, value = key.strip(), value.strip()
-            if key == "result" or _NUMBERED.match(line):
+            if key in ("closed", "result") or _NUMBERED.match(line):
                 lines.push_back()
                 return
             if not colon or key not in _KEYS:
@@ -295,6 +301,9 @@ class _Header:
 def _read_moves(lines: _Lines, match: Match) -> None:
     game = match.game
     while (line := lines.next()) is not None:
+        if line.startswith("closed:"):
+            _close(lines, match, line)
+            continue
         if line.startswith("result:"):
             _check_result(lines, match, line)
             continue
@@ -317,6 +326,22 @@ def _read_moves(lines: _Lines, match: Match) -> None:
             match.play(game.read(words.removeprefix(f"{name}:")))
         except BroadfrontError as error:
             raise lines.fault(str(error)) from error
+
+
+def _close(lines: _Lines, match: Match, line: str) -> None:
+    said = line.removeprefix("closed:").strip()
+    closing = read_closing(said, match.seat_names)
+    if closing is None:
+        raise lines.fault(
+            f"{_quote(said)}: expected '{match.seat_names[0]} resigns', '{match.seat_names[0]} is out of time', "
+            "'drawn by agreement' or 'abandoned by agreement'",
+            field="closed",
+        )
+    if match.is_over:
+        raise lines.fault(
+            f"the match is over after move {len(match.journal)}: remove this line", field="closed"
+        )
+    match.close(closing)
 
 
 def _check_result(lines: _Lines, match: Match, line: str) -> None:

@@ -10,7 +10,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from broadfront.engine.barriers import learns
-from broadfront.engine.capabilities import keeps_phase, turns_begun, when_of
+from broadfront.engine.capabilities import ending_of, keeps_phase, turns_begun, when_of
+from broadfront.engine.closing import Closing, closing_ending
 from broadfront.engine.contract import (
     CHANCE,
     Ask,
@@ -23,7 +24,8 @@ from broadfront.engine.contract import (
     has_hidden_information,
 )
 from broadfront.engine.dice import Roll, roll_of
-from broadfront.engine.errors import IllegalMove
+from broadfront.engine.ending import Ending
+from broadfront.engine.errors import IllegalMove, Refusal
 from broadfront.engine.game import Game
 
 __all__ = ["Match", "Told", "plural", "went_of"]
@@ -126,7 +128,11 @@ class Match:
         What the question was about that each answered (`Position.topic`).
     told : list of Told
         The log. To keep a secret, rules tell nothing of a secret move.
+    closing : Closing or None
+        How it was ended by its players or the clock, before its rules ended it.
     """
+
+    closing: Closing | None = None
 
     def __init__(self, game: Game, start: Setting | Position, people: Sequence[str] = ()) -> None:
         self.game = game
@@ -156,17 +162,30 @@ class Match:
     @property
     def ask(self) -> Ask | None:
         """The pending question; None: the match is over."""
-        return self.position.pending
+        return None if self.closing else self.position.pending
 
     @property
     def is_over(self) -> bool:
         """Whether the match is over."""
-        return self.position.pending is None
+        return self.ask is None
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat: those of one side win together."""
+        return tuple(self.game.sides(self.setting))
 
     @property
     def result(self) -> tuple[float, ...] | None:
-        """Each seat's score, None while the match is on."""
+        """Each seat's score; None while the match is on, or if it was abandoned."""
+        if self.closing is not None:
+            return self.closing.result(self.sides)
         return self.position.result() if self.is_over else None
+
+    def ending(self, seat: int) -> Ending | None:
+        """Return why the match ended, as a seat (-1: a spectator) reads it; None: it is still on."""
+        if self.closing is not None:
+            return closing_ending(self.closing, self.seat_names, self.sides, seat)
+        return ending_of(self.game, self.position, seat)
 
     @property
     def keeps_secrets(self) -> bool:
@@ -184,8 +203,10 @@ class Match:
             If the question does not offer the move; its ``refusal`` says which rule forbids it.
         """
         p = self.position
-        ask = p.pending
+        ask = self.ask
         if ask is None or move not in ask.moves:
+            if self.closing is not None:
+                raise IllegalMove(Refusal("", "The match is over: no more orders can be given."))
             refusal = self.game.why_not(p, *move)
             assert refusal is not None, f"{move} is not offered, and why_not has nothing against it"
             raise IllegalMove(refusal)
@@ -220,6 +241,18 @@ class Match:
         if after % STRIDE == 0:
             self._snapshots.append(p.clone())
         return following
+
+    def close(self, closing: Closing) -> None:
+        """End the match by what its players or the clock say.
+
+        Raises
+        ------
+        ValueError
+            If it is over.
+        """
+        if self.is_over:
+            raise ValueError("the match is over already")
+        self.closing = closing
 
     @classmethod
     def replay(

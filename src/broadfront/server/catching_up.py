@@ -20,6 +20,7 @@ from broadfront.engine.contract import SPECTATOR, Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.notation import read_position
+from broadfront.server import parley
 from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, StorageFault, VersionTaken
 from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.seating import people_at
@@ -203,6 +204,8 @@ def _seat(game: Game, kept: Any) -> Seat:
 def _standing(rows: Iterable[Row]) -> list[tuple[int, Move]]:
     made: list[tuple[int, Move]] = []
     for row in rows:
+        if row.kind in parley.KINDS:
+            continue
         if row.kind == UNDO:
             made.pop()
         else:

@@ -16,8 +16,10 @@ from broadfront.engine.reasons import ALIKE
 from broadfront.server import auto_decline, bots, catching_up, groups
 from broadfront.server.faults import Conflict, NotYours, Refused
 from broadfront.server.logs import fault_of, named
+from broadfront.server.parley import OFFER
 from broadfront.server.schemas import SendMove, SendStanding, SendUndo, Standing
 from broadfront.server.schemas_group import SendGroup
+from broadfront.server.schemas_parley import Say
 from broadfront.server.session import MORE, MOVE, UNDO, Row, Session
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ __all__ = [
     "must_sit",
     "play",
     "play_group",
+    "say",
     "undo",
     "why_not",
 ]
@@ -104,7 +107,8 @@ async def group(
     """
 
     def is_asked(p: Position) -> bool:
-        return p.pending is not None and p.pending.seat == seat and session.given_answer(p, seat) is None
+        ask = None if session.match.closing else p.pending
+        return ask is not None and ask.seat == seat and session.given_answer(p, seat) is None
 
     hidden = session.has_hidden_information
     start = session.match.position.clone()
@@ -189,6 +193,29 @@ async def decline(registry: Registry, session: Session, seat: int, send: SendSta
     return declined(session, seat)
 
 
+async def say(registry: Registry, session: Session, seat: int, said: Say) -> None:
+    """Have a seat resign, make an offer or answer one; said twice, it is written once.
+
+    Raises
+    ------
+    NotYours, Conflict, StorageFault
+        If the reader has no seat; if the match is over, or there is nothing of the kind to say; if it was not written.
+    """
+    must_sit(seat)
+
+    async def do() -> None:
+        match, talk = session.match, session.talk
+        if match.is_over:
+            if match.closing is not None and said.say in ("resign", "accept"):  # the answer was lost
+                return
+            raise Conflict("The match is over.")
+        kind = talk.kind_of_row(seat, said, len(match.journal))
+        if kind:
+            await bots.write(registry, session, [Row(kind, seat, Move(said.what if kind == OFFER else ""))])
+
+    await _alone_with(registry, session, seat, do)
+
+
 async def _alone_with(
     registry: Registry, session: Session, seat: int, do: Callable[[], Awaitable[None]], version: int = 0
 ) -> None:
@@ -214,7 +241,7 @@ def why_not(session: Session, seat: int, move: Move, position: Position | None =
     Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
     """
     p, game = position or session.match.position, session.game
-    ask = p.pending
+    ask = None if session.match.closing else p.pending
     if ask is None:
         return Refusal("", "The match is over: no more orders can be given.")
     if ask.seat != seat:

@@ -32,6 +32,7 @@ from broadfront.server import (
     schemas_games,
     schemas_group,
     schemas_orders,
+    schemas_parley,
     schemas_scenario_editor,
     schemas_summary,
 )
@@ -51,7 +52,7 @@ API_ROUTES: Final = [
 
 _SENT_BY_CLIENTS: Final = {
     "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendGroup", "GroupPart", "SendUndo",
-    "SendPromise", "SendSalt", "SendStanding", "RenewSeat", "NewStudy", "ReadScenario", "ScenarioData",
+    "SendPromise", "SendSalt", "SendStanding", "Say", "RenewSeat", "NewStudy", "ReadScenario", "ScenarioData",
     "OpenPosition", "AskOfMove", "AskOfSpace", "StartAnalysis", "TakeMoment",
     "EditPosition", "JudgePosition", "JudgeMoment", "SurveyMatch",
 }  # fmt: skip
@@ -125,6 +126,7 @@ def _shapes() -> dict[str, Any]:
             schemas_games,
             schemas_group,
             schemas_orders,
+            schemas_parley,
             schemas_scenario_editor,
             schemas_summary,
             accounts_schemas,

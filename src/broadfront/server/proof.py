@@ -78,6 +78,7 @@ def verify(file: MatchFile, game: Game | None = None) -> Verdict:
         raise ProofFault(f"there are {len(file.salts)} salts for the {len(match.people)} seats of the match")
     rolls = _check(file, match)
     _check_frame(file, match)
+    _check_told(file, promises, rolls)
     return Verdict(rolls, file.given, len(match.journal), match.game.title, promises)
 
 
@@ -111,14 +112,19 @@ def _check_salting(file: MatchFile) -> dict[int, str]:
             raise ProofFault(f"the salts are not in order: {objection}")
     promises = {event.seat: event.text for event in file.salting if event.kind == salting.PROMISE}
     told = {event.seat: event.text for event in file.salting if event.kind == salting.SALT}
-    for seat in promises:
-        if seat not in told:
-            raise ProofFault(f"the salts are not in order: seat {seat} has promised one and never told it")
     if [told.get(seat, "") for seat in range(len(file.salts))] != file.salts or len(file.salts) <= max(
         told, default=-1
     ):
         raise ProofFault("the salts of the dice are not those that were promised and told")
     return promises
+
+
+def _check_told(file: MatchFile, promises: dict[int, str], rolls: int) -> None:
+    """Look whether every promised salt was told; a match may be closed before the first die is rolled."""
+    told = {event.seat for event in file.salting if event.kind == salting.SALT}
+    for seat in promises:
+        if rolls and seat not in told:
+            raise ProofFault(f"the salts are not in order: seat {seat} has promised one and never told it")
 
 
 def _check_before(file: MatchFile, fault: FileFault, game: Game | None) -> None:

@@ -43,6 +43,7 @@ from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_orders import Orders
+from broadfront.server.schemas_parley import Say
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import Session
 
@@ -193,6 +194,14 @@ async def send_salt(request: Asked, id: Id, data: JSONBody[SendSalt]) -> MatchSt
     commands.must_sit(seat)
     await salting.salt(registry, session, seat, data)
     bots.wake(registry, session)  # the first die may wait for it
+    return _state(registry, session, seat, None)
+
+
+@post("/api/matches/{id:str}/parley", status_code=200, tags=["matches"], operation_id="sendParley")
+async def send_parley(request: Asked, id: Id, data: JSONBody[Say]) -> MatchState:
+    """Resign, offer to end the match, or answer such an offer; said again, it counts once."""
+    registry, session, seat = await _found(request, id)
+    await commands.say(registry, session, seat, data)
     return _state(registry, session, seat, None)
 
 
@@ -364,6 +373,7 @@ ROUTES = [
     send_undo,
     send_promise,
     send_salt,
+    send_parley,
     renew_seat,
     read_standing,
     send_standing,

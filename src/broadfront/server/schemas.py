@@ -19,6 +19,7 @@ POST  /api/matches/{id}/group                       `SendGroup`     `MatchState`
 POST  /api/matches/{id}/group/forecast?space=       `SendGroup`     `Forecast` (engine.panels), or null
 POST  /api/matches/{id}/undo                        `SendUndo`      `MatchState`
 GET   /api/matches/{id}/orders                                      `Orders`, see `schemas_orders`
+POST  /api/matches/{id}/parley                      `Say`           `MatchState`, see `schemas_parley`
 GET   /api/matches/{id}/changes?after=n&wait=25                     `MatchState`, after up to ``wait`` s
 GET   /api/matches/{id}/odds?verb=&what=&where=                     `OddsTable`
 GET   /api/matches/{id}/why?verb=&what=&where=                      `Why`
@@ -67,6 +68,7 @@ from broadfront.engine.match import Went
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Table, View
 from broadfront.server.schemas_games import Until, Value
+from broadfront.server.schemas_parley import Parley
 
 __all__ = [
     "BranchMatch",
@@ -252,6 +254,8 @@ class MatchState(msgspec.Struct, frozen=True):
     """No person has a seat: its computers think only while no other match's want to."""
     ending: Ending | None = None
     """Why the match ended, told to this seat; null: it is still on."""
+    parley: Parley = Parley((), None, False)
+    """What the seats have said to each other about ending the match."""
 
 
 class SendMove(msgspec.Struct, frozen=True):

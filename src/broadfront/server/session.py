@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, has_hidden_information
 from broadfront.engine.game import Game
-from broadfront.server import auto_decline, dice, tokens, unasked
+from broadfront.server import auto_decline, dice, parley, tokens, unasked
 from broadfront.server.faults import NotYours
 from broadfront.server.schemas import SaltEvent
 from broadfront.server.served import STRIDE, ServedMatch
@@ -19,7 +19,10 @@ from broadfront.server.storage import Job
 __all__ = ["MORE", "MOVE", "UNDO", "Row", "Seat", "Session", "Watcher"]
 
 MOVE, MORE, UNDO = "move", "more", "undo"
-"""Kinds of `Row`: a move, one that was ordered together with the one before it, and the taking back of a move."""
+"""Kinds of `Row`: a move, one that was ordered together with the one before it, and the taking back of a move.
+
+What the seats say to each other about ending the match has its own (`broadfront.server.parley`).
+"""
 
 
 class Row(NamedTuple):
@@ -135,6 +138,7 @@ class Session:
         self.standing = [0]
         self.together: list[bool] = []
         """Of every move that stands, whether it was ordered together with the one before it."""
+        self.talk = parley.Talk(self.people, match.sides)
         self._enter(rows)
         self.written = written
         self.lock = asyncio.Lock()
@@ -321,6 +325,8 @@ class Session:
         """
         first, moves = len(self.match.journal), list[Move]()
         for row in rows:
+            if row.kind in parley.KINDS:
+                continue
             if row.kind != UNDO:
                 moves.append(row.move)
             elif moves:
@@ -351,7 +357,8 @@ class Session:
         return job
 
     def _play(self, rows: Sequence[Row]) -> None:
-        for is_undo, some in groupby(rows, key=lambda row: row.kind == UNDO):
+        played = (row for row in rows if row.kind not in parley.KINDS)
+        for is_undo, some in groupby(played, key=lambda row: row.kind == UNDO):
             if is_undo:
                 self.match.undo(len(list(some)))
             else:
@@ -361,7 +368,7 @@ class Session:
     def become(self, other: Session) -> None:
         """Take over all that another reading of the same match has, and tell the watchers, who stay."""
         self.match, self.rows, self.standing = other.match, other.rows, other.standing
-        self.together = other.together
+        self.together, self.talk = other.together, other.talk
         self.odds.clear()
         self.tell()
 
@@ -430,6 +437,13 @@ class Session:
     def _enter(self, rows: Iterable[Row]) -> None:
         for row in rows:
             self.rows.append(row)
+            if row.kind in parley.KINDS:
+                moves = self.standing[-1]
+                self.standing.append(moves)
+                closing = self.talk.enter(row.kind, row.seat, row.move.verb, self.version, moves)
+                if closing is not None:
+                    self.match.close(closing)
+                continue
             self.standing.append(self.standing[-1] + (-1 if row.kind == UNDO else 1))
             if row.kind == UNDO:
                 self.together.pop()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from broadfront.engine.capabilities import ending_of
+from msgspec.structs import replace
+
 from broadfront.engine.contract import SPECTATOR, Move
 from broadfront.engine.guide import advice
+from broadfront.engine.table import View
 from broadfront.server import salting
 from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
 from broadfront.server.served import log_line
@@ -52,8 +54,8 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
             )
             for number, sitter in enumerate(session.seats)
         ],
-        view=game.view(match.position, seat),
-        topic=match.position.topic,
+        view=_view(session, seat),
+        topic="" if match.closing else match.position.topic,
         can_undo=seat != SPECTATOR and session.can_undo(seat),
         log=log_lines(session, seat, fresh),
         fresh_log_from=fresh,
@@ -72,8 +74,19 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         scenario=match.setting.scenario,
         options=dict(match.setting.options),
         unattended=session.is_unattended,
-        ending=ending_of(game, match.position, seat),
+        ending=match.ending(seat),
+        parley=session.talk.parley(seat, moves),
     )
+
+
+def _view(session: Session, seat: int) -> View:
+    """Return the table as a seat sees it; of a match that its players ended, without the question that was left."""
+    match = session.match
+    view = session.game.view(match.position, seat)
+    told = match.ending(SPECTATOR)
+    if match.closing is None or told is None:
+        return view
+    return replace(view, headline=told.title, ask=None, labels=(), roles=(), cautions=(), result=match.result)
 
 
 def _has_moved_on(session: Session, since: int | None) -> bool:

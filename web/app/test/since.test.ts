@@ -19,7 +19,7 @@ function table(): { since: Since; tell: (movers: number[], asked: number | null)
   return {
     since,
     tell: (movers, seat) => {
-      const state = { seat: 0, view: { ask: seat === null ? null : [seat], result: seat === null ? [1, 0] : null } };
+      const state = { seat: 0, ending: seat === null ? {} : null, view: { ask: seat === null ? null : [seat] } };
       hear({ state, before, last: movers.map((mover) => [mover]) } as unknown as News);
       before = state;
     },

@@ -304,6 +304,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/parley": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * SendParley
+         * @description Resign, offer to end the match, or answer such an offer; said again, it counts once.
+         */
+        readonly post: operations["sendParley"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/renew": {
         readonly parameters: {
             readonly query?: never;
@@ -2594,6 +2614,7 @@ export interface components {
             };
             readonly unattended: boolean;
             readonly ending: components["schemas"]["Ending"] | null;
+            readonly parley: components["schemas"]["Parley"];
         };
         /**
          * Me
@@ -2760,6 +2781,17 @@ export interface components {
             readonly effects: readonly components["schemas"]["OddsLine"][];
         };
         /**
+         * Offer
+         * @description What a seat has offered at ``version``, and the seats that agree, its own among them.
+         */
+        readonly Offer: {
+            /** @enum {unknown} */
+            readonly what: "abandon" | "draw";
+            readonly seat: number;
+            readonly version: number;
+            readonly agreed: readonly number[];
+        };
+        /**
          * OpenPosition
          * @description Show a position, after a group order and after chance has answered up to ``rolls`` questions by itself.
          */
@@ -2833,6 +2865,15 @@ export interface components {
             readonly game: string;
             readonly scenario: string;
             readonly made: string;
+        };
+        /**
+         * Parley
+         * @description The seats that have resigned (those of a side lose when the last of its people has), and the open offer.
+         */
+        readonly Parley: {
+            readonly resigned: readonly number[];
+            readonly offer: components["schemas"]["Offer"] | null;
+            readonly open_to_offers: boolean;
         };
         /**
          * PasskeyCard
@@ -2976,6 +3017,23 @@ export interface components {
             readonly kind: "promise" | "salt";
             readonly seat: number;
             readonly text: string;
+        };
+        /**
+         * Say
+         * @description A seat resigns, offers something, or answers the offer that was made at ``version``; its own it withdraws.
+         *
+         *     Where all other people of the match agree to an offer, the match ends. Said twice, it counts once.
+         */
+        readonly Say: {
+            /** @enum {unknown} */
+            readonly say: "accept" | "offer" | "refuse" | "resign";
+            /**
+             * @default draw
+             * @enum {unknown}
+             */
+            readonly what: "abandon" | "draw";
+            /** @default 0 */
+            readonly version: number;
         };
         /**
          * ScenarioChoice
@@ -4247,6 +4305,41 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["SendSalt"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly sendParley: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Say"];
             };
         };
         readonly responses: {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -102,6 +102,10 @@ class FrontLine(
         if len(scenario.boards) == 2 and not options["amphibious"]:
             raise OptionFault("the Allies Game is played with Amphibious Moves: leave amphibious on [11.3]")
         return make_setting(opening)
+
+    def sides(self, setting: FrontLineSetting) -> Sequence[int]:
+        """Return the side of each seat: of four, each second one plays together (11.3)."""
+        return [seat & 1 for seat in range(setting.countries)]
 
     def start(self, setting: FrontLineSetting) -> FrontLinePosition:
         """Return the empty table, settled at the first question."""

@@ -160,6 +160,10 @@ class GlobalWar(
         """Return the setting of a match: all tables worked out from the scenario and the options."""
         return make_setting(opening)
 
+    def sides(self, setting: GlobalWarSetting) -> Sequence[int]:
+        """Return the side of each seat, the Axis or the Allies."""
+        return setting.sides
+
     def start(self, setting: GlobalWarSetting) -> GlobalWarPosition:
         """Return the map as the scenario has it, settled at the first question."""
         p = self.laid_out(setting)

@@ -31,7 +31,6 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.income import bonus, production_of
-from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, DEAD, SIDE
 
 __all__ = ["balance", "chance_of_axis"]
@@ -110,9 +109,4 @@ def chance_of_axis(p: GlobalWarPosition) -> float:
 def shares(p: GlobalWarPosition) -> tuple[float, ...]:
     """Return the result that each seat may expect; allies expect the same."""
     axis = chance_of_axis(p)
-    return tuple(axis if side == AXIS else 1.0 - axis for side in sides(p.setting))
-
-
-def sides(setting: GlobalWarSetting) -> list[int]:
-    """Return the side of each seat."""
-    return [SIDE[setting.powers_of(seat)[0]] for seat in range(len(setting.seat_names))]
+    return tuple(axis if side == AXIS else 1.0 - axis for side in p.setting.sides)

@@ -31,8 +31,7 @@ def tallies(p: GlobalWarPosition) -> tuple[Tally, ...]:
 def ending(p: GlobalWarPosition, seat: int) -> Ending:
     """Return why the match ended, as a seat reads it."""
     setting = p.setting
-    of_seats = [SIDE[setting.powers_of(one)[0]] for one in range(len(setting.seat_names))]
-    sides = parties(("the Axis", "the Allies"), reader_side(seat, of_seats), (False, True))
+    sides = parties(("the Axis", "the Allies"), reader_side(seat, setting.sides), (False, True))
     counted = tallies(p)
     cities, start = counted[0].values, cities_at_start(setting, AXIS)
     if p.winner == DRAWN:

@@ -300,8 +300,7 @@ class GlobalWarPosition(Position, eq=False):
         """Return 1 for each seat of the side that won and 0 for the others; 0.5 each in a draw."""
         if self.winner == NOBODY:
             raise ValueError("the match is still on: nobody has won yet")
-        seats = len(self.setting.seat_names)
+        sides = self.setting.sides
         if self.winner == DRAWN:
-            return (0.5,) * seats
-        sides = [SIDE[self.setting.powers_of(seat)[0]] for seat in range(seats)]
+            return (0.5,) * len(sides)
         return tuple(float(side == self.winner) for side in sides)

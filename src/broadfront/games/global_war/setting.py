@@ -130,6 +130,11 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
         """Return the powers of a seat."""
         return [power for power, of in enumerate(self.seat_of) if of == seat]
 
+    @property
+    def sides(self) -> list[int]:
+        """The side of each seat."""
+        return [SIDE[self.powers_of(seat)[0]] for seat in range(len(self.seat_names))]
+
 
 def seat_names(seats: int) -> tuple[str, ...]:
     """Return what the seats of a match for so many are called.

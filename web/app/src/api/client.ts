@@ -3,7 +3,7 @@
 import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  BattleReports, CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, Orders, RulesText, SeatLink, SeatPlan, Standing, Summary, Until, Why,
+  BattleReports, CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, Orders, RulesText, Say, SeatLink, SeatPlan, Standing, Summary, Until, Why,
 } from "./types.ts";
 
 export type BattlePart = "battle" | "attacker" | "defender";
@@ -76,6 +76,11 @@ export class MatchDoor {
   /** Tell the salt that was promised, with the promises of all seats as they were seen. */
   salt(salt: string, promises: readonly string[]): Promise<MatchState> {
     return json(`${at(this.id)}/salt`, { method: "POST", token: this.token, body: { salt, promises } });
+  }
+
+  /** Resign, offer to end the match, or answer such an offer. */
+  say(said: Say): Promise<MatchState> {
+    return json(`${at(this.id)}/parley`, { method: "POST", token: this.token, body: said });
   }
 
   /** Give this seat a new token; the one that this door has ends. */

@@ -13,6 +13,7 @@ export type StandingQuestion = Wire["StandingQuestion"];
 export type StandingAnswer = Wire["StandingAnswer"];
 export type Standing = Wire["Standing"];
 export type SeatLink = Wire["SeatLink"];
+export type Say = Pick<Wire["Say"], "say"> & Partial<Wire["Say"]>;
 export type CreatedMatch = Wire["CreatedMatch"];
 export type SeatState = Wire["SeatState"];
 export type LogLine = Wire["LogLine"];

@@ -25,7 +25,7 @@ export class Coach {
   }
 
   /** Whether there is a guide at all, here or sent away. */
-  exists = $derived.by((): boolean => settings.likes.coach && this.play.state?.guided === true && !this.play.past && !this.play.state.view.result);
+  exists = $derived.by((): boolean => settings.likes.coach && this.play.state?.guided === true && !this.play.past && !this.play.state.ending);
 
   advice = $derived.by((): Advice | null => (this.exists && !this.left ? (this.play.state?.advice ?? null) : null));
 

@@ -70,7 +70,7 @@ export class FightOn {
     if (this.told && state?.version !== this.#toldAt) this.told = "";
     if (!this.running || !state || state.version === this.#answered || state.version !== session.state?.version) return;
     const ask = state.view.ask;
-    if (!ask || state.view.result) return this.stop();
+    if (!ask) return this.stop();
     const other = this.#space !== null && battle?.space !== this.#space;
     if (other && !this.#all) return this.stop();
     if (ask[0] !== state.seat) return; // dice, or somebody else

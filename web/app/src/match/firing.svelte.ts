@@ -85,7 +85,7 @@ export class Firing {
     const { fire } = this;
     if (this.#busy || this.session.sending || this.play.state?.version !== this.session.state?.version) return;
     this.#began ||= this.#moment();
-    if (this.running && (this.#moment() !== this.#began || this.play.state?.view.result)) return this.close();
+    if (this.running && (this.#moment() !== this.#began || this.play.state?.ending)) return this.close();
     if (!fire) {
       // the last shot was given: nothing is left to wait for
       if (this.running && !this.plan.length) this.close();

@@ -6,7 +6,7 @@ import * as server from "../api/client.ts";
 import { Fault, Offline, sentence } from "../api/http.ts";
 import { Live, type Status } from "../api/live.ts";
 import { deliver } from "../api/outbox.ts";
-import type { GameCard, LogLine, MatchState, Until } from "../api/types.ts";
+import type { GameCard, LogLine, MatchState, Say, Until } from "../api/types.ts";
 import { sidesTold } from "./seats.ts";
 import { dropToken, noteMatch, recentMatch, waysIn } from "../lib/recent.ts";
 import { randomToken } from "../lib/secrets.ts";
@@ -169,6 +169,12 @@ export class Session {
     const door = this.#door;
     if (version === undefined || (this.sending && !(await this.#isStill(version))) || !this.state?.can_undo) return null;
     return this.#deliver(door, () => door.undo(version, first, withNeeding));
+  }
+
+  /** Resign, make an offer, or answer one, for a seat of this screen; says why not, if it is refused. */
+  async say(said: Say, seat = this.state?.seat ?? -1): Promise<Fault | null> {
+    const door = seat === this.state?.seat ? this.#door : new server.MatchDoor(this.id, this.tokens[seat]);
+    return this.#deliver(door, () => door.say(said), true);
   }
 
   /** Promise our seat's salt; says why not, if it is refused. */
@@ -344,7 +350,7 @@ export class Session {
       title: this.table && !state.title.includes(this.table.title) ? `${state.title}: ${this.table.title}` : state.title,
       headline: state.view.headline,
       seats: sidesTold(state.seats, this.table),
-      over: state.view.result !== null,
+      over: state.ending !== null,
       asked: state.seat >= 0 && state.view.ask?.[0] === state.seat,
       tokens: this.tokens,
     });

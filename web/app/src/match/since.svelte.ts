@@ -33,7 +33,7 @@ export class Since {
     const { seat, view } = state;
     // our own only answer may be given at once, in a state of its own: what others did before it is told all the same
     this.#moved ||= before === null || before.seat !== seat || last.some(([mover]) => mover !== seat && mover >= 0);
-    if (view.result) {
+    if (state.ending) {
       this.#asked += 1; // what is still on its way comes too late
       this.#summary = null;
     }

@@ -1,0 +1,113 @@
+"""What seats say to each other about ending their match: resigning, and offers with their answers.
+
+Each is a row of the journal, so that it outlives a restart and two servers cannot both write it. The rules know nothing
+of it: what lies on the table stays as the moves made it, and the match is closed (`broadfront.engine.closing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from broadfront.engine.closing import Closing
+from broadfront.server.faults import Conflict
+from broadfront.server.schemas_parley import Offer, Parley, Say
+
+__all__ = ["KINDS", "OFFER", "Talk"]
+
+RESIGN: Final = "resign"
+OFFER: Final = "offer"
+ACCEPT: Final = "accept"
+REFUSE: Final = "refuse"
+KINDS: Final = frozenset({RESIGN, OFFER, ACCEPT, REFUSE})
+"""Kinds of rows of the journal that are no moves."""
+
+PATIENCE: Final = 20
+"""Whose offer was refused makes the next one when so many more moves stand."""
+
+
+class Talk:
+    """All that was said in a match so far.
+
+    Parameters
+    ----------
+    people
+        The seats of persons: the computer is not asked.
+    sides
+        The side of every seat.
+    """
+
+    def __init__(self, people: Collection[int], sides: Sequence[int]) -> None:
+        self.people, self.sides = frozenset(people), tuple(sides)
+        self.resigned: set[int] = set()
+        self.offer: Offer | None = None
+        self._refused_at: dict[int, int] = {}
+        """By seat, how many moves stood when its last offer was refused."""
+
+    def enter(self, kind: str, seat: int, what: str, version: int, moves: int) -> Closing | None:
+        """Take in a row of the journal; return how it ends the match, if it does.
+
+        Parameters
+        ----------
+        what
+            What is offered; "" in all but offers.
+        version, moves
+            Of the match after the row: its version, and how many moves stand.
+        """
+        if kind == RESIGN:
+            self.resigned.add(seat)
+            side = {one for one in self.people if self.sides[one] == self.sides[seat]}
+            return Closing("resigned", seat) if side <= self.resigned else None
+        if kind == OFFER:
+            self.offer = Offer("draw" if what == "draw" else "abandon", seat, version, (seat,))
+            return None
+        offer = self.offer
+        if offer is None:
+            return None
+        if kind == REFUSE:
+            self._refused_at[offer.seat] = moves
+            self.offer = None
+            return None
+        agreed = tuple(sorted({*offer.agreed, seat}))
+        self.offer = Offer(offer.what, offer.seat, offer.version, agreed)
+        if self.people <= set(agreed):
+            return Closing("drawn" if offer.what == "draw" else "abandoned")
+        return None
+
+    def kind_of_row(self, seat: int, said: Say, moves: int) -> str:
+        """Return the kind of row that keeps what a seat says; "": it was said before, and counts once.
+
+        Raises
+        ------
+        Conflict
+            If there is nothing of the kind to say.
+        """
+        offer = self.offer
+        if said.say == "resign":
+            return "" if seat in self.resigned else RESIGN
+        if said.say == "offer":
+            if offer is not None and (offer.seat, offer.what) == (seat, said.what):
+                return ""
+            if refusal := self._why_no_offer(seat, moves):
+                raise Conflict(refusal)
+            return OFFER
+        if offer is None or offer.version != said.version:
+            raise Conflict("That offer does not stand any more.")
+        if said.say == "refuse":
+            return REFUSE
+        return "" if seat in offer.agreed else ACCEPT
+
+    def _why_no_offer(self, seat: int, moves: int) -> str:
+        if len(self.people) < 2:
+            return "The computer takes no offers: resign, or play on."
+        if self.offer is not None:
+            return "There is an offer already: answer it first."
+        left = self._refused_at.get(seat, -PATIENCE) + PATIENCE - moves
+        if left > 0:
+            return f"Your last offer was refused: make the next one after {left} more moves."
+        return ""
+
+    def parley(self, seat: int, moves: int) -> Parley:
+        """Return it as a seat (-1: a spectator) sees it."""
+        may = seat in self.people and not self._why_no_offer(seat, moves)
+        return Parley(tuple(sorted(self.resigned)), self.offer, may)
