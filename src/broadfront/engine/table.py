@@ -392,6 +392,10 @@ class Caution(msgspec.Struct, frozen=True):
     verb: str
     what: int
     text: str
+    where: int = -1
+    """Only the order at this goal is meant; -1: at any."""
+    vain: bool = False
+    """Nothing can come of it: the goal is not shown as a target."""
 
 
 class View(msgspec.Struct, frozen=True):

@@ -1800,6 +1800,8 @@ export interface components {
             readonly verb: string;
             readonly what: number;
             readonly text: string;
+            readonly where: number;
+            readonly vain: boolean;
         };
         /**
          * Ceremony

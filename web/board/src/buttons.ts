@@ -2,7 +2,7 @@
 // that does is armed by it, so that only its spaces, pieces and cards glow.
 
 import { declines, phrase, roleOf, type Offer } from "./offers.ts";
-import { unable } from "./refusals.ts";
+import { cautionOf, unable } from "./refusals.ts";
 import { isWorld } from "./sheets.ts";
 import { choices, onlySource, open, pick, singles, type Board, type Step } from "./state.ts";
 import { panelOf, type Lexicon, type Move, type Role, type Verb } from "./types.ts";
@@ -83,7 +83,8 @@ function button(board: Board, id: string, offers: readonly Offer[]): Button {
   const others = board.offers.some((offer) => offer.spots.length > 0 && offer.verb.name !== verb.name);
   // so is what is put in the one place that there is for it
   const put = first.worded && role === "place";
-  const single = distinct === 1 && (put || isPlain(board, verb) || !(aimed && others));
+  // neither is one that there is something to be said about first
+  const single = distinct === 1 && !cautionOf(board, first) && (put || isPlain(board, verb) || !(aimed && others));
   return {
     id,
     label: single ? phrase(board.lexicon, first) : (shared(offers) ?? (thing ? `${verb.label} ${thing}` : verb.label)),

@@ -276,7 +276,7 @@ export function give(board: Board, order: Order, at: Spot | null = null): Step {
 }
 
 /** A space or a stack was touched. */
-export function touchStack(board: Board, spot: Spot, sure: boolean): Step {
+export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false): Step {
   const ground = groundOf(board, spot);
   const { gathering, resting, chosen } = board;
   const over = gathering !== null || (resting && !chosen.size);
@@ -291,7 +291,7 @@ export function touchStack(board: Board, spot: Spot, sure: boolean): Step {
     const orders = ordersAt(here, goal);
     // where not all who were chosen can go, it is said first
     const known = here.chosen.size > 0 && orders.length === 1 && (!orders[0]!.rest || here.choosing === goal);
-    if (known && (sure || here.choosing === goal)) return march(here, goal, orders[0]!);
+    if (known && ((sure && !isAsked(here, orders[0]!, asks)) || here.choosing === goal)) return march(here, goal, orders[0]!);
     // nobody was chosen yet: all who can go there are, to be thinned out
     const able = here.chosen.size ? here.chosen : new Map(orders.flatMap(({ parts }) => parts.map(([{ spot: one }, units]) => [one, units] as const)));
     return [{ ...here, choosing: goal, chosen: able }, NONE];
@@ -329,8 +329,11 @@ function takenUp(board: Board, { spot, units }: Stack, ground: number | null): B
   return { ...board, selected: ground ?? spot, chosen, choosing: null };
 }
 
+/** Dice decide the order at once, and one wants to be asked before. */
+const isAsked = ({ lexicon }: Board, { verb }: Order, asks: boolean): boolean => asks && verbOf(lexicon, verb).final;
+
 /** A stack was dragged onto a space or another stack: all of it is meant. */
-export function dropStack(board: Board, from: Spot, to: Spot): Step {
+export function dropStack(board: Board, from: Spot, to: Spot, asks = false): Step {
   const ground = groundOf(board, from);
   const stack = stacksAt(board, ground).find(({ spot }) => spot === from);
   const stays = groundOf(board, to) === ground;
@@ -340,7 +343,7 @@ export function dropStack(board: Board, from: Spot, to: Spot): Step {
   const goal = aims.has(to) ? to : groundOf(board, to);
   if (goal !== null && aims.has(goal)) {
     const orders = ordersAt(held, goal);
-    return orders.length === 1 && !orders[0]!.rest ? march(held, goal, orders[0]!) : [{ ...held, choosing: goal }, NONE];
+    return orders.length === 1 && !orders[0]!.rest && !isAsked(held, orders[0]!, asks) ? march(held, goal, orders[0]!) : [{ ...held, choosing: goal }, NONE];
   }
   return [held, { kind: "refused", verb: likelyVerb(board, from, goal ?? to), from, to: goal ?? to }];
 }

@@ -6,7 +6,7 @@ import { roleOf, verbOf, type Offer } from "./offers.ts";
 import { holdsSeveral } from "./sheets.ts";
 import { isSpace, pieceSpot, thingAt, type Spot } from "./spots.ts";
 import type { Board, Effect } from "./state.ts";
-import type { Space } from "./types.ts";
+import type { Caution, Space } from "./types.ts";
 
 type Refused = Extract<Effect, { kind: "refused" }>;
 
@@ -82,6 +82,12 @@ export function isUnshot(board: Board, from: Spot | null, goal: Spot, aims: Read
 
 const shoots = (board: Board, verb: string): boolean => roleOf(board.view, verbOf(board.lexicon, verb)) === "attack";
 
+const cautioned = ({ view }: Pick<Board, "view">, { move }: Offer): Caution | undefined =>
+  view.cautions?.find(({ verb, what, where }) => verb === move[0] && what === move[1] && (where < 0 || where === move[2]));
+
 /** What is to be known before an order is given ("leaves its entrenchment"); "": nothing. */
-export const cautionOf = ({ view }: Pick<Board, "view">, { move }: Offer): string =>
-  view.cautions?.find(({ verb, what }) => verb === move[0] && what === move[1])?.text ?? "";
+export const cautionOf = (board: Pick<Board, "view">, offer: Offer): string => cautioned(board, offer)?.text ?? "";
+
+/** Nothing can come of any of these orders. */
+export const areVain = (board: Pick<Board, "view">, offers: readonly Offer[]): boolean =>
+  (board.view.cautions?.length ?? 0) > 0 && offers.every((offer) => cautioned(board, offer)?.vain === true);

@@ -225,7 +225,7 @@ const isCard = (board: Board, spot: Spot): boolean =>
  * the choice and its odds first. So does whoever has final orders asked about (`asks`): a second touch gives them.
  */
 export function touch(board: Board, space: Spot, sure = true, asks = false): Step {
-  if (isWorld(board.table)) return touchStack(board, space, sure);
+  if (isWorld(board.table)) return touchStack(board, space, sure, asks);
   const card = isCard(board, space);
   const here: Board = { ...board, cursor: card ? board.cursor : space, dragging: null };
   const aims = goals(here);
@@ -330,7 +330,7 @@ export function drop(board: Board, space: Spot | null, asks = false): Step {
   const from = board.dragging;
   if (from === null) return [board, NONE];
   if (space === null) return [putBack(board), NONE];
-  if (isWorld(board.table)) return dropStack(board, from, space);
+  if (isWorld(board.table)) return dropStack(board, from, space, asks);
   if (space === from) {
     const alone = singles(board, from);
     const source = sources(board).has(from);

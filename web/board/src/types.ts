@@ -25,6 +25,7 @@ export type CardFace = Wire["CardFace"];
 export type Line = Wire["Line"];
 export type Globe = Wire["Globe"];
 export type Area = Wire["broadfront.engine.table.Area"];
+export type Caution = Wire["Caution"];
 export type Zone = Wire["Zone"];
 export type Counter = Wire["Counter"];
 export type State = Wire["State"];

@@ -5,6 +5,7 @@ import { buttons, press } from "../src/buttons.ts";
 import { pieceSpot, spotOf, type Spot } from "../src/spots.ts";
 import { choices, drop, goals, meant, newBoard, take, touch, type Board, type Effect } from "../src/state.ts";
 import { plainCounter, plainSpace, plainTable, plainView, type Counter, type Lexicon, type Move, type Role, type Table, type View } from "../src/types.ts";
+import { lightOf } from "../src/render/lights.ts";
 import { boardWith, card, counter, square } from "./fixtures.ts";
 
 const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: name[0]!, role, secret: false, help: "", here: "", final: false });
@@ -179,7 +180,7 @@ describe("an order that dice or cards decide", () => {
 });
 
 describe("an order with a caution", () => {
-  const dug = boardOf(ORDERS, { cautions: [{ verb: "move", what: 0, text: "It leaves its entrenchment." }] });
+  const dug = boardOf(ORDERS, { cautions: [{ verb: "move", what: 0, text: "It leaves its entrenchment.", where: -1, vain: false }] });
 
   test("is asked about by click, second click and drop", () => {
     const [held] = touch(dug, piece(0));
@@ -197,6 +198,23 @@ describe("an order with a caution", () => {
 
   test("is no matter to other units", () => {
     expect(touch(touch(dug, piece(2))[0], 3)[1]).toEqual({ kind: "send", move: ["move", 2, 3] });
+  });
+});
+
+describe("a shot that cannot hit", () => {
+  const armoured = boardOf(ORDERS, { cautions: [{ verb: "fire", what: 2, text: "No card can hit it.", where: 3, vain: true }] });
+  const [aimed] = touch(armoured, piece(2));
+
+  test("is framed otherwise than a target", () => {
+    expect(lightOf(aimed, piece(3))).toBe("vain");
+    expect(lightOf(touch(boardOf(ORDERS), piece(2))[0], piece(3))).toBe("target");
+  });
+
+  test("is asked about by every click, whatever the settings say, and given by its button", () => {
+    const [asking, first] = touch(aimed, piece(3));
+    expect([first.kind, asking.choosing]).toEqual(["none", piece(3)]);
+    expect(touch(asking, piece(3))[1].kind).toBe("none");
+    expect(pressed(asking, "fire")[1]).toEqual({ kind: "send", move: ["fire", 2, 3] });
   });
 });
 

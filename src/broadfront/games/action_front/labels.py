@@ -57,13 +57,19 @@ def roles(p: ActionFrontPosition) -> tuple[tuple[str, Role], ...]:
 
 
 def cautions(p: ActionFrontPosition, ask: Ask) -> tuple[Caution, ...]:
-    """Return what is asked about first: a unit that goes is Dug In no more [11.2]."""
+    """Return what is asked about first: a unit that goes is Dug In no more [11.2]; a shot that no card can make hit."""
     going = dict.fromkeys((move.verb, move.what) for move in ask.moves if move.verb in _GOING)
-    return tuple(
+    leaving = (
         Caution(verb, unit, f"{MODELS[p.model[unit]].name} leaves its entrenchment: it is Dug In no more.")
         for verb, unit in going
         if p.dug_in >> unit & 1
     )
+    vain = (
+        Caution("fire", move.what, f"No card can hit {unit_name(p, move.where)}.", move.where, vain=True)
+        for move in ask.moves
+        if move.verb == "fire" and not _can_hit(p, move.what, move.where)
+    )
+    return (*leaving, *vain)
 
 
 _GOING: Final = frozenset({"move", "exit", "carry"})
@@ -161,9 +167,14 @@ def _fire(p: ActionFrontPosition, move: Move) -> str:
         if armour
         else f"soft {max(0, card.soft + modifier)}"
     )
-    low, high = queries.direct_values(p, unit, target)
-    never = "" if low <= high else ", cannot hit"
+    never = "" if _can_hit(p, unit, target) else ", cannot hit"
     return f"Fire at {unit_name(p, target)}: {attack}, {plural(p.steps[unit] + card.rate, 'card')}{never}"
+
+
+def _can_hit(p: ActionFrontPosition, unit: int, target: int) -> bool:
+    """Tell whether any card hits by direct fire [7.3]."""
+    low, high = queries.direct_values(p, unit, target)
+    return low <= high
 
 
 def _rally(p: ActionFrontPosition, move: Move) -> str:

@@ -5,6 +5,7 @@ import { outlinePath, reach, round, UNIT } from "../geometry.ts";
 import { relation } from "../likely.ts";
 import type { Place } from "../layout.ts";
 import { groundOf } from "../muster.ts";
+import { areVain } from "../refusals.ts";
 import { isWorld } from "../sheets.ts";
 import { isSpace, type Spot } from "../spots.ts";
 import { goals, sources, type Board } from "../state.ts";
@@ -38,17 +39,17 @@ export function glow(board: Board): SVGGElement {
   return layer;
 }
 
-/** The marks over the counters: a dot where one may go, brackets about a target. */
+/** The marks over the counters: a dot where one may go, brackets about a target, thin ones where nothing can be hit. */
 export function aims(board: Board): SVGGElement {
   const layer = svg("g", { class: "aims", "aria-hidden": "true" });
   const held = board.dragging ?? board.selected;
-  for (const [id] of goals(board)) {
+  for (const [id, offers] of goals(board)) {
     const space = board.table.spaces.find((one) => one.id === id);
     if (!space || held === null || space.shape) continue;
     const [x, y] = centre(space);
     const how = relation(board, held, id);
     if (how === "empty") layer.append(svg("circle", { class: "dot", cx: x, cy: y, r: 13 }));
-    else layer.append(brackets(x, y, reach(space) * 0.8, how === "friend" ? "friend" : "target"));
+    else layer.append(brackets(x, y, reach(space) * 0.8, how === "friend" ? "friend" : areVain(board, offers) ? "vain" : "target"));
   }
   return layer;
 }
@@ -78,11 +79,12 @@ function brackets(x: number, y: number, r: number, name: string): SVGPathElement
   return svg("path", { class: `brackets ${name}`, d });
 }
 
-/** How a piece is lit up that moves call by its own name: "source", "faint", "held", "target", "friend" or not at all. */
+/** How a piece is lit up that moves call by its own name: "source", "faint", "held", "target", "vain", "friend" or not at all. */
 export function lightOf(board: Board, spot: Spot): string {
   const held = board.dragging ?? board.selected;
   if (spot === held) return "held";
-  if (held !== null && goals(board).has(spot)) return relation(board, held, spot) === "friend" ? "friend" : "target";
+  const offers = held === null ? undefined : goals(board).get(spot);
+  if (held !== null && offers) return relation(board, held, spot) === "friend" ? "friend" : areVain(board, offers) ? "vain" : "target";
   if (!sources(board).has(spot)) return "";
   return held === null ? "source" : "faint";
 }
