@@ -22,7 +22,7 @@ def test_fighters_land_on_carriers_in_their_own_zone(open_table: Open, by: str) 
     duties = war.page.get_by_role("region", name="Still to land")
     expect(duties).to_contain_text("4 Fighters in Sea Zone 5")
     if by == "what is still to do":
-        duties.get_by_role("button", name="Land all 4").click()
+        war.action("Land all 4").click()
     else:
         war.click("Sea Zone 5")
     if by == "what is still to do":

@@ -61,6 +61,8 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The label where the ``where`` is the space that the ``what`` is in already; "": as elsewhere."""
     final: bool = False
     """Dice or cards decide it at once, so that it cannot be taken back: one click alone does not give it."""
+    asks_duties: bool = False
+    """Ending by it is asked about only while there are duties (`panels.Duties`), not whenever something can be done."""
     anytime: bool = False
     """It can be given at most other questions as well: alone it is no reason to open a window for it."""
 

@@ -47,7 +47,19 @@ def game_card(game: Game) -> GameCard:
             for o in game.options
         ],
         verbs=[
-            VerbCard(v.name, v.label, v.what, v.where, v.key, v.role, v.secret, v.help, v.here, v.final)
+            VerbCard(
+                v.name,
+                v.label,
+                v.what,
+                v.where,
+                v.key,
+                v.role,
+                v.secret,
+                v.help,
+                v.here,
+                v.final,
+                v.asks_duties,
+            )
             for v in game.verbs.values()
         ],
         words={kind: list(words) for kind, words in game.words.items()},

@@ -45,6 +45,8 @@ class VerbCard(msgspec.Struct, frozen=True):
     """The label where the goal is the space that the thing is in already, or ""."""
     final: bool
     """Dice or cards decide it at once: it cannot be taken back, and one click alone does not give it."""
+    asks_duties: bool
+    """Ending by it is asked about only while the view has duties."""
 
 
 class OptionCard(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ import re
 
 from tests.games.global_war.positions import bare, begin, on_board, power, put, space
 
+from broadfront.engine.contract import Move
 from broadfront.games.global_war.duties import still_to_land, still_to_place
 from broadfront.games.global_war.industry import capacity
 from broadfront.games.global_war.kinds import INFANTRY, KINDS, TANK
@@ -26,18 +27,19 @@ def test_fighters_over_their_carriers_land_there_as_far_as_decks_go() -> None:
     assert (duty.verb, duty.where, duty.units) == ("move", space("sz5"), 2)
 
 
-def test_who_has_several_ways_is_listed_without_one() -> None:
+def test_who_has_several_places_lands_in_the_nearest_that_is_guarded() -> None:
     p = bare(seats=6)
     put(p, "sz5", "germany", fighter=1)
+    put(p, "norway", "germany", infantry=1)
     begin(p, "germany", Noncombat(power("germany")))
     duties = still_to_land(p)
     assert duties is not None
     (duty,) = duties.duties
-    assert (duty.verb, duty.units) == ("", 0)
-    assert re.fullmatch(r"Fighter in Sea Zone 5 \(\d+ places\)", duty.text)
+    assert (duty.verb, duty.where, duty.units) == ("move", space("norway"), 1)
+    assert re.fullmatch(r"Fighter in Sea Zone 5 to Norway \(\d+ places\)", duty.text)
 
 
-def test_where_some_have_a_choice_the_button_says_who_lands() -> None:
+def test_land_all_lands_all_and_says_where() -> None:
     p = bare(seats=6)
     put(p, "sz5", "germany", carrier=1, fighter=2)
     begin(p, "germany", Noncombat(power("germany")))
@@ -48,8 +50,12 @@ def test_where_some_have_a_choice_the_button_says_who_lands() -> None:
     begin(p, "germany", Noncombat(power("germany")))
     duties = still_to_land(p)
     assert duties is not None
-    assert duties.label == "Land what has one place only:"
-    assert sorted(duty.units for duty in duties.duties) == [0, 2]
+    assert duties.label == "Land all"
+    assert sorted(duty.units for duty in duties.duties) == [1, 2]
+    for duty in duties.duties:
+        for unit in duty.things:
+            p.play(Move(duty.verb, unit, duty.where))
+    assert still_to_land(p) is None
 
 
 def test_what_was_bought_for_the_one_factory_is_placed_by_one_button() -> None:
@@ -81,7 +87,9 @@ def test_with_two_factories_nothing_is_placed_by_itself() -> None:
     p.factories = 1 << space("germany") | 1 << space("france")
     p.pool[germany * len(KINDS) + INFANTRY] = 3
     begin(p, "germany", Mobilize(germany))
-    assert still_to_place(p) is None
+    duties = still_to_place(p)
+    assert duties is not None
+    assert [(duty.text, duty.units) for duty in duties.duties] == [("3 Infantry", 0)]
 
 
 def test_nothing_is_listed_where_nothing_must_land_or_in_another_phase() -> None:

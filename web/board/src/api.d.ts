@@ -3685,6 +3685,7 @@ export interface components {
             readonly help: string;
             readonly here: string;
             readonly final: boolean;
+            readonly asks_duties: boolean;
         };
         /**
          * View

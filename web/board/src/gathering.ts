@@ -2,31 +2,34 @@
 // come from, the nearest first.
 
 import { mustered, type Stack } from "./muster.ts";
+import { inTray } from "./sheets.ts";
 import { standsOn } from "./slots.ts";
 import { areAllied } from "./spots.ts";
 import type { Board } from "./state.ts";
 import type { Counter, Space } from "./types.ts";
 
-/** A space that units can be gathered from. */
+/** Where units can be gathered from: a space, or beside the board (null). */
 export interface Source {
-  readonly space: Space;
+  readonly space: Space | null;
   readonly stacks: readonly Stack[];
 }
 
-/** Where those come from who can be gathered, the nearest first. */
+/** Where those come from who can be gathered: what waits beside the board, then the nearest. */
 export function sourcesOf(board: Board): Source[] {
   const { table, gathering } = board;
   const goal = table.spaces.find(({ id }) => id === gathering);
   const all = mustered(board);
-  const sources = table.spaces.flatMap((space): Source[] => {
+  const sources = table.spaces.flatMap((space) => {
     const stacks = all.filter(({ counter }) => counter.space === space.id);
     return stacks.length ? [{ space, stacks }] : [];
   });
-  return goal ? nearestFirst(table.width, goal, sources) : sources;
+  const waiting = all.filter(({ counter }) => inTray(counter));
+  const near = goal ? nearestFirst(table.width, goal, sources) : sources;
+  return [...(waiting.length ? [{ space: null, stacks: waiting }] : []), ...near];
 }
 
 /** Sources by how far they lie from their goal. */
-export const nearestFirst = <T extends Pick<Source, "space">>(width: number, goal: Space, sources: readonly T[]): T[] =>
+export const nearestFirst = <T extends { readonly space: Space }>(width: number, goal: Space, sources: readonly T[]): T[] =>
   sources.toSorted((a, b) => apart(width, a.space, goal) - apart(width, b.space, goal));
 
 /** How far two spaces lie apart on a map that closes about its edge. */

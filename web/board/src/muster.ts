@@ -74,10 +74,10 @@ export function mustered(board: Board): Stack[] {
   return selected === null ? [] : stacksAt(board, groundOf(board, selected));
 }
 
-/** The stacks on other spaces that can go to a space. */
+/** The stacks on other spaces, or beside the board, that can go to a space. */
 export function gatherable(board: Board, space: number): Stack[] {
   return board.view.counters.flatMap((counter) => {
-    if (counter.space < 0 || counter.space === space) return [];
+    if (counter.space === space || (counter.space < 0 && !inTray(counter))) return [];
     const spot = pieceSpot(board.lexicon, counter);
     return spot !== null && reachOf(board, spot).has(space) ? [{ spot, counter, units: sizeOf(counter) }] : [];
   });
@@ -275,9 +275,17 @@ export function give(board: Board, order: Order, at: Spot | null = null): Step {
   return goal === null ? [board, NONE] : march(board, goal, order);
 }
 
+/** Units have been chosen for a space that was touched first: a touch beside the list must not lose them. */
+export const isFilled = ({ gathering, chosen }: Board): boolean => gathering !== null && chosen.size > 0;
+
+/** All who come from the space that was touched join those that are chosen, or leave them. */
+const joined = (board: Board, ground: number | null): Board =>
+  ground !== null && ground !== board.gathering && mustered(board).some(({ counter }) => counter.space === ground) ? chooseFrom(board, ground) : board;
+
 /** A space or a stack was touched. */
 export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false): Step {
   const ground = groundOf(board, spot);
+  if (isFilled(board)) return [joined(board, ground), NONE];
   const { gathering, resting, chosen } = board;
   const over = gathering !== null || (resting && !chosen.size);
   const before: Board = over ? { ...board, gathering: null, resting: false, selected: board.selected === ground ? ground : null, chosen: NOBODY, choosing: null } : board;
@@ -315,7 +323,7 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
 }
 
 /** Where a space was touched from which nobody can go, but to which others can, these are gathered for it. */
-function aimed(board: Board): Board {
+export function aimed(board: Board): Board {
   const { selected } = board;
   if (selected === null || !isSpace(selected) || stacksAt(board, selected).length || !gatherable(board, selected).length) return board;
   return gather(board);

@@ -16,7 +16,7 @@ export interface Offer {
   readonly label: string;
 }
 
-const PLAIN: Omit<Verb, "name" | "label"> = { what: "", where: "", key: "", role: "choose", secret: false, help: "", here: "", final: false };
+const PLAIN: Omit<Verb, "name" | "label"> = { what: "", where: "", key: "", role: "choose", secret: false, help: "", here: "", final: false, asks_duties: false };
 
 /** The card of a verb; one that the game's card forgot gets its name as label, so that it can be played all the same. */
 export function verbOf(lexicon: Lexicon, name: string): Verb {

@@ -8,7 +8,7 @@ import { plainCounter, plainSpace, plainTable, plainView, type Counter, type Lex
 import { lightOf } from "../src/render/lights.ts";
 import { boardWith, card, counter, square } from "./fixtures.ts";
 
-const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: name[0]!, role, secret: false, help: "", here: "", final: false });
+const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: name[0]!, role, secret: false, help: "", here: "", final: false, asks_duties: false });
 
 /** Six hexes in a row, with pieces that fire at pieces and move to hexes; one kind of card that is discarded or deployed. */
 const lexicon: Lexicon = {

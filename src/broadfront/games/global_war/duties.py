@@ -9,11 +9,13 @@ from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import crowd
 from broadfront.games.global_war.industry import capacity
+from broadfront.games.global_war.kinds import is_land
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import decks_in
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.situation import must_land
+from broadfront.games.global_war.terms import SIDE
 
 __all__ = ["still_to_do"]
 
@@ -27,16 +29,21 @@ def still_to_do(p: GlobalWarPosition) -> Duties | None:
 
 
 def still_to_place(p: GlobalWarPosition) -> Duties | None:
-    """Return what was bought, in Mobilize, where one factory is the only place for all of it that can be placed."""
+    """Return what was bought and can be placed, in Mobilize; where one factory is the only place, at once."""
     ask, step = p.pending, p.agenda[-1] if p.agenda else None
     if ask is None or not isinstance(step, Mobilize):
         return None
     orders = [move for move in ask.moves if move.verb == PLACE]
-    goals = {move.where for move in orders}
-    if len(goals) != 1:
+    goals = sorted({move.where for move in orders})
+    pool = p.bought(step.power)
+    if len(goals) > 1:
+        kinds = {move.what: move.where for move in reversed(orders)}
+        waits = (Duty(kinds[kind], crowd(pool[kind], kind), (kind,)) for kind in sorted(kinds))
+        return Duties("Still to place", "", tuple(waits))
+    if not goals:
         return None
     (where,) = goals
-    pool, room = p.bought(step.power), capacity(p, step.power, where)
+    room = capacity(p, step.power, where)
     waiting = sum(pool)
     duties = []
     for kind in sorted({move.what for move in orders}):
@@ -51,10 +58,7 @@ def still_to_place(p: GlobalWarPosition) -> Duties | None:
 
 
 def still_to_land(p: GlobalWarPosition) -> Duties | None:
-    """Return the aircraft that cannot stay where they are, in Noncombat Move: stacks, and where all have one way to go.
-
-    On a deck of the zone they are over, else to the only space that is offered.
-    """
+    """Return the aircraft that cannot stay where they are, in Noncombat Move: stacks, and where each usually lands."""
     ask, step = p.pending, p.agenda[-1] if p.agenda else None
     if ask is None or not isinstance(step, Noncombat):
         return None
@@ -69,7 +73,7 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
     duties = []
     for (space, kind, _), units in sorted(stacks.items()):
         goals = next((offered[u] for u in units if u in offered), set())
-        where = space if space in goals else min(goals) if len(goals) == 1 else -1
+        where = _landing_place(p, units[0], goals)
         number = len(units) if where >= 0 else 0
         if where >= 0 and ATLAS.is_sea(where):
             room = rooms.setdefault(
@@ -78,10 +82,31 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
             number = min(number, room)
             rooms[where] = room - number
         told = f"{crowd(len(units), kind)} in {ATLAS.name(space)}"
-        if not number and len(goals) > 1:
+        if number and where != space:
+            told += f" to {ATLAS.name(where)}"
+        if where != space and len(goals) > 1:
             told += f" ({len(goals)} places)"
         way = (MOVE, where, number) if number else ("", -1, 0)
         duties.append(Duty(space, told, tuple(units), *way))
     every = all(duty.units == len(duty.things) for duty in duties)
-    label = "Land all" if every else "Land what has one place only:"
+    label = "Land all" if every else "Land those with a place:"
     return Duties("Still to land", label, tuple(duties)) if duties else None
+
+
+def _landing_place(p: GlobalWarPosition, plane: int, goals: set[int]) -> int:
+    """Return where an aircraft usually lands; -1: nowhere.
+
+    On a deck of the zone it is over, else in the nearest land that is guarded by a land unit, else in the nearest land
+    or on the nearest deck.
+    """
+    at = p.at[plane]
+    if at in goals or not goals:
+        return at if goals else -1
+    costs = paths.distances(p, plane)
+    side = SIDE[p.mover]
+
+    def rank(goal: int) -> tuple[bool, bool, int, int]:
+        guarded = any(is_land(p.kind[u]) and SIDE[p.owner[u]] == side for u in p.units_in(goal))
+        return ATLAS.is_sea(goal), not guarded, costs[goal], goal
+
+    return min(goals, key=rank)

@@ -62,7 +62,7 @@ def labels(p: GlobalWarPosition, ask: Ask) -> tuple[str, ...]:
 def roles(p: GlobalWarPosition) -> tuple[tuple[str, Role], ...]:
     """Return what "end" means in this question, where it closes a phase."""
     step = p.agenda[-1] if p.agenda else None
-    return (("end", "end"),) if isinstance(step, (CombatMove, Noncombat)) else ()
+    return (("end", "end"),) if isinstance(step, (CombatMove, Noncombat, Mobilize)) else ()
 
 
 _TO: Final = {

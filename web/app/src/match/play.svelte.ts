@@ -2,14 +2,15 @@
 // board's effects into moves for the session.
 
 import {
-  buttons, changes, choices, choose, chooseAll, chooseFrom, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, seen, singles, take, thingAt, touch,
-  gather, give, isWorld, panelOf, partsOf, trails, type Board, type Button, type Changes, type GroupPart, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
+  aimed, buttons, changes, choices, choose, chooseAll, chooseFrom, drop, glowing, goals, isSpace, isTouched, newBoard, pick, pieceSpot, press, putBack, seen, singles, take, thingAt, touch,
+  gather, give, isFilled, isWorld, panelOf, partsOf, trails, type Board, type Button, type Changes, type GroupPart, type Made, type March, type Move, type Offer, type Order, type Spot, type Step, type Table,
   type Trail, type View,
 } from "@broadfront/board";
 import type { Fault } from "../api/http.ts";
 import type { LogLine, MatchState, Until } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { Coach } from "./coach.svelte.ts";
+import { dutiesOf } from "./duty.ts";
 import { DiceTray } from "./dice_tray.svelte.ts";
 import { FightOn } from "./fight_on.svelte.ts";
 import { Lay } from "./lay.ts";
@@ -186,7 +187,7 @@ export class Play {
     this.refused.clear();
     this.touched = spot;
     if (!this.board) return;
-    if (spot === null) this.board = putBack(putBack(this.board));
+    if (spot === null) this.board = isFilled(this.board) ? this.board : putBack(putBack(this.board));
     else {
       this.#do(touch(this.board, spot, sure, settings.likes.confirmFinal));
       if (isWorld(this.board.table)) this.world.look(this.board, this.#spaceOf(this.board, spot));
@@ -208,7 +209,7 @@ export class Play {
   give(order: Order, at: Spot | null = null): void { if (this.board) this.#do(give(this.board, order, at)); }
 
   /** Open the list of a space. */
-  show(space: number): void { if (this.board) this.board = { ...putBack(putBack(this.board)), selected: space, cursor: space }; }
+  show(space: number): void { if (this.board) this.board = aimed({ ...putBack(putBack(this.board)), selected: space, cursor: space }); }
 
   /** Groups that are named as they stand are ordered. */
   async order(parts: readonly GroupPart[]): Promise<void> {
@@ -264,7 +265,7 @@ export class Play {
     const asked = String(this.board.view.ask);
     // what the dice bring may ask for something else: then the press only shows it
     if (this.#pace.hurry() && (String(this.board.view.ask) !== asked || !this.buttons.some(({ id }) => id === button.id))) return;
-    if (button.move && isEnding(button) && settings.likes.confirmEnd && !settings.likes.unasked.includes(this.#endingOf(button.move)) && this.#canStillAct()) {
+    if (button.move && isEnding(button) && settings.likes.confirmEnd && !settings.likes.unasked.includes(this.#endingOf(button.move)) && this.#isEarly(button)) {
       this.confirming = button.move;
       return;
     }
@@ -355,7 +356,9 @@ export class Play {
     if (fault) this.refused.tell({ rule: fault.rule, text: fault.message, spot });
   }
 
-  #canStillAct(): boolean {
+  /** Something is left to do that may have been forgotten. */
+  #isEarly({ verb }: Button): boolean {
+    if (verb.asks_duties) return dutiesOf(this.board?.view) !== null;
     return this.board?.offers.some((offer) => offer.spots.length > 0) ?? false;
   }
 
