@@ -9,7 +9,6 @@ from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.tables import Table, wait
 from tests.browser.test_action_front import Field
-from tests.browser.test_fire_and_clicks import GUNS, Post
 from tests.browser.world_war import War, space_id, turn_of
 from tests.games.global_war.positions import bare, power, put, space
 
@@ -62,22 +61,6 @@ def test_a_shot_that_cannot_hit_is_framed_otherwise_and_always_asked_about(table
     assert field.state()["moves"] == made
     infantry.click()
     wait(page, lambda: field.state()["moves"] > made, "the shot")
-
-
-def test_a_gun_asks_before_the_dice_and_the_settings_switch_it_off(table: Table) -> None:
-    post = Post(table, "expand_the_front", GUNS)
-    post.asks("5.1")
-    post.sit()
-    moves = post.state()["view"]["ask"][3]
-    card = table.page.request.get("/api/games").json()
-    verbs = {
-        verb["name"]: verb["final"]
-        for game in card
-        if game["id"] == "expand_the_front"
-        for verb in game["verbs"]
-    }
-    assert any(move[0] == "fight" for move in moves)
-    assert (verbs["shell"], verbs["bomb"], verbs["broadside"], verbs["move"]) == (True, True, True, False)
 
 
 def test_the_end_of_moves_is_not_asked_about_while_nothing_is_forgotten(open_table: Open) -> None:

@@ -3,7 +3,7 @@
 import { plainCounter, plainSpace, plainTable, plainView } from "../src/types.ts";
 import { describe, expect, it } from "vitest";
 import {
-  buttons, sourcesOf, choose, chooseAll, chooseFrom, drop, gather, gatherOrders, give, glowing, goals, meant, mustered, newBoard, ordersAt, pieceSpot, putBack, seen, sizeOf, take, touch, type Board, type Counter, type Lexicon, type March, type Move, type Space, type Table, type View,
+  buttons, choose, chooseAll, chooseFrom, drop, gather, gatherOrders, give, glowing, goals, meant, mustered, newBoard, ordersAt, pieceSpot, putBack, seen, sizeOf, take, touch, type Board, type Counter, type Lexicon, type March, type Move, type Space, type Table, type View,
 } from "../src/index.ts";
 import { places, type Place } from "../src/layout.ts";
 import { armiesOf, slotPlaces } from "../src/slots.ts";
@@ -216,25 +216,6 @@ describe("a march", () => {
     const [held] = touch(before, foot!.spot);
     expect(held.chosen.get(foot!.spot)).toBe(3);
     expect(effect(touch(choose(held, foot!.spot, 2), 1)).parts).toEqual([{ verb: "place", what: [0], where: [1], units: 2 }]);
-  });
-
-  it("is placed from the space that was touched first", () => {
-    const before = board([["place", 0, 0], ["place", 1, 0]], [waiting(0, 3), waiting(1, 1)]);
-    const [form] = touch(before, 0);
-    expect(form.gathering).toBe(0);
-    expect(sourcesOf(form).map(({ space, stacks }) => [space, stacks.length])).toEqual([[null, 2]]);
-    const all = chooseFrom(form, -1);
-    const [order] = gatherOrders(all);
-    expect(marchOf(all, 0, order!).parts).toEqual([{ verb: "place", what: [0], where: [0], units: 3 }, { verb: "place", what: [1], where: [0], units: 1 }]);
-  });
-
-  it("that is being put together is not lost by a touch of the map", () => {
-    const [form] = touch(board([["move", 1, 1], ["move", 8, 1]]), 1);
-    expect(form.gathering).toBe(1);
-    const filled = chooseFrom(form, 0);
-    expect(touch(filled, 3)[0].chosen).toEqual(filled.chosen);
-    // a space that others come from adds them
-    expect(touch(filled, 2)[0].chosen.size).toBe(filled.chosen.size + 1);
   });
 
   it("takes along what is aboard, and leaves the ship behind where that lands", () => {
