@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.test_action_front import Field
 from tests.browser.test_shown import box
@@ -133,3 +134,62 @@ def test_rows_of_orders_keep_their_places_while_they_are_pointed_at(open_table: 
     table.page.mouse.move(300, 500)
     expect(gone).to_have_count(0)
     expect(rows).to_have_count(4)
+
+
+def test_on_a_phone_the_map_keeps_its_height_and_its_buttons(open_table: Open) -> None:
+    table = open_table((390, 844), is_mobile=True, has_touch=True)
+    table.begin("A friend, by link", game="Action Front!", scenario="The Gifu")
+    page = table.page
+    for name in ("Zoom in", "Zoom out", "Fit the map to the window"):
+        expect(page.get_by_role("button", name=name)).to_be_visible()
+    # counters too small for their figures show what they are and their steps
+    expect(page.locator("svg.board .tactical .nato").first).to_be_visible()
+    expect(page.locator("svg.board .tactical .figure-at").first).to_be_hidden()
+    page.get_by_role("button", name="Log and stocks").click()
+    expect(page.get_by_role("log")).to_be_visible()
+    assert box(page.locator(".stage"))["height"] >= 180
+
+
+def test_the_map_follows_to_a_shot_of_others_that_lies_outside_of_the_window(open_table: Open) -> None:
+    field = Field(open_table((1440, 757)), text=FIGHT, seat=1)
+    page = field.page
+    stage = box(page.locator(".stage"))
+    page.mouse.move(stage["x"] + 5, stage["y"] + stage["height"] - 5)
+    for _ in range(5):
+        page.mouse.wheel(0, -300)
+    target = page.locator("svg.board .pieces rect[aria-label*='0603']")
+    away = box(target)
+    assert away["y"] < stage["y"] or away["x"] > stage["x"] + stage["width"]
+    field.play("fire")
+    expect(target).to_be_in_viewport()
+    near = box(target)
+    assert stage["y"] < near["y"] < stage["y"] + stage["height"]
+    assert stage["x"] < near["x"] < stage["x"] + stage["width"]
+
+
+def test_the_guide_of_a_map_points_from_above_the_counters(open_table: Open) -> None:
+    table = open_table((1440, 900))
+    table.home()
+    page = table.page
+    page.get_by_role("group", name="Game").get_by_role("button", name=re.compile("^Global War")).click()
+    page.locator(".first button").first.click()
+    table.laid_out()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Order and go on").click()
+    page.get_by_role("button", name="Order and go on all the same").click()
+    table.settled()
+    pins = page.locator(".pointers .pin")
+    expect(pins).not_to_have_count(0)
+    assert pins.first.evaluate("one => getComputedStyle(one).borderTopColor") == "rgba(0, 0, 0, 0)"
+
+
+def test_cards_just_drawn_are_marked_in_ones_own_hand_alone(open_table: Open) -> None:
+    table = open_table((1280, 720), color_scheme="dark")
+    table.begin("A friend on this screen", game="Fighting Front", scenario="First game")
+    page = table.page
+    table.action(re.compile("^Draw cards: 3")).click()
+    table.settled()
+    fresh = page.locator(".trays .new")
+    expect(fresh).not_to_have_count(0)
+    expect(page.locator("section.mine .new")).to_have_count(fresh.count())
+    assert serious(page) == []

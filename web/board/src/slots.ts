@@ -47,6 +47,8 @@ function inTurn(table: Table, counters: readonly Counter[], space: Space, spread
   const by = (table.token || 1) * 0.98;
   const at = (x: number, y: number, scale: number): Place => ({ x, y, scale, width: TOKEN, height: TOKEN });
   const slots = space.slots ?? [];
+  const camps = [...grouped(counters, ({ side }) => table.alliances[side] ?? side).values()];
+  if (camps.length > 1 && !(spread && isCrowded(space, count))) return ranks(counters, camps, space, by, at);
   if (isCrowded(space, count)) {
     if (spread || !slots.length) {
       const laid = rows(count, space, by * (spread ? 1.2 : 0.8), at);
@@ -62,6 +64,21 @@ function inTurn(table: Table, counters: readonly Counter[], space: Space, spread
     });
   }
   return nths.map((nth) => at(slots[nth]![0] * UNIT, slots[nth]![1] * UNIT, by));
+}
+
+/** Sides that meet on a space: each in rows of its own, so that who was sent and who stands there can be read. */
+function ranks(counters: readonly Counter[], camps: readonly (readonly Counter[])[], { x, y }: Space, by: number, at: (x: number, y: number, scale: number) => Place): Place[] {
+  const lines = camps.flatMap((list) => {
+    const across = list.length > ACROSS ? Math.ceil(list.length / Math.ceil(list.length / ACROSS)) : list.length;
+    return Array.from({ length: Math.ceil(list.length / across) }, (_, i) => list.slice(i * across, (i + 1) * across));
+  });
+  const scale = by * (Math.max(...lines.map(({ length }) => length)) < 4 ? 0.98 : 0.9);
+  const found = new Map<Counter, Place>();
+  lines.forEach((line, row) => {
+    const below = y * UNIT + (row - (lines.length - 1) / 2) * STEP * scale;
+    line.forEach((counter, i) => found.set(counter, at(x * UNIT + (i - (line.length - 1) / 2) * STEP * scale, below, scale)));
+  });
+  return counters.map((counter) => found.get(counter)!);
 }
 
 function rows(count: number, { x, y }: Space, scale: number, at: (x: number, y: number, scale: number) => Place): Place[] {

@@ -1,6 +1,7 @@
 // Stacks keep their slots while others go; what is pointed at in a stack stays under the pointer.
 
 import { describe, expect, it } from "vitest";
+import { apart } from "../src/apart.ts";
 import { Seats } from "../src/seats.ts";
 import { slotPlaces } from "../src/slots.ts";
 import { plainCounter, plainSpace, plainTable, type Counter } from "../src/types.ts";
@@ -28,5 +29,21 @@ describe("stacks in slots", () => {
     const all = ["Infantry", "Artillery", "Tank", "Fighter"].map((kind) => stack(kind));
     const before = xs(seats, all, true);
     expect(xs(seats, all.slice(1), true)).toEqual(before.slice(1));
+  });
+});
+
+describe("what would lie over one another", () => {
+  it("is moved apart, no farther than a part of its size", () => {
+    const boxes = [{ x: 0, y: 0, width: 40, height: 20 }, { x: 10, y: 5, width: 40, height: 20 }, { x: 200, y: 0, width: 40, height: 20 }];
+    const [a, b, far] = apart(boxes);
+    expect(b!.y - a!.y).toBeGreaterThanOrEqual(19.5);
+    expect(far).toEqual(boxes[2]);
+  });
+
+  it("of two sides stands in rows of its own on a crowded space", () => {
+    const foe = plainCounter({ space: 4, side: "Blue", kind: "Infantry", number: 2 });
+    const laid = slotPlaces(table, [stack("Infantry"), stack("Artillery"), stack("Tank"), foe], space, false);
+    expect(new Set(laid.slice(0, 3).map(({ y }) => y)).size).toBe(1);
+    expect(laid[3]!.y).toBeGreaterThan(laid[0]!.y + 47 * laid[0]!.scale);
   });
 });

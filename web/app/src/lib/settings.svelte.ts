@@ -15,6 +15,8 @@ const DEFAULTS = {
   odds: true,
   coach: true,
   summary: true,
+  /** The map turns to a battle that lies outside of the window. */
+  follow: true,
   watchSpeed: 1,
   ownSide: true,
   spin: false,

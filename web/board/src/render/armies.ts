@@ -2,7 +2,8 @@
 // far off, one sign for each side's army on a space, as large as it must be to be read.
 
 import { armiesOf, isWorks, sizeOf, TOKEN } from "../slots.ts";
-import { UNIT } from "../geometry.ts";
+import { apart } from "../apart.ts";
+import { round, UNIT } from "../geometry.ts";
 import { plainCounter, type Counter, type Side, type Sign, type Space, type Table, type TrayItem, type View } from "../types.ts";
 import { nato } from "./cards.ts";
 import { silhouetteOf } from "./silhouettes.ts";
@@ -88,6 +89,8 @@ export const kindDrawing = (table: Table, side: string, { name, symbol }: TrayIt
 export class Armies {
   readonly layer = svg("g", { class: "armies", "aria-hidden": "true" });
   #shown: View["counters"] | null = null;
+  #signs: Placed[] = [];
+  #size = 0;
 
   show(table: Table, view: View, spaces: ReadonlyMap<number, Space>): void {
     if (view.counters === this.#shown) return;
@@ -97,6 +100,7 @@ export class Armies {
     const all = new Map<number, number>();
     for (const army of armies) all.set(army.space, (all.get(army.space) ?? 0) + highOf(army) + APART);
     const drawn = new Map<number, number>();
+    this.#signs = [];
     const sides = new Map(table.sides.map((side) => [side.name, side]));
     this.layer.replaceChildren(
       ...armies.flatMap((army) => {
@@ -106,27 +110,57 @@ export class Armies {
         const top = drawn.get(id) ?? -all.get(id)! / 2;
         const high = highOf(army) + APART;
         drawn.set(id, top + high);
-        return [sign(space, sides.get(side), army, top + high / 2)];
+        const made = sign(space, sides.get(side), army, top + high / 2);
+        this.#signs.push(made);
+        return [made.element];
       }),
     );
+    const size = this.#size;
+    this.#size = 0;
+    this.part(size);
+  }
+
+  /** Signs that would lie over one another at so many units of the map to the pixel are moved apart. */
+  part(perPixel: number): void {
+    const size = round(SIZE * Math.max(4, Math.min(16, perPixel)));
+    if (!perPixel || size === this.#size) return;
+    this.#size = size;
+    const boxes = this.#signs.map(({ x, y, below, wide, high }) => ({ x, y: y + below * size, width: wide * size, height: (high + APART) * size }));
+    const moved = apart(boxes);
+    this.#signs.forEach(({ element }, i) => {
+      element.style.setProperty("--dx", `${round(moved[i]!.x - boxes[i]!.x)}px`);
+      element.style.setProperty("--dy", `${round(moved[i]!.y - boxes[i]!.y)}px`);
+    });
   }
 
   /** The table is another one. */
   clear(): void {
     this.#shown = null;
+    this.#signs = [];
     this.layer.replaceChildren();
   }
 }
 
 /** A sort of units in a sign: its symbol, and how many of it there are. */
 const CELL = [126, 80] as const;
+/** The size of a sign, for each unit of the map to the pixel: as the style sheet has it. */
+const SIZE = 0.155;
 /** Between two signs. */
 const APART = 8;
 
 type Army = ReturnType<typeof armiesOf>[number];
 const highOf = ({ parts }: Army): number => CELL[1] * Math.ceil(parts.length / 2) + 6;
 
-function sign(space: Space, side: Side | undefined, army: Army, below: number): SVGGElement {
+interface Placed {
+  readonly element: SVGGElement;
+  readonly x: number;
+  readonly y: number;
+  readonly below: number;
+  readonly wide: number;
+  readonly high: number;
+}
+
+function sign(space: Space, side: Side | undefined, army: Army, below: number): Placed {
   const { parts } = army;
   const across = parts.length > 1 ? 2 : 1;
   const [wide, high] = [CELL[0] * across + 8, highOf(army)];
@@ -150,5 +184,5 @@ function sign(space: Space, side: Side | undefined, army: Army, below: number): 
   group.style.setProperty("--x", `${Math.round(x * UNIT)}px`);
   group.style.setProperty("--y", `${Math.round(y * UNIT)}px`);
   group.style.setProperty("--below", `${Math.round(below)}px`);
-  return group;
+  return { element: group, x: Math.round(x * UNIT), y: Math.round(y * UNIT), below, wide, high };
 }

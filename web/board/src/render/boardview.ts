@@ -50,13 +50,13 @@ export class BoardView {
     printed: svg("g"),
     markers: this.#markers.flags,
     counters: this.#counters.layer,
-    armies: this.#world.armies,
     ways: this.#world.ways,
     trails: svg("g"),
     warnings: this.#markers.warnings,
     sights: this.#sights.layer,
     pieces: this.#pieces.layer,
     flights: svg("g"),
+    armies: this.#world.armies,
     aims: svg("g"),
     plans: svg("g"),
     names: svg("g", { class: "names" }, this.#lines.names, this.#reaches.names),
@@ -163,18 +163,18 @@ export class BoardView {
   }
 
   /** Bring a space into the part of the window that is not covered from below. */
-  lift(spot: Spot, covered: number): void {
+  lift(spot: Spot, covered: number, gently = false): void {
     const found = this.#middle(spot);
-    if (found) this.camera.lift(found.x, found.y, covered);
+    if (found) this.camera.lift(found.x, found.y, covered, gently);
   }
 
-  /** Where a space or piece is in the window of the board: its centre and half its width, in pixels. */
-  place(spot: Spot): { x: number; y: number; r: number } | null {
+  /** Where a space or piece is in the window of the board: its centre, half its width and how high its counters reach, in pixels. */
+  place(spot: Spot): { x: number; y: number; r: number; high: number } | null {
     const found = this.#middle(spot);
     if (!found) return null;
     const [x, y] = this.camera.toWindow(found.x, found.y);
     const [edge] = this.camera.toWindow(found.x + found.r, found.y);
-    return { x, y, r: edge - x };
+    return { x, y, r: edge - x, high: isSpace(spot) ? this.#counters.above(spot, found.y) * this.camera.scale : edge - x };
   }
 
   #middle(spot: Spot): { x: number; y: number; r: number } | null {

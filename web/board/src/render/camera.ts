@@ -184,12 +184,29 @@ export class Camera {
   }
 
   /** Bring a point of the drawing into the upper part of the window, of which the lowest pixels are covered. */
-  lift(x: number, y: number, covered: number): void {
+  lift(x: number, y: number, covered: number, gently = false): void {
     const box = this.#box;
     const foot = covered / this.scale;
     const room = box.height - foot;
     if (y > box.y + room * 0.14 && y < box.y + room * 0.86 && x > box.x && x < box.x + box.width) return;
-    this.#set({ ...box, x: x - box.width / 2, y: y - room / 2 });
+    const goal = { ...box, x: x - box.width / 2, y: y - room / 2 };
+    if (gently) this.#glide(box, goal);
+    else this.#set(goal);
+  }
+
+  /** There in a moment, unless the eye is moved otherwise on the way. */
+  #glide(from: Box, to: Box): void {
+    const began = performance.now();
+    let last = this.#box;
+    const step = (now: number): void => {
+      if (this.#box !== last) return;
+      const part = Math.min(1, Math.max(0, now - began) / GLIDE);
+      const done = part * (2 - part);
+      this.#set({ ...from, x: from.x + (to.x - from.x) * done, y: from.y + (to.y - from.y) * done }, part < 1);
+      last = this.#box;
+      if (part < 1) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
   }
 
   /** A point of the screen in the drawing. */
@@ -260,6 +277,9 @@ export class Camera {
   }
 }
 
+/** The eye glides elsewhere in so many milliseconds. */
+const GLIDE = 450;
+
 /** The eye rests after so many milliseconds. */
 const RESTING = 130;
 
@@ -270,9 +290,9 @@ const READABLE = 0.36;
 const OUTLINED = 0.07;
 const STANDING = 0.24;
 
-/** How much can be read at so many pixels to the unit: a tile of 100 is wide, middling or small on the screen. */
-export function nearness(scale: number): "far" | "middling" | "near" {
-  return scale < 0.35 ? "far" : scale < 0.75 ? "middling" : "near";
+/** How much can be read at so many pixels to the unit: a tile of 100 is wide, middling, low or small on the screen. */
+export function nearness(scale: number): "far" | "low" | "middling" | "near" {
+  return scale < 0.35 ? "far" : scale < 0.55 ? "low" : scale < 0.75 ? "middling" : "near";
 }
 
 /** The same for a map of true shapes, whose counters are 100 wide: from afar they are too small to be told apart. */

@@ -78,6 +78,11 @@ export class Counters {
     return there.find(({ counter }) => counter.slot === "unit" || counter.slot === "air") ?? there.at(-1);
   }
 
+  /** How far the counters on a space reach above a height of the drawing. */
+  above(space: number, y: number): number {
+    return Math.max(0, ...[...this.#places].map(([counter, place]) => (standsOn(counter) === space ? y - place.y + (place.height * place.scale) / 2 : 0)));
+  }
+
   /** Where the counter at a spot lies, if it shares its space. */
   placeOf(board: Board | null, spot: Spot): Place | undefined {
     const standing = this.at(board, spot);

@@ -64,7 +64,9 @@ export class WorldView {
   /** What must be read from any distance keeps its size on the screen. */
   near(drawing: SVGSVGElement, scale: number): string {
     drawing.style.setProperty("--per-pixel", (1 / scale).toFixed(3));
-    return distance(scale);
+    const name = distance(scale);
+    if (name === "far") this.#armies.part(1 / scale);
+    return name;
   }
 
   /** The way of the move that is looked at, with what it costs. */
