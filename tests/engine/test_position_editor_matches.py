@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from tests.games.keeping import Kept
+from tests.tiers import sampled
 
 from broadfront.engine import catalogue
 from broadfront.engine.chance import pick
@@ -50,7 +51,7 @@ def places(game: Game, p: Position) -> list[int]:
     return [*areas, *full[:: max(1, len(full) // 8)], *spaces[:: max(1, len(spaces) // 5)]]
 
 
-@pytest.mark.parametrize(("id_", "name"), MATCHES)
+@pytest.mark.parametrize(("id_", "name"), sampled(MATCHES, 2))
 def test_what_is_not_changed_comes_out_as_it_was(id_: str, name: str) -> None:
     game = catalogue.game(id_)
     assert isinstance(game, EditsPositions)
@@ -139,7 +140,7 @@ def changed(game: Game, p: Position, rng: Random, changes: int) -> Position:
     return p
 
 
-@pytest.mark.parametrize(("id_", "name"), MATCHES)
+@pytest.mark.parametrize(("id_", "name"), sampled(MATCHES, 2))
 @pytest.mark.parametrize("seed", [1, 2])
 def test_an_edited_position_is_played_to_its_end(id_: str, name: str, seed: int) -> None:
     game, rng = catalogue.game(id_), Random(seed)

@@ -92,7 +92,7 @@ def test_every_scenario_and_every_value_of_every_option_is_tried() -> None:
 
 
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("setting", sampled(SETTINGS, 3), ids=name_of)
+@pytest.mark.parametrize("setting", sampled(SETTINGS, 6), ids=name_of)
 def test_every_law_is_kept(setting: ActionFrontSetting) -> None:
     for number in range(MATCHES):
         rng = Random(f"{name_of(setting)}/{number}")

@@ -54,7 +54,7 @@ def test_there_are_29_ways_to_set_the_game_up() -> None:
 
 
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("setting", sampled(SETTINGS, 4), ids=name_of)
+@pytest.mark.parametrize("setting", sampled(SETTINGS, 6), ids=name_of)
 def test_every_law_is_kept(setting: ExpandSetting) -> None:
     short = setting.scenario == "first_war"
     for number in range(MATCHES * (3 if short else 1)):
@@ -66,6 +66,7 @@ def test_the_laws_about_a_whole_match_are_kept_in_the_printed_war() -> None:
     conform(GAME, GAME.setting("pacific", {"turn_limit": "12"}), Random(1), stride=500)
 
 
+@pytest.mark.slow
 def test_the_printed_war_without_a_limit_ends_within_its_bound() -> None:
     conform(GAME, GAME.setting("pacific"), Random(2), stride=5_000, whole=False)
 

@@ -104,6 +104,7 @@ def test_a_plan_goes_on_from_the_middle() -> None:
     assert p.turn == 2
 
 
+@pytest.mark.slow
 def test_few_simulations_buy_the_rules_of_thumb_and_more_buy_a_choice() -> None:
     forget()
     plain = played(GAME.start(GAME.setting("1942")), 1, budget=(1, 0.0))
