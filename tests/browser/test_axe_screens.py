@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious on any screen of the table: wide in the light and in the dark, and on a phone."""
+"""axe-core finds nothing serious on any screen of the table: wide in the light, and on a phone in the dark."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tests.browser.test_learning import MATCHES as GUIDED
 from tests.browser.test_learning import start
 from tests.browser.test_undo_and_questions import at_war, orders
 
+from broadfront.engine import catalogue
 from broadfront.engine.card import GuidedMatch
 from broadfront.engine.game import Game
 
@@ -38,8 +39,7 @@ class Look(NamedTuple):
 
 LOOKS: Final = {
     "light": Look((1440, 900), "light"),
-    "dark": Look((1440, 900), "dark"),
-    "phone": Look(PHONE, "light"),
+    "dark": Look(PHONE, "dark"),
 }
 
 
@@ -173,7 +173,7 @@ def test_the_end_of_a_match(table: Table, seen: Look, game: str, name: str) -> N
     assert serious(table.page) == []
 
 
-@pytest.mark.parametrize("game", ["global_war", "front_line", "action_front"])
+@pytest.mark.parametrize("game", sorted(catalogue.games()))
 def test_the_calculator_and_the_odds_sheet(table: Table, game: str) -> None:
     table.page.goto(f"/#/calculate/{game}")
     expect(table.page.get_by_role("region", name="Answer")).to_contain_text("%")
@@ -223,3 +223,29 @@ def test_settings_and_keys(table: Table) -> None:
         dialog(sheet)(table)
         assert serious(table.page) == []
         close(table)
+
+
+def test_a_replay_with_its_marks_and_the_log_with_a_filter(table: Table, seen: Look) -> None:
+    page = table.page
+    over(table, "fighting_front", "first_game", 0)
+    page.get_by_role("button", name="Watch the match").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
+    assert serious(page) == []
+    drawer(table, seen)
+    page.get_by_label("What sort of news").select_option(label="Losses")
+    expect(table.log.first).to_be_visible()
+    assert serious(page) == []
+
+
+def test_the_purchase_sheet_of_global_war(table: Table) -> None:
+    table.begin("A friend on this screen", game="Global War", scenario="1941")
+    expect(table.page.get_by_role("region", name="What can be ordered")).to_be_visible()
+    assert serious(table.page) == []
+
+
+def test_a_match_looked_into_by_its_legend(table: Table) -> None:
+    Field(table, "gifu")
+    table.page.get_by_role("button", name="Legend").click()
+    expect(table.page.get_by_role("region", name="Legend")).to_be_visible()
+    assert serious(table.page) == []
