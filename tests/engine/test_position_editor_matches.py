@@ -51,8 +51,9 @@ def places(game: Game, p: Position) -> list[int]:
     return [*areas, *full[:: max(1, len(full) // 8)], *spaces[:: max(1, len(spaces) // 5)]]
 
 
-@pytest.mark.parametrize(("id_", "name"), sampled(MATCHES, 2))
-def test_what_is_not_changed_comes_out_as_it_was(id_: str, name: str) -> None:
+@pytest.mark.parametrize("of", sampled(MATCHES, 2), ids="-".join)
+def test_what_is_not_changed_comes_out_as_it_was(of: tuple[str, str]) -> None:
+    id_, name = of
     game = catalogue.game(id_)
     assert isinstance(game, EditsPositions)
     touched = 0
