@@ -415,7 +415,10 @@ class Game(ABC, Generic[P, S]):
         return Refusal(reason.rule, told, reason.code)
 
     def actor(self, note: Note) -> int | None:
-        """Return the seat that a note begins with: what is forced is done without asking, whoever moved before."""
+        """Return the seat that a note tells of, by default the one that it begins with.
+
+        What is forced is done without asking, whoever moved before.
+        """
         text, field, kind, _ = next(iter(Formatter().parse(note.template)))
         return note.ids[field] if not text and field is not None and kind == "seat" else None
 

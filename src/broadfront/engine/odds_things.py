@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-__all__ = ["NAMELESS", "Thing", "by_thing"]
+__all__ = ["NAMELESS", "Thing", "any_of", "by_thing"]
 
 NAMELESS = "no effect"
 """What an outcome is called for which the rules have no label, where there are others."""
@@ -45,6 +45,22 @@ def by_thing(shares: Mapping[str, Fraction]) -> tuple[Thing, ...]:
         for name, told in found.items()
     ]
     return tuple(sorted(things, key=lambda thing: -thing.share))
+
+
+def any_of(shares: Mapping[str, Fraction], names: frozenset[str]) -> Fraction:
+    """Return how likely anything happens to any of some things, where all labels name things.
+
+    >>> odds = {
+    ...     "": Fraction(1, 2),
+    ...     "Tank 0101: hit, Gun 0102: hit": Fraction(1, 4),
+    ...     "Gun 0102: hit": Fraction(1, 4),
+    ... }
+    >>> any_of(odds, frozenset({"Tank 0101"})), any_of(odds, frozenset({"Tank 0101", "Gun 0102"}))
+    (Fraction(1, 4), Fraction(1, 2))
+    """
+    return sum(
+        (share for label, share in shares.items() if names & (_effects(label) or {}).keys()), Fraction(0)
+    )
 
 
 def _effects(label: str) -> dict[str, str] | None:

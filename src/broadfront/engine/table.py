@@ -268,6 +268,8 @@ class Table(msgspec.Struct, frozen=True):
     """What is printed on the ground besides terrain."""
     sections: tuple[Section, ...] = ()
     """The scenario card in words: victory conditions, special rules."""
+    winning: tuple[str, ...] = ()
+    """What wins, in a sentence or a few."""
     sights: bool = False
     """Whether `Game.sight` answers: there is a tool that shows lines of sight."""
     scenery: tuple[Scenery, ...] = ()

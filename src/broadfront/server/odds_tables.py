@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from fractions import Fraction
 
 from broadfront.engine.game import Game
-from broadfront.engine.odds_things import NAMELESS, by_thing
+from broadfront.engine.odds_things import NAMELESS, any_of, by_thing
+from broadfront.engine.table import Table, View
 from broadfront.server.schemas import OddsFactorLine, OddsLine, OddsTable, OddsThing
 
-__all__ = ["odds_table"]
+__all__ = ["odds_table", "own_names"]
 
 
 def odds_table(
@@ -20,8 +21,12 @@ def odds_table(
     *,
     rests: bool,
     hidden: str,
+    own: Container[str] = (),
 ) -> OddsTable:
-    """Return what `broadfront.server.worker_tasks.odds_of` found as it is told; ``rests``: it rests on a policy."""
+    """Return what `broadfront.server.worker_tasks.odds_of` found as it is told.
+
+    ``rests``: it rests on a policy; ``own`` are the names of the pieces of whoever acts.
+    """
     nameless = "done" if len(lines) == 1 else NAMELESS
 
     def told(label: str, share: Fraction) -> OddsLine:
@@ -34,6 +39,9 @@ def odds_table(
         )
 
     shares = {label: Fraction(above, below) for label, above, below in lines}
+    things = by_thing(shares)
+    mine = frozenset(thing.name for thing in things if thing.name in own)
+    others = frozenset(thing.name for thing in things) - mine
     return OddsTable(
         words,
         game.assumed("plain") if rests else "",
@@ -47,7 +55,22 @@ def odds_table(
                 str(thing.share),
                 thing.share.numerator / thing.share.denominator,
                 [told(effect, share) for effect, share in thing.effects.items()],
+                thing.name in mine,
             )
-            for thing in by_thing(shares)
+            for thing in things
         ],
+        float(any_of(shares, mine)),
+        float(any_of(shares, others)) if mine else 0,
     )
+
+
+def own_names(table: Table, view: View, side: str) -> frozenset[str]:
+    """Return what labels of odds call the pieces of a side: their kind and where they are; "own" ones are told so.
+
+    A name that a piece of another side has too is left out.
+    """
+    places = {space.id: space.name for space in table.spaces}
+    mine, others = set(), set()
+    for piece in view.counters:
+        (mine if piece.side == side else others).add(f"{piece.kind} {places.get(piece.space, '')}")
+    return frozenset(mine - others) | frozenset(f"own {name}" for name in mine)

@@ -29,9 +29,10 @@ from broadfront.server import commands
 from broadfront.server.battle_reports import MOST_MOVES, battles_of, first_move
 from broadfront.server.commands import why_not
 from broadfront.server.course import course_of
+from broadfront.server.deeds import side_of
 from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.luck import explained, luck_of
-from broadfront.server.odds_tables import odds_table
+from broadfront.server.odds_tables import odds_table, own_names
 from broadfront.server.order_battles import order_battles
 from broadfront.server.registry import keep_secrets
 from broadfront.server.requests import Sender
@@ -252,6 +253,8 @@ async def odds(
         refusal = why_not(session, ask.seat if ask else SPECTATOR, move)
         raise Refused(refusal or Refusal("", "There are no odds of that."))
     data, made = position.to_builtins(), len(session.match.journal)
+    table = session.game.table(session.match.setting)
+    own = own_names(table, session.game.view(position, ask.seat), side_of(table, ask.seat))
     words, breakdown = session.game.spell(move), _odds_breakdown(session, ask.seat, move)
     try:
         lines, rests = await once(
@@ -266,7 +269,7 @@ async def odds(
         return OddsTable(words, "", "", none.message, [], breakdown)
     anew = f"You cannot see everything here: the odds came out the same in all {WORLDS} guesses at what is hidden."
     hidden = anew if session.has_hidden_information else ""
-    return odds_table(session.game, words, lines, breakdown, rests=rests, hidden=hidden)
+    return odds_table(session.game, words, lines, breakdown, rests=rests, hidden=hidden, own=own)
 
 
 def _odds_breakdown(session: Session, seat: int, move: Move) -> list[OddsFactorLine]:

@@ -205,6 +205,8 @@ class LogLine(msgspec.Struct, frozen=True):
     """The piece that moved, if ``kind`` is "move" and others are like it: lines of such pieces can be told as one."""
     when: When
     """The round, turn and phase that it belongs to, in words; "" where the game has none."""
+    named: bool = False
+    """It says itself which seat it tells of."""
 
 
 class MatchState(msgspec.Struct, frozen=True):
@@ -337,6 +339,8 @@ class OddsThing(msgspec.Struct, frozen=True):
     exact: str
     share: float
     effects: list[OddsLine]
+    own: bool = False
+    """It is a piece of whoever acts: what happens to it is harm."""
 
 
 class OddsFactorLine(msgspec.Struct, frozen=True):
@@ -364,6 +368,10 @@ class OddsTable(msgspec.Struct, frozen=True):
     """What the odds come from, in the order in which people reckon; in many games nothing."""
     things: list[OddsThing] = []
     """The same by the things it happens to, likeliest first, where all outcomes say to whom they happen."""
+    harm: float = 0
+    """How likely any piece of whoever acts is hit."""
+    gain: float = 0
+    """How likely anything else is hit, where ``harm`` is more than 0."""
 
 
 class Why(msgspec.Struct, frozen=True):

@@ -25,7 +25,10 @@ def log_line(match: Match, told: Told) -> LogLine:
     mover = match.seats[told.after - 1]
     actor = mover if told.actor is None else told.actor
     made = told.after - 1
-    return LogLine(made, mover, told.rule, told.sentence, actor, told.kind, told.roll, told.went, told.when)
+    named = told.actor is not None
+    return LogLine(
+        made, mover, told.rule, told.sentence, actor, told.kind, told.roll, told.went, told.when, named
+    )
 
 
 class Snapshot(msgspec.Struct, frozen=True):

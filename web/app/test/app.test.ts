@@ -55,7 +55,7 @@ describe("the rules as pages", () => {
 });
 
 describe("the log", () => {
-  const line = (move: number): LogLine => ({ move, seat: 0, rule: "", text: `move ${move}`, actor: 0, kind: "", roll: null, went: null, when: ["", "", ""] });
+  const line = (move: number): LogLine => ({ move, seat: 0, rule: "", text: `move ${move}`, actor: 0, kind: "", roll: null, went: null, when: ["", "", ""], named: false });
   const state = (from: number, ...log: LogLine[]): MatchState => ({ fresh_log_from: from, log }) as unknown as MatchState;
 
   test("grows by what is new", () => {

@@ -3,7 +3,7 @@ import type { LogLine } from "../src/api/types.ts";
 import { grouped, marksOf, ofBattles } from "../src/match/log.ts";
 
 const line = (move: number, text: string, over: Partial<LogLine> = {}): LogLine => ({
-  move, seat: 0, rule: "1", text, actor: 0, kind: "", roll: null, went: null, when: ["Round 1", "Germany", "Moves"], ...over,
+  move, seat: 0, rule: "1", text, actor: 0, kind: "", roll: null, went: null, when: ["Round 1", "Germany", "Moves"], named: false, ...over,
 });
 const went = (move: number, things: string, origin: string, target: string): LogLine => line(move, `${things} ${move}`, { kind: "move", went: [things, origin, target, things.replace(/s$/, "")] });
 const texts = (log: readonly LogLine[]): string[] => grouped(log).flatMap(({ phases }) => phases.flatMap(({ entries }) => entries.map(({ text }) => text)));

@@ -24,8 +24,8 @@ test("a named outcome that does nothing is no effect", () => {
 
 test("several things are told one by one: long for the panel", () => {
   const lines = [line("no effect", 0.5), line("A: hit", 0.3), line("B: hit", 0.2)];
-  const thing = (name: string, share: number) => ({ name, exact: "", share, effects: [] });
-  const odds = { move: "", policy: "", hidden: "", missing: "", lines, odds_breakdown: [], things: [thing("A", 0.3), thing("B", 0.2)] };
+  const thing = (name: string, share: number) => ({ name, exact: "", share, effects: [], own: false });
+  const odds = { move: "", policy: "", hidden: "", missing: "", lines, odds_breakdown: [], things: [thing("A", 0.3), thing("B", 0.2)], harm: 0, gain: 0 };
   expect(isLong(odds, 3)).toBe(true);
   expect(isLong({ ...odds, things: odds.things.slice(1) }, 3)).toBe(false);
   expect(nothing(lines)).toBeCloseTo(0.5);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { LogLine } from "../src/api/types.ts";
 import { lasting, scenes } from "../src/match/watch.svelte.ts";
 
-const line = (move: number, text: string, kind: LogLine["kind"] = ""): LogLine => ({ move, seat: 1, rule: "", text, actor: 1, kind, roll: null, went: null, when: ["", "", ""] });
+const line = (move: number, text: string, kind: LogLine["kind"] = ""): LogLine => ({ move, seat: 1, rule: "", text, actor: 1, kind, roll: null, went: null, when: ["", "", ""], named: false });
 
 describe("scenes", () => {
   const log = [

@@ -20,7 +20,7 @@ describe("curves", () => {
 
 describe("dice of the log", () => {
   it("are told with what came of them, and only where some fell", () => {
-    const line = (kind: LogLine["kind"], roll: LogLine["roll"] = null): LogLine => ({ move: 1, seat: -1, rule: "", text: "", actor: -1, kind, roll, went: null, when: ["", "", ""] });
+    const line = (kind: LogLine["kind"], roll: LogLine["roll"] = null): LogLine => ({ move: 1, seat: -1, rule: "", text: "", actor: -1, kind, roll, went: null, when: ["", "", ""], named: false });
     expect(toldOf([line(""), line("roll", [3, 1, 2, 1, [2, 5, 6], 6]), line("loss")])).toHaveLength(2);
     expect(toldOf([line("battle")])).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe("dice of the log", () => {
   });
 
   it("are told with repeats as one", () => {
-    const line = (text: string): LogLine => ({ move: 1, seat: -1, rule: "", text, actor: -1, kind: "loss", roll: null, went: null, when: ["", "", ""] });
+    const line = (text: string): LogLine => ({ move: 1, seat: -1, rule: "", text, actor: -1, kind: "loss", roll: null, went: null, when: ["", "", ""], named: false });
     expect(folded([line("a"), line("a"), line("b"), line("a")]).map(({ times }) => times)).toEqual([2, 1, 1]);
   });
 

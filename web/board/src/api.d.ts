@@ -2507,6 +2507,7 @@ export interface components {
             readonly roll: components["schemas"]["Roll"] | null;
             readonly went: components["schemas"]["Went"] | null;
             readonly when: components["schemas"]["When"];
+            readonly named: boolean;
         };
         /**
          * LuckLine
@@ -2771,6 +2772,8 @@ export interface components {
             readonly lines: readonly components["schemas"]["OddsLine"][];
             readonly odds_breakdown: readonly components["schemas"]["OddsFactorLine"][];
             readonly things: readonly components["schemas"]["OddsThing"][];
+            readonly harm: number;
+            readonly gain: number;
         };
         /**
          * OddsThing
@@ -2781,6 +2784,7 @@ export interface components {
             readonly exact: string;
             readonly share: number;
             readonly effects: readonly components["schemas"]["OddsLine"][];
+            readonly own: boolean;
         };
         /**
          * Offer
@@ -3514,6 +3518,7 @@ export interface components {
             readonly globe: components["schemas"]["Globe"] | null;
             readonly features: readonly components["schemas"]["Line"][];
             readonly sections: readonly components["schemas"]["Section"][];
+            readonly winning: readonly string[];
             readonly sights: boolean;
             readonly scenery: readonly components["schemas"]["Scenery"][];
             readonly token: number;

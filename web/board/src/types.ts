@@ -71,7 +71,7 @@ export const plainSpace = (given: Partial<Space>): Space => ({
   id: 0, name: "", x: 0, y: 0, outline: [], terrain: "", region: "", side: "", named: true, marks: [], spoken: "", shape: "", lettering: null, worth: "", city: null, city_name: null, slots: [], ...given,
 });
 export const plainTable = (given: Partial<Table>): Table => ({
-  game: "", title: "", width: 0, height: 0, spaces: [], terrains: [], sides: [], seats: [], phases: [], cards: [], card_kind: "", lines: [], stacks: false, globe: null, features: [], sections: [], sights: false,
+  game: "", title: "", width: 0, height: 0, spaces: [], terrains: [], sides: [], seats: [], phases: [], cards: [], card_kind: "", lines: [], stacks: false, globe: null, features: [], sections: [], winning: [], sights: false,
   scenery: [], token: 0, forecasts: false, ways: false, areas: [], seat_sides: [], alliances: {}, colours: {}, worths: {}, figures: {}, worth_unit: "", pip: "hit", edges: [], ...given,
 });
 export const plainView = (given: Partial<View>): View => ({

@@ -22,7 +22,7 @@ from broadfront.engine.capabilities import (
     HasWhen,
     Range,
 )
-from broadfront.engine.contract import Move, Step, When
+from broadfront.engine.contract import Move, Note, Step, When
 from broadfront.engine.ending import Ending, Tally
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
@@ -161,6 +161,10 @@ class ActionFront(
     def ending(self, p: ActionFrontPosition, seat: int) -> Ending:
         """Return why the match ended, as a seat reads it."""
         return ending.ending(p, seat)
+
+    def actor(self, note: Note) -> int | None:
+        """Return the seat that a note tells of: of a card drawn in an assault it is who draws it."""
+        return note.ids.get("drawer", super().actor(note))
 
     def tallies(self, p: ActionFrontPosition) -> tuple[Tally, ...]:
         """Return the figures that tell how the match goes."""

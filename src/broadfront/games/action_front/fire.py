@@ -34,7 +34,7 @@ def fire_sheet(p: ActionFrontPosition, moves: Iterable[Move]) -> FireSheet | Non
         tuple(FireShot(units[move.what], targets[move.where], chances) for move, chances in shots),
         (),
         None,
-        "points",
+        "",  # what steps are worth only orders the targets: nobody counts such points
         "step",
         "Suppression and friendly fire are left out.",
     )

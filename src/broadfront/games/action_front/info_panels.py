@@ -39,7 +39,7 @@ from broadfront.games.action_front.terms import (
 from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY_INFANTRY, OPEN, Condition
 from broadfront.games.action_front.words import listed, plural
 
-__all__ = ["boxes", "calendar", "form", "sections", "sight", "told"]
+__all__ = ["boxes", "calendar", "form", "sections", "sight", "told", "units_to_exit", "winning"]
 
 BOX_TITLES: Final = ("Artillery", "Naval", "Air")
 BOX_SYMBOLS: Final[tuple[Symbol, ...]] = ("artillery", "battleship", "bomber")
@@ -48,6 +48,18 @@ BOX_SYMBOLS: Final[tuple[Symbol, ...]] = ("artillery", "battleship", "bomber")
 def side_name(setting: ActionFrontSetting, seat: int) -> str:
     """Return the name of a side."""
     return NATION_NAMES[setting.nations[seat]]
+
+
+def units_to_exit(setting: ActionFrontSetting, seat: int) -> int:
+    """Return how many units have to leave the map to fulfil a condition of a side; 0: it has no such condition."""
+    needed = [
+        test.number
+        for of, _, tests in setting.conditions
+        if of == seat
+        for test in tests
+        if test.kind == LEAVE
+    ]
+    return max(needed, default=0)
 
 
 # --- support and turns ------------------------------------------------------------------------------------------------
@@ -113,6 +125,30 @@ def calendar(p: ActionFrontPosition) -> Calendar:
 
 def sections(setting: ActionFrontSetting) -> tuple[Section, ...]:
     """Return victory conditions and special rules in words."""
+    found = _victory(setting)
+    found.append(Section("Order", _order(setting), rule="2.1"))
+    special = _special(setting)
+    if special:
+        found.append(Section("Special rules", special, rule="15"))
+    options = _options(setting)
+    if options:
+        found.append(Section("Options in play", options, rule="17"))
+    return tuple(found)
+
+
+def winning(setting: ActionFrontSetting) -> tuple[str, ...]:
+    """Return what wins, in short: who, and the conditions; what holds for both sides is told once."""
+    found = []
+    for section in _victory(setting):
+        for line, _ in section.lines:
+            shared = section.seat < 0 or (setting.otherwise == SCORE and line == section.lines[-1][0])
+            found.append(line if shared else f"{section.title}: {line[:1].lower()}{line[1:]}")
+    found.append(f"The battle has {plural(setting.turns, 'turn')}.")
+    return tuple(dict.fromkeys(found))
+
+
+def _victory(setting: ActionFrontSetting) -> list[Section]:
+    """Return the victory conditions of each side, and what happens if nobody fulfils any."""
     found = []
     for seat in (0, 1):
         lines = [
@@ -141,14 +177,7 @@ def sections(setting: ActionFrontSetting) -> tuple[Section, ...]:
                 rule="13.1",
             )
         )
-    found.append(Section("Order", _order(setting), rule="2.1"))
-    special = _special(setting)
-    if special:
-        found.append(Section("Special rules", special, rule="15"))
-    options = _options(setting)
-    if options:
-        found.append(Section("Options in play", options, rule="17"))
-    return tuple(found)
+    return found
 
 
 def told(setting: ActionFrontSetting, seat: int, test: Condition, own: str = "its own") -> str:

@@ -23,13 +23,14 @@ from broadfront.games.action_front.field import (
     Field,
 )
 from broadfront.games.action_front.fire import fire_sheet
-from broadfront.games.action_front.info_panels import side_name
+from broadfront.games.action_front.info_panels import side_name, units_to_exit
 from broadfront.games.action_front.labels import cautions, labels, roles
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.victory import score
 from broadfront.games.action_front.scenario import Scenario
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import AT_CHOICE, EDGES, NOBODY, PHASES, SIDE_WORDS
+from broadfront.games.action_front.words import plural
 
 __all__ = ["COLOURS", "TERRAINS", "figures", "seat_names", "side_name", "table", "view", "when"]
 
@@ -102,6 +103,7 @@ def table(setting: ActionFrontSetting) -> Table:
         phases=PHASE_CARDS,
         features=tuple(_features(setting, field)),
         sections=info_panels.sections(setting),
+        winning=info_panels.winning(setting),
         sights=True,
         edges=tuple(EDGES[edge] for edge in setting.edges),
     )
@@ -127,7 +129,9 @@ def _space(setting: ActionFrontSetting, field: Field, hex_: int) -> Space:
             if test.kind < 2 and test.hexes >> hex_ & 1
         ]
     marks += [
-        Mark(f"{points} points", "points", sign=str(points)) for at, points in setting.hex_score if at == hex_
+        Mark(plural(points, "point"), "points", sign=str(points))
+        for at, points in setting.hex_score
+        if at == hex_
     ]
     spoken = ", ".join([name, terrain, *([hill] if hill else []), *(mark.text for mark in marks)])
     return Space(hex_, name, x, y, corners(hex_), terrain, marks=tuple(dict.fromkeys(marks)), spoken=spoken)
@@ -268,7 +272,10 @@ def _tracks(p: ActionFrontPosition) -> list[Track]:
     for seat in (0, 1):
         tracks.append(Track("Steps lost", str(p.lost[seat]), seat, "1.3", number=p.lost[seat]))
         if p.setting.exits[seat] >= 0:
-            tracks.append(Track("Units exited", str(len(p.exited(seat))), seat, "6.7"))
+            gone, need = len(p.exited(seat)), units_to_exit(p.setting, seat)
+            tracks.append(
+                Track("Units exited", f"{gone} of {need} to win" if need else str(gone), seat, "6.7")
+            )
         if p.setting.otherwise == 3:
             tracks.append(Track("Points", str(score(p, seat)), seat, "14.6", number=score(p, seat)))
         later = sum(p.due[u] == AT_CHOICE for u in p.waiting(seat))

@@ -97,7 +97,7 @@ def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
         END if isinstance(step, Join) else None,
         "points",
         "",
-        "Striking back is left out.",
+        "Points are what the pieces cost. Striking back is left out.",
     )
 
 

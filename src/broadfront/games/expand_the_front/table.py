@@ -122,12 +122,23 @@ def table(setting: ExpandSetting) -> Table:
         sides=(Side("Japan", "#3f7d4e"), Side("America", "#c9722b", "stripes")),
         seats=SEATS,
         phases=PHASES,
+        winning=_winning(setting),
         lines=tuple(
             Line(route.name, tuple(centre(tile) for tile in tiles))
             for route, tiles in zip(atlas.chart.routes, atlas.routes, strict=True)
         ),
         globe=globe,
     )
+
+
+def _winning(setting: ExpandSetting) -> tuple[str, ...]:
+    told = [
+        f"{side} wins by holding {'all' if need == len(tiles) else f'{need} of'} its {len(tiles)} objective tiles."
+        for side, need, tiles in zip(SEATS, setting.need, setting.objective, strict=True)
+    ]
+    if setting.rounds:
+        told.append(f"After round {setting.rounds} the side with the larger share of its objective wins.")
+    return tuple(told)
 
 
 def _space(setting: ExpandSetting, tile: Tile) -> Space:

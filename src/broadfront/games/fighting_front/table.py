@@ -188,8 +188,16 @@ def table(setting: FightingFrontSetting) -> Table:
         phases=PHASES,
         cards=tuple(card_face(kind) for kind in range(len(CARDS))),
         card_kind="card",
+        winning=(
+            f"Stand with ground units in {_spaces(setting.back_row_spaces)} of the enemy back row, and you win.",
+            f"After {setting.turn_limit} turns the match is a draw.",
+        ),
         pip="disruption counter",
     )
+
+
+def _spaces(number: int) -> str:
+    return "a space" if number == 1 else f"{number} spaces"
 
 
 def view(p: FightingFrontPosition, seat: int, ask: Ask | None) -> View:

@@ -114,6 +114,11 @@ def table(setting: FrontLineSetting) -> Table:
         sides=(Side("Green", "#2f6b3a"), Side("Red", "#a8322d", "stripes")),
         seats=SEATS[: setting.countries],
         phases=PHASES,
+        winning=(
+            "Enter the enemy Capital, and you win at once.",
+            f"Else the side with more Occupation Points when {MONTHS[setting.months - 1]} is over wins.",
+            "If both have as many: the side with more units on the board.",
+        ),
         seat_sides=tuple(name.removesuffix("2") for name in SEATS[: setting.countries]),
         colours={"stack": STACK_COLOURS, "die": DIE_COLOURS},
     )

@@ -32,7 +32,17 @@ from broadfront.games.global_war.terms import (
     listed,
 )
 
-__all__ = ["calendar", "cities_at_start", "ledger", "ledgers", "plots", "round_name", "sections", "told"]
+__all__ = [
+    "calendar",
+    "cities_at_start",
+    "ledger",
+    "ledgers",
+    "plots",
+    "round_name",
+    "sections",
+    "told",
+    "winning",
+]
 
 
 # --- the scenario in words --------------------------------------------------------------------------------------------
@@ -86,6 +96,14 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
     if special := _special(setting):
         found.append(Section("Options in play", special))
     return tuple(found)
+
+
+def winning(setting: GlobalWarSetting) -> tuple[str, ...]:
+    """Return what wins, in short."""
+    return (
+        f"The side that holds {setting.win_at} of the 18 victory cities when a round ends has won.",
+        f"After round {setting.rounds} the side wins that has gained victory cities since the start.",
+    )
 
 
 def _section(title: str, lines: Sequence[str], seat: int = NOBODY, rule: str = "") -> Section:

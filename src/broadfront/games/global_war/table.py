@@ -13,7 +13,7 @@ from broadfront.games.global_war.counters import NAMES, WITHIN
 from broadfront.games.global_war.drawing import drawing
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, SHIP_BUILDING
-from broadfront.games.global_war.info_panels import sections
+from broadfront.games.global_war.info_panels import sections, winning
 from broadfront.games.global_war.kinds import COST, KINDS, cost_of
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES, SIDE, SIDES
@@ -62,6 +62,7 @@ def table(setting: GlobalWarSetting) -> Table:
         seats=setting.seat_names,
         phases=PHASE_CARDS,
         sections=sections(setting),
+        winning=winning(setting),
         scenery=sheet.scenery,
         token=TOKEN,
         forecasts=True,

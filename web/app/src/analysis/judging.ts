@@ -11,10 +11,25 @@ export interface Figure {
   readonly error: number | null;
 }
 
+/** What is next to nothing, and the least that any figure may be off by: evaluations are no finer than that. */
+const LEAST = 0.01;
+/** So many standard errors either way hold the truth in 19 of 20 cases. */
+const SURE = 1.96;
+
 export const figure = (n: number, sum: number, squares: number): Figure => {
   const mean = n ? sum / n : 0;
   return { mean, error: n > 1 && squares > 0 ? Math.sqrt(Math.max(0, squares / n - mean * mean) / (n - 1)) : null };
 };
+
+/** How far a figure may be off, in 19 of 20 cases: never less than one percent, nor than one try in all its tries. */
+export const doubt = ({ error }: Figure, tries: number): number => Math.max(LEAST, 1 / Math.max(1, tries), SURE * (error ?? 0));
+
+/** Whether no difference was found between some moves: the best and the worst differ by no more than both may be off. */
+export function areAlike(tried: readonly TriedMove[]): boolean {
+  const figures = tried.map((one) => ({ mean: figureOf(one).mean, off: doubt(figureOf(one), one.played) })).sort((a, b) => a.mean - b.mean);
+  const [worst, best] = [figures[0], figures.at(-1)];
+  return figures.length > 1 && worst !== undefined && best !== undefined && best.mean - worst.mean <= Math.hypot(best.off, worst.off);
+}
 
 export const figureOf = ({ played, total, squares }: TriedMove): Figure => figure(played, total, squares);
 
@@ -45,7 +60,11 @@ export function added(one: Judgement, other: Judgement): Judgement {
   };
 }
 
-const points = (share: number): string => (100 * share < 0.95 ? (100 * share).toFixed(1) : (100 * share).toFixed(0));
-
-/** A share as people read it: "62 %", "62 ± 3 %". */
-export const percent = ({ mean, error }: Figure): string => (error === null ? `${(100 * mean).toFixed(0)} %` : `${(100 * mean).toFixed(0)} ± ${points(error)} %`);
+/** A share as people read it: "62 %", "62 ± 3 %", "under 1 %"; how often it was tried says how far it may be off. */
+export function percent(of: Figure, tries = Infinity): string {
+  const off = doubt(of, tries);
+  if (of.mean < LEAST && off <= LEAST) return "under 1 %";
+  if (of.mean > 1 - LEAST && off <= LEAST) return "over 99 %";
+  const mean = (100 * of.mean).toFixed(0);
+  return of.error === null ? `${mean} %` : `${mean} ± ${Math.ceil(100 * off - 1e-9)} %`;
+}

@@ -31,6 +31,13 @@ const FALL = 700;
 export const drawnBefore = (earlier: readonly Dealt[], last: Dealt | null, next: Dealt): readonly Dealt[] =>
   last && next.own && last.own ? [...earlier, last].slice(-3) : [];
 
+/** The cards of each side, by its seat's name, where it is told of every card who draws it; else all of them together. */
+export function partsOf({ cards, lines }: Dealt, sides: readonly string[]): { readonly name: string; readonly cards: readonly string[] }[] {
+  const drawers = lines.filter(({ seat, actor, kind }) => seat < 0 && actor >= 0 && kind === "roll").map(({ actor }) => actor);
+  if (drawers.length !== cards.length) return [{ name: "", cards }];
+  return [...new Set(drawers)].map((drawer) => ({ name: sides[drawer] ?? "", cards: cards.filter((_, at) => drawers[at] === drawer) }));
+}
+
 /** What was told since the last decision, if dice fell: they, and what came of them. */
 export function toldOf(lines: readonly LogLine[]): readonly LogLine[] {
   return lines.some(({ roll }) => roll) ? lines.filter(({ kind, roll }) => roll || FIGHT.has(kind)) : [];

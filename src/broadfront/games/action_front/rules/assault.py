@@ -112,6 +112,7 @@ class AssaultDraw(Drawing, frozen=True):
             note_kind="roll",
             card=what,
             nation=p.setting.nations[drawer],
+            drawer=drawer,
             reds=red + (self.red if self.mine else self.their_red),
         )
         if self.mine:

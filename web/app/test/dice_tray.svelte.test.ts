@@ -1,0 +1,27 @@
+// Cards and dice that were put away stay away.
+
+import { expect, it } from "vitest";
+import type { LogLine } from "../src/api/types.ts";
+import { partsOf } from "../src/match/dice.ts";
+import { DiceTray } from "../src/match/dice_tray.svelte.ts";
+
+it("puts cards away once they are told, and only those", () => {
+  const tray = new DiceTray();
+  const cards = { cards: ["10H"], lines: [], own: true };
+  tray.dealt = { ...cards, told: false, id: 1 };
+  tray.putAway("dealt");
+  expect(tray.isAway("dealt")).toBe(false);
+  tray.tell();
+  tray.putAway("dealt");
+  expect(tray.isAway("dealt")).toBe(true);
+  tray.dealt = { ...cards, told: true, id: 3 };
+  expect(tray.isAway("dealt")).toBe(false);
+  expect(tray.isAway("cast")).toBe(true);
+});
+
+it("lays the cards of both sides of an assault apart, by whom each is told to draw", () => {
+  const line = (actor: number, kind: LogLine["kind"] = "roll", seat = -1): LogLine => ({ move: 1, seat, rule: "", text: "", actor, kind, roll: null, went: null, when: ["", "", ""], named: false });
+  const dealt = { cards: ["10H", "2S", "KD"], lines: [line(0, "battle", 0), line(0), line(0), line(1), line(-1), line(-1, "loss")], told: true, own: true, id: 1 };
+  expect(partsOf(dealt, ["US", "Japanese"])).toEqual([{ name: "US", cards: ["10H", "2S"] }, { name: "Japanese", cards: ["KD"] }]);
+  expect(partsOf({ ...dealt, lines: [line(-1), line(-1), line(-1)] }, ["US", "Japanese"])).toEqual([{ name: "", cards: dealt.cards }]);
+});

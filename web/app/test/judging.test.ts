@@ -1,0 +1,29 @@
+// How sure the figures of the computer's view are, and which moves they do not tell apart.
+
+import { describe, expect, it } from "vitest";
+import type { TriedMove } from "../src/api/analysis.ts";
+import { areAlike, doubt, figure, percent } from "../src/analysis/judging.ts";
+
+const tried = (played: number, mean: number, spread: number): TriedMove =>
+  ({ move: ["fire", played, 0], more: [], orders: [], words: "", played, total: played * mean, squares: played * (mean * mean + spread * spread) });
+
+describe("a figure", () => {
+  it("is never told more exactly than to one percent", () => {
+    expect(percent(figure(2000, 40, 0.9), 2000)).toBe("2 ± 1 %");
+    expect(percent(figure(2000, 10, 0.06), 2000)).toBe("under 1 %");
+    expect(percent(figure(2000, 1995, 1990.1), 2000)).toBe("over 99 %");
+  });
+
+  it("is no surer than its tries", () => {
+    expect(doubt(figure(4, 2, 1), 4)).toBeGreaterThanOrEqual(0.25);
+    expect(percent(figure(4, 2, 1.1), 4)).toBe("50 ± 25 %");
+  });
+});
+
+describe("moves", () => {
+  it("are alike where they differ by no more than they may be off", () => {
+    expect(areAlike([tried(700, 0.03, 0.01), tried(650, 0.03, 0.01), tried(600, 0.026, 0.01)])).toBe(true);
+    expect(areAlike([tried(700, 0.6, 0.1), tried(650, 0.45, 0.1)])).toBe(false);
+    expect(areAlike([tried(700, 0.6, 0.1)])).toBe(false);
+  });
+});
