@@ -9,7 +9,8 @@ import pytest
 from broadfront.engine import catalogue
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.contract import Note
-from broadfront.engine.panels import FireSheet, Track
+from broadfront.engine.fire import FireSheet
+from broadfront.engine.panels import Track
 from broadfront.server.odds_tables import odds_table, own_names
 from broadfront.server.served import ServedMatch, log_line
 

@@ -70,7 +70,8 @@ def own_names(table: Table, view: View, side: str) -> frozenset[str]:
     A name that a piece of another side has too is left out.
     """
     places = {space.id: space.name for space in table.spaces}
-    mine, others = set(), set()
+    mine: set[str] = set()
+    others: set[str] = set()
     for piece in view.counters:
         (mine if piece.side == side else others).add(f"{piece.kind} {places.get(piece.space, '')}")
     return frozenset(mine - others) | frozenset(f"own {name}" for name in mine)
