@@ -1,7 +1,7 @@
 // Addresses: what was typed or went through a mail program is read as what was copied.
 
 import { expect, test } from "vitest";
-import { calculatorHash, readRoute } from "../src/lib/route.svelte.ts";
+import { calculatorHash, playerHash, readRoute } from "../src/lib/route.svelte.ts";
 
 const BATTLE = "where=ukraine a.infantry=6 d.infantry=3";
 
@@ -18,4 +18,13 @@ test("an address that cannot be decoded is read as it stands, and one of nothing
   expect(readRoute("#/calculate/global_war")).toEqual({ page: "calculate", game: "global_war", battle: "" });
   expect(readRoute("#/calculate").page).toBe("lost");
   expect(readRoute("#/calculate/../x").page).toBe("lost");
+});
+
+test("the pages of accounts, and names of players in any script", () => {
+  const link = "a".repeat(43);
+  expect(readRoute("#/sign-in")).toEqual({ page: "sign-in", link: "" });
+  expect(readRoute(`#/sign-in/${link}`)).toEqual({ page: "sign-in", link });
+  expect(readRoute("#/account")).toEqual({ page: "account" });
+  expect(readRoute(playerHash("Соня"))).toEqual({ page: "player", name: "Соня" });
+  for (const lost of ["#/account/x", "#/sign-in/a/b", "#/sign-in/<b>", "#/player"]) expect(readRoute(lost).page).toBe("lost");
 });

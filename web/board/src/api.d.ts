@@ -2869,7 +2869,7 @@ export interface components {
             readonly seat: number;
             readonly name: string;
             readonly game: string;
-            readonly scenario: string;
+            readonly title: string;
             readonly made: string;
         };
         /**

@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody
 
+from broadfront.engine import catalogue
 from broadfront.server import origins
 from broadfront.server.accounts import mail, sessions
 from broadfront.server.accounts.accounts import Accounts
@@ -215,7 +216,18 @@ async def send_preferences(request: Asked, data: JSONBody[SendPreferences]) -> R
 async def read_seats(request: Asked) -> list[OwnSeat]:
     """See the seats of the account, those of the newest matches first."""
     signed_in = await _must(request)
-    return [OwnSeat(**one) for one in await accounts_of(request).seats_of(signed_in.user)]
+    titles = {id_: game.title for id_, game in catalogue.games().items()}
+    return [
+        OwnSeat(
+            one["match"],
+            one["seat"],
+            one["name"],
+            one["game"],
+            titles.get(one["game"], one["game"]),
+            one["made"],
+        )
+        for one in await accounts_of(request).seats_of(signed_in.user)
+    ]
 
 
 @post("/api/me/seats", status_code=200, tags=["accounts"], operation_id="claimSeats")

@@ -131,7 +131,8 @@ class OwnSeat(_Wire, frozen=True):
     seat: int
     name: str
     game: str
-    scenario: str
+    title: str
+    """The game's."""
     made: datetime
 
 

@@ -6,6 +6,7 @@ export class Fault extends Error {
     readonly status: number,
     message: string,
     readonly rule = "",
+    readonly code = "",
   ) {
     super(message);
   }
@@ -54,8 +55,8 @@ export async function json<T>(path: string, asking: Asking = {}): Promise<T> {
 
 async function faultOf(response: Response): Promise<Fault> {
   try {
-    const { message, rule, detail } = (await response.json()) as { message?: string; rule?: string; detail?: string };
-    return new Fault(response.status, message || detail || response.statusText, rule ?? "");
+    const { message, rule, detail, code } = (await response.json()) as { message?: string; rule?: string; detail?: string; code?: string };
+    return new Fault(response.status, message || detail || response.statusText, rule ?? "", code ?? "");
   } catch {
     return new Fault(response.status, `The server answered ${response.status} ${response.statusText}`.trim());
   }

@@ -35,6 +35,11 @@ export type SideSummary = Wire["SideSummary"];
 export type Amount = Wire["Amount"];
 export type AttackTold = Wire["AttackTold"];
 export type Hurt = Wire["Hurt"];
+export type Me = Wire["Me"];
+export type OwnSeat = Wire["OwnSeat"];
+export type PasskeyCard = Wire["PasskeyCard"];
+export type Device = Wire["Device"];
+export type Profile = Wire["Profile"];
 export type RulesText = Wire["RulesText"];
 
 export type Value = OptionCard["default"];

@@ -55,6 +55,31 @@ export function noteMatch(id: string, news: Partial<Omit<Recent, "id">>): void {
   remember("recent", [fresh, ...all.filter((one) => one.id !== id)].slice(0, MOST));
 }
 
+/** What opens a seat for who is signed in to its account, in the place of a token. */
+const OWN = /^seat-\d+$/;
+
+/** The seats whose links this browser has, each to be claimed by who signs in. */
+export function heldSeats(): { match: string; token: string }[] {
+  return recentMatches().flatMap(({ id, tokens }) => Object.values(tokens).filter((token) => !OWN.test(token)).map((token) => ({ match: id, token })));
+}
+
+/** Note seats of the account; those whose link is here are opened by it. */
+export function noteSeats(seats: readonly { match: string; seat: number; game: string; title: string; made: string }[]): void {
+  const all = new Map(recentMatches().map((one) => [one.id, one]));
+  for (const { match, seat, game, title, made } of seats) {
+    const old = all.get(match) ?? { ...EMPTY, id: match, game, title, seen: Date.parse(made) };
+    if (!old.tokens[seat]) all.set(match, { ...old, tokens: { ...old.tokens, [seat]: `seat-${seat}` }, settled: [...new Set([...old.settled, seat])] });
+  }
+  remember("recent", [...all.values()].sort((a, b) => b.seen - a.seen).slice(0, MOST));
+}
+
+/** Who signs out leaves nothing of the account's matches here but those whose link this browser has. */
+export function dropSeats(): void {
+  const linked = (tokens: Recent["tokens"]): Recent["tokens"] => Object.fromEntries(Object.entries(tokens).filter(([, one]) => !OWN.test(one)));
+  const all = recentMatches().filter(({ tokens }) => !Object.keys(tokens).length || Object.keys(linked(tokens)).length);
+  remember("recent", all.map((one) => ({ ...one, tokens: linked(one.tokens) })));
+}
+
 /** A token opens nothing any more. */
 export function dropToken(id: string, token: string): void {
   const all = recentMatches();

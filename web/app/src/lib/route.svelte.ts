@@ -1,6 +1,6 @@
 // Where we are, by the address's fragment: "#/" home, "#/m/<match>[/<seat token>]" a match, "#/edit/<game>[/<scenario>]" an
-// editor, "#/calculate/<game>[/<battle in words>]" a calculator or odds sheet. A fragment is never sent to a server, so that
-// a seat's secret does not get into anybody's log.
+// editor, "#/calculate/<game>[/<battle in words>]" a calculator or odds sheet, "#/sign-in[/<link's token>]", "#/account". A
+// fragment is never sent to a server, so that a seat's secret does not get into anybody's log.
 
 type Route =
   | { readonly page: "home" }
@@ -9,6 +9,9 @@ type Route =
   | { readonly page: "calculate"; readonly game: string; readonly battle: string }
   | { readonly page: "analyse"; readonly from: "kept" | "link" | "match"; readonly id: string; readonly moves: number }
   | { readonly page: "report"; readonly id: string }
+  | { readonly page: "sign-in"; readonly link: string }
+  | { readonly page: "account" }
+  | { readonly page: "player"; readonly name: string }
   | { readonly page: "lost"; readonly hash: string };
 
 // what the server makes ids and tokens of, and what games and scenarios are called: anything else is a damaged link
@@ -19,6 +22,9 @@ export function readRoute(hash: string): Route {
   if (!parts.length) return { page: "home" };
   const [page, id, token = "", ...more] = parts;
   if (page === "calculate" && id && WORD.test(id) && !more.length) return { page, game: id, battle: words(token) };
+  if (page === "account" && !id) return { page };
+  if (page === "player" && id && !token) return { page, name: words(id) };
+  if (page === "sign-in" && (!id || WORD.test(id)) && !token) return { page, link: id ?? "" };
   if (page === "analyse") return analysisRoute(hash, id ?? "", token, more);
   if (!id || more.length || ![id, token].every((part) => !part || WORD.test(part))) return { page: "lost", hash };
   if (page === "report") return token ? { page: "lost", hash } : { page, id };
@@ -69,6 +75,11 @@ export function editHash(game: string, scenario = ""): string {
 export function calculatorHash(game: string, battle = ""): string {
   return `#/calculate/${encodeURIComponent(game)}${battle ? `/${battle.replaceAll(" ", "+")}` : ""}`;
 }
+
+/** Signing in or up; what an account has; what everybody sees of a player. */
+export const SIGN_IN = "#/sign-in";
+export const ACCOUNT = "#/account";
+export const playerHash = (name: string): string => `#/player/${encodeURIComponent(name)}`;
 
 /** The whole address of a seat, to be sent to a friend. */
 export function seatAddress(id: string, token: string): string {

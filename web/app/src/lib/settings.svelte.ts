@@ -35,6 +35,15 @@ class Settings {
     if (name === "confirmEnd") this.likes.unasked = [];
     remember("settings", this.likes);
     this.show();
+    if (recall("account", "")) void import("../account/preferences.ts").then(({ send }) => send());
+  }
+
+  /** Take over what was liked elsewhere; what is unknown here, or of another kind, is left out. */
+  adopt(liked: Readonly<Record<string, unknown>>): void {
+    const fitting = Object.entries(DEFAULTS).filter(([name, usual]) => typeof liked[name] === typeof usual && Array.isArray(liked[name]) === Array.isArray(usual));
+    this.likes = { ...this.likes, ...Object.fromEntries(fitting.map(([name]) => [name, liked[name]])) };
+    remember("settings", this.likes);
+    this.show();
   }
 
   /** How a game's map was turned by hand, in quarters clockwise. */
