@@ -139,11 +139,11 @@ class Keys:
 
     def touch(self, goal: Glow) -> None:
         """Go from one space that glows to the next, and press Enter."""
-        at = self._to_the_board()
-        order = sorted(look(self.page).glowing, key=lambda one: (round(one.y), one.x))
-        spaces = [one.space for one in order]
-        to = spaces.index(goal.space)
-        for _ in range((to - spaces.index(at)) % len(spaces) if at in spaces else to + 1):
+        self._to_the_board()
+        # from a button that a choice has left, the first key only comes to the board
+        for _ in range(len(look(self.page).glowing) + 2):
+            if self._at() == goal.space:
+                break
             self.page.keyboard.press(".")
         assert self._at() == goal.space, f"the keyboard does not come to {goal.space}"
         self.page.keyboard.press("Enter")
