@@ -111,7 +111,11 @@ def test_moves_are_taken_back_as_far_as_the_last_die_and_no_farther(orders: Tabl
 
     orders.drag("D1", "D4")
     orders.shows(moved)
-    orders.drag("E3", "E6")  # dice are rolled: nothing before them can be taken back
+    version = orders.state()["version"]
+    orders.drag("E3", "E6")  # dice decide it at once: it is asked about first
+    expect(page.get_by_role("group", name="What to do here")).to_be_visible()
+    assert orders.state()["version"] == version
+    orders.click("E6")  # dice are rolled: nothing before them can be taken back
     expect(orders.log.filter(has_text=re.compile("rolls|rolled|dice", re.IGNORECASE)).first).to_be_attached()
     orders.settled()
     expect(back).to_have_count(0)
