@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.lab.matches import Field
 from broadfront.server import analysing
 from broadfront.server.analysing import Path, Settled
-from broadfront.server.faults import Conflict, ServerFault, Unreadable
+from broadfront.server.faults import Conflict, NotYours, ServerFault, Unreadable
 from broadfront.server.odds_tables import odds_table
 from broadfront.server.registry import Registry
 from broadfront.server.requests import Sender
@@ -34,7 +35,6 @@ from broadfront.server.schemas_analysis import (
     TakeMoment,
 )
 from broadfront.server.session import Session
-from broadfront.server.tokens import is_same
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
 from broadfront.server.worker_tasks import forecast_of, odds_of
@@ -167,7 +167,11 @@ async def take_moment(request: Asked, id: FromPath[str], data: JSONBody[TakeMome
     """Take a moment of a match for analysis: of one that is over any, of another one what may be known of it."""
     registry = _registry(request)
     session = await registry.fresh(id)
-    seat = may_analyse(session, data.tokens)
+    seats = []
+    for token in data.tokens:
+        with suppress(NotYours):
+            seats.append(await registry.accounts.seat_of(session, token, request))
+    seat = may_analyse(session, seats)
     try:
         position = await session.match.position_at(data.moves)
     except ValueError as error:
@@ -185,8 +189,8 @@ async def take_moment(request: Asked, id: FromPath[str], data: JSONBody[TakeMome
     )
 
 
-def may_analyse(session: Session, tokens: list[str]) -> int:
-    """Return the seat that the first token opens, of somebody who may analyse a match now.
+def may_analyse(session: Session, seats: list[int]) -> int:
+    """Return the first of the seats of somebody who may analyse a match now.
 
     A match that is over lies open. One that is on may be analysed by who plays all seats of people: nobody else's
     opponent is helped by the computer.
@@ -196,12 +200,6 @@ def may_analyse(session: Session, tokens: list[str]) -> int:
     Conflict
         If people play against each other.
     """
-    seats = [
-        number
-        for token in tokens
-        for number, seat in enumerate(session.seats)
-        if is_same(token, seat.token_hash)
-    ]
     if not session.match.is_over and not set(session.people) <= set(seats):
         raise Conflict("People are playing this match: it can be analysed when it is over.")
     return seats[0] if seats else SPECTATOR

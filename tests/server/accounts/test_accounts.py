@@ -124,6 +124,7 @@ def test_recovery_codes_sign_in_once_each(browser: Browser, other: Browser) -> N
     browser.sign_up("Ada")
     codes = browser.post("/api/me/codes")["codes"]
     assert len(set(codes)) == 8
+    assert {len(code) for code in codes} == {29}
     assert other.post("/api/sign-in/code", {"code": codes[0].upper()})["name"] == "Ada"
     other.post("/api/sign-in/code", {"code": codes[0]}, 401)
     browser.post("/api/me/codes")

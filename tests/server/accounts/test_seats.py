@@ -6,7 +6,7 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.accounts.authenticator import Authenticator
 from tests.server.accounts.visitor import Browser, Json
-from tests.server.harness import People, Running, heard
+from tests.server.harness import PERSON, People, Running, computer, heard
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -133,6 +133,15 @@ def test_who_renews_the_link_has_the_seat_alone(server: Running, browser: Browse
     answer = browser.client.post(f"/api/matches/{match.id}/renew", json={"token": "m" * 43}, headers=headers)
     assert answer.status_code == 200
     assert state(browser, match, 0)["seat"] == 0, "renewed by who is signed in, it stays the account's"
+
+
+def test_who_plays_alone_analyses_a_match_of_the_account(server: Running, browser: Browser) -> None:
+    match = server.match(seats=[PERSON, computer()])
+    browser.sign_up("Ada")
+    path, body = f"/api/matches/{match.id}/analysis", {"moves": 0, "tokens": ["seat-0"]}
+    browser.post(path, body, 409)
+    claimed(browser, match, 0)
+    assert browser.post(path, body, 200)["game"] == "front_line"
 
 
 def test_the_name_goes_from_a_match_that_is_watched(server: Running, browser: Browser) -> None:

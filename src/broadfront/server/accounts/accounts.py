@@ -30,6 +30,8 @@ from broadfront.server.tokens import hash_of
 __all__ = ["Accounts"]
 
 CODES: Final = 8
+CODE_BYTES: Final = 15
+"""120 random bits: as long as a key, so that a plain SHA-256 cannot be searched."""
 MOST_PASSKEYS: Final = 20
 MOST_PREFERENCES: Final = 20_000
 _SEAT: Final = re.compile("seat-([0-9]{1,2})")
@@ -240,8 +242,8 @@ class Accounts:
 
     async def new_codes(self, user: User) -> list[str]:
         """Make recovery codes; those before have ended."""
-        raw = [base64.b32encode(secrets.token_bytes(10)).decode().lower() for _ in range(CODES)]
-        codes = ["-".join(code[i : i + 4] for i in range(0, 16, 4)) for code in raw]
+        raw = [base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode().lower() for _ in range(CODES)]
+        codes = ["-".join(code[i : i + 4] for i in range(0, len(code), 4)) for code in raw]
         async with transaction(self.engine) as database:
             await database.execute(delete(recovery_codes).where(recovery_codes.c.user_id == user.id))
             rows = [{"hash": hash_of(plain_code(code)), "user_id": user.id} for code in codes]

@@ -80,6 +80,8 @@ def token_in(connection: Any) -> str:
 async def begin(database: AsyncConnection, user_id: str, device: str, now: datetime) -> str:
     """Begin a session; return its token."""
     token = new_token()
+    ended = delete(user_sessions).where(_SESSION.user_id == user_id, _SESSION.seen < now - LASTS)
+    await database.execute(ended)
     row = {"id": new_token()[:16], "user_id": user_id, "hash": hash_of(token), "device": device[:80]}
     await database.execute(insert(user_sessions).values(**row, made=now, renewed=now, seen=now))
     return token
