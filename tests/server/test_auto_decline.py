@@ -226,7 +226,18 @@ def test_a_database_from_before_gets_the_columns(start: Callable[..., Running]) 
         first.sql(f"alter table seats drop column {column}")
     for column in ("dice", "origin"):
         first.sql(f"alter table matches drop column {column}")
-    first.sql("drop table writes")
+    first.sql("drop index ix_seats_user_id")
+    first.sql("alter table seats drop column user_id")
+    for table in (
+        "user_sessions",
+        "recovery_codes",
+        "sign_in_links",
+        "challenges",
+        "passkeys",
+        "users",
+        "writes",
+    ):
+        first.sql(f"drop table {table}")
     first.sql("update alembic_version set version_num = '0001'")
     first.stop()
     people.server = start()

@@ -128,11 +128,10 @@ class Match:
         What the question was about that each answered (`Position.topic`).
     told : list of Told
         The log. To keep a secret, rules tell nothing of a secret move.
-    closing : Closing or None
-        How it was ended by its players or the clock, before its rules ended it.
     """
 
     closing: Closing | None = None
+    """How it was ended by its players or the clock, before its rules ended it."""
 
     def __init__(self, game: Game, start: Setting | Position, people: Sequence[str] = ()) -> None:
         self.game = game
