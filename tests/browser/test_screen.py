@@ -140,7 +140,7 @@ def test_on_a_phone_the_map_keeps_its_height_and_its_buttons(open_table: Open) -
     table = open_table((390, 844), is_mobile=True, has_touch=True)
     table.begin("A friend, by link", game="Action Front!", scenario="The Gifu")
     page = table.page
-    for name in ("Zoom in", "Zoom out", "Fit the map to the window"):
+    for name in ("Turn the map by a quarter", "Fit the map to the window"):  # and it is pinched
         expect(page.get_by_role("button", name=name)).to_be_visible()
     # counters too small for their figures show what they are and their steps
     expect(page.locator("svg.board .tactical .nato").first).to_be_visible()
