@@ -43,6 +43,17 @@ def test_a_move_that_is_not_offered_is_refused_by_its_rule_and_changes_nothing()
     assert match.journal == []
 
 
+def test_a_seat_is_idle_until_it_has_given_an_order_in_its_turn() -> None:
+    def is_idle_after(*moves: Move) -> bool:
+        return Match.replay(DUEL, DUEL.setting(options={"aiming": True}), moves).is_idle
+
+    aim = Move("aim", 0)
+    assert is_idle_after()
+    assert not is_idle_after(aim)
+    assert is_idle_after(aim, PASS)  # the other one is asked
+    assert is_idle_after(aim, PASS, PASS)  # the next turn
+
+
 def test_the_first_position_is_copied() -> None:
     p = DUEL.new()
     match = Match(DUEL, p)

@@ -61,8 +61,9 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The label where the ``where`` is the space that the ``what`` is in already; "": as elsewhere."""
     final: bool = False
     """Dice or cards decide it at once, so that it cannot be taken back: one click alone does not give it."""
-    asks_duties: bool = False
-    """Ending by it is asked about only while there are duties (`panels.Duties`), not whenever something can be done."""
+    nowhere: str = ""
+    """What is said where its ``where`` is a piece, and nothing that it could be is in the space pointed at: a template
+    of `broadfront.engine.reasons.sentence` with the ids ``what`` and ``space``."""
     anytime: bool = False
     """It can be given at most other questions as well: alone it is no reason to open a window for it."""
 
@@ -107,6 +108,8 @@ class ScenarioCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[str, ...] = ()
     """None: those of the card."""
     blurb: str = ""
+    extent: str = ""
+    """How large it is: its turns, its map, its forces."""
 
 
 class GuidedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,6 +147,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     """What each version of the rules changed, the first one first: matches of all of them can be replayed."""
     verbs: tuple[Verb, ...]
     options: tuple[Option, ...] = ()
+    expansion: str = ""
+    """The option that switches an expansion with which the box is another game: its matches are rated apart."""
     seats: tuple[str, ...] = ()
     """The names of the seats, where no scenario has other ones."""
     scenarios: tuple[ScenarioCard, ...] = ()
@@ -219,6 +224,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
                     place,
                     f"it has {len(option.values)} values and {len(option.names)} names: name each value",
                 )
+        if self.expansion and not any(
+            one.name == self.expansion and set(one.values) == {True, False} for one in self.options
+        ):
+            yield "expansion", f"{self.expansion!r} is no option that is on or off: name one, or leave it out"
         for scenario in self.scenarios:
             if not (scenario.seats or self.seats):
                 yield f"scenarios, {scenario.id}", 'it has no seat: write seats = ["Red", "Blue"]'

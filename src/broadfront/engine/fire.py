@@ -81,7 +81,7 @@ class FireSheet(msgspec.Struct, frozen=True, tag_field="panel", tag="fire"):
     worth: str = ""
     """What worth is counted in ("points"); "": it only orders targets and is not told."""
     step: str = ""
-    """What a target loses before it is gone ("step"); "": each goes at the first hit."""
+    """What a target loses before it is gone ("step"); "": each goes at the first hit, or what it takes is not lost."""
     note: str = ""
     """What the figures leave out."""
 

@@ -122,7 +122,7 @@ class Game(ABC, Generic[P, S]):
         if kit is None:
             return {one.id: replace(one, seats=one.seats or self.card.seats) for one in self.card.scenarios}
         return {
-            id_: ScenarioCard(id_, file.title, kit.seats(file), file.blurb)
+            id_: ScenarioCard(id_, file.title, kit.seats(file), file.blurb, kit.extent(file))
             for id_, (file, _) in kit.shipped.items()
         }
 

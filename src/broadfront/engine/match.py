@@ -191,6 +191,20 @@ class Match:
         """Whether the match is still on and something is hidden from somebody: its journal and position tell it."""
         return not self.is_over and has_hidden_information(self.position)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether the seat asked has given no order yet at this topic in this turn; declining is none."""
+        if self.ask is None:
+            return False
+        asked = (self.ask.seat, turns_begun(self.game, self.position), self.position.topic)
+        for number in range(len(self.journal) - 1, -1, -1):
+            if self.turns[number] != asked[1]:
+                return True
+            if (self.seats[number], self.turns[number], self.topics[number]) == asked:
+                if not self.game.verbs[self.journal[number].verb].declines:
+                    return False
+        return True
+
     # --- forward ------------------------------------------------------------------------------------------------------
 
     def play(self, move: Move) -> Ask | None:

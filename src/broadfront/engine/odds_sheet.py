@@ -96,7 +96,7 @@ def sheet_answer(
     policy
         One of the game's policies by name, which the answer says it assumes, or one of the sheet's own.
     told
-        Puts words of the rules, which name spaces of the map that was laid out, into words of the sheet.
+        Puts words of the rules, which name spaces of the map that was laid out, into words of the sheet: a refusal too.
     ends
         Names what has come of it all; without it the rules do.
     counts
@@ -109,7 +109,7 @@ def sheet_answer(
     """
     if p.pending is None or move not in p.pending.moves:
         refusal = game.why_not(p, *move)
-        raise OptionFault(refusal.sentence if refusal else "That attack is not possible.")
+        raise OptionFault(told(refusal.sentence) if refusal else "That attack is not possible.")
     answers = Asked(game.odds_policy(policy) if isinstance(policy, str) else policy)
     try:
         found = odds(odds_position(game, p, move), move, answers, _MOST)
@@ -121,7 +121,9 @@ def sheet_answer(
         for name, number in counts(one.position).items():
             means[name] = means.get(name, Fraction(0)) + number * one.probability
     facts: dict[str, str] = {}
-    things = by_thing({told(label): share for label, share in shares.items()})
+    things = by_thing(
+        {told(label): share for label, share in shares.items() if game.card.tone(label) != "nothing"}
+    )
     for thing in things if len(things) > 1 else ():
         facts[f"{thing.name}: anything at all"] = f"{100 * float(thing.share):.1f} %"
     for line in odds_breakdown(game, p, move):

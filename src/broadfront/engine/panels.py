@@ -242,6 +242,8 @@ class Sight(msgspec.Struct, frozen=True):
     space: int
     seen: tuple[int, ...]
     hidden: tuple[tuple[int, str], ...]
+    barriers: tuple[tuple[int, int], ...] = ()
+    """For spaces that are not seen, the space that lies in the way, where there is one."""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -286,6 +288,10 @@ class BattleBoard(msgspec.Struct, frozen=True, tag_field="panel", tag="battle_bo
     stages: tuple[str, ...]
     stage: int
     hosts: tuple[Host, ...]
+    warning: str = ""
+    """What the attacker is to know before another round; "": nothing in particular."""
+    because: str = ""
+    """Why it is fought now, where nobody chose it; "": there is no more to say than that it comes next."""
 
 
 class Bar(msgspec.Struct, frozen=True):

@@ -12,13 +12,16 @@ from typing import Final
 
 import msgspec
 
-__all__ = ["ALIKE", "NOT_OFFERED", "Ids", "Reason", "no", "sentence"]
+__all__ = ["ALIKE", "MISFIT", "NOT_OFFERED", "Ids", "Reason", "no", "sentence"]
 
 NOT_OFFERED: Final = "NOT_OFFERED"
 """The code of a reason that no permission gave; the laws of conformance let no move have it."""
 
 ALIKE: Final = "ALIKE"
 """The code for: of units that are alike another one is ordered. It says nothing of what the unit could do."""
+
+MISFIT: Final = "WRONG_KIND"
+"""The code for: the piece that is named is of a kind that the order is never for."""
 
 MOST_NAMED: Final = 12
 """Of a longer list a sentence names so many, and says how many more there are."""

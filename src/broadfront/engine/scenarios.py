@@ -33,6 +33,8 @@ class ScenarioFiles(NamedTuple, Generic[F]):
     """The box's own scenarios with their texts, by id, the default one first."""
     seats: Callable[[F], tuple[str, ...]]
     """The names of the seats of a scenario, with default options."""
+    extent: Callable[[F], str] = lambda _: ""
+    """How large a scenario is, in a few words; "": they do not differ in that."""
 
 
 class Opening(NamedTuple):

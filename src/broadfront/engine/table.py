@@ -106,6 +106,7 @@ class Mark(msgspec.Struct, frozen=True):
     side: str = ""
     """Whose it is, if it is somebody's."""
     sign: str = ""
+    """What is printed; of a picture, what it means ("a victory city")."""
 
 
 class Lettering(msgspec.Struct, frozen=True):
@@ -431,6 +432,8 @@ class View(msgspec.Struct, frozen=True):
     """Spaces under a rule of their own, such as waters on patrol."""
     rooms: tuple[Room, ...] = ()
     """Where fewer fit than there are to be put there."""
+    assured: str = ""
+    """Why the seat that is asked wins if it only ends its phases: nothing can change it any more; "": that is open."""
 
     def of(self, kind: type[_Panel]) -> list[_Panel]:
         """Return the panels of one kind, in their order."""

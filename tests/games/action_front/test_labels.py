@@ -3,12 +3,12 @@
 from random import Random
 
 import pytest
-from tests.games.action_front.positions import play, position
+from tests.games.action_front.positions import Stop, play, position
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Position
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.labels import labels
+from broadfront.games.action_front.labels import cautions, labels
 from broadfront.games.action_front.position import ActionFrontPosition
 
 
@@ -41,15 +41,27 @@ def test_fire_says_at_whom_with_what_and_how_many_cards() -> None:
 
 def test_moves_say_what_they_cost_and_whom_they_meet() -> None:
     p = position(["us_rifle 0403", "jp_inf 0503", "jp_oka 0402"])
-    assert label(p, "move A1 0404") == "Move to 0404 for 1 of 3 points"
+    assert label(p, "move A1 0404") == "Move to 0404 for 1 of 3 movement points"
     assert (
         label(p, "move A1 0503")
-        == "Move to 0503 for 1 of 3 points, to assault IJA Infantry: 60 % to win as things stand"
+        == "Move to 0503 for 1 of 3 movement points, to assault IJA Infantry: 60 % to win as things stand"
     )
-    assert label(p, "move A1 0402") == "Move to 0402 for 1 of 3 points, capturing Oka"
+    assert label(p, "move A1 0402") == "Move to 0402 for 1 of 3 movement points, capturing Oka"
     play(p, "move A1 0402")
-    assert label(p, "move A1 0401") == "Move to 0401 for 1 of 2 points"
+    assert label(p, "move A1 0401") == "Move to 0401 for 1 of 2 movement points"
     assert label(p, "end") == "Stay"
+
+
+def test_a_last_move_says_that_the_phase_ends_with_it() -> None:
+    p = position(["us_rifle 0403", "us_hmg 0404", "jp_inf 0904"])
+    assert p.pending is not None
+    assert not cautions(p, p.pending), "another can act"
+    play(p, "move A1 0304")
+    p.agenda.remove(Stop())
+    moves = [move for move in p.pending.moves if move.verb == "move"]
+    told = cautions(p, p.pending)
+    assert [one.where for one in told if one.verb == "move"] == [move.where for move in moves]
+    assert all("ends with it" in one.text for one in told)
 
 
 def test_leaders_orders_say_who_obeys_and_what_card_it_takes() -> None:
@@ -71,13 +83,36 @@ def test_riders_and_leaving_the_map() -> None:
 
 def test_indirect_fire_says_who_is_there() -> None:
     p = position(["us_81 0303", "us_rifle 0503", "jp_inf 0603", "jp_oka 0603"], phase="indirect")
-    assert label(p, "barrage A1 0603") == "Shell 0603, IJA Infantry and Oka"
-    assert label(p, "barrage A1 0503") == "Shell 0503, own USMC Rifle"
+    assert label(p, "barrage A1 0603") == "Shell 0603, IJA Infantry and Oka, with M1 81mm Mortar A1"
+    assert label(p, "barrage A1 0503") == "Shell 0503, own USMC Rifle, with M1 81mm Mortar A1"
     assert label(p, "mission support1 0604") == "Artillery (+1/6) at 0604, nobody there"
     assert label(p, "strike support3 0603") == "Air (-2/6) on 0603, IJA Infantry and Oka"
     assert label(p, "end") == "End the Indirect Fire Phase"
     play(p, "strike support3 0603")
-    assert label(p, "fly north 0605") == "Fly in from 0605, heading north"
+    assert label(p, "fly north 0605") == "Fly in from 0605"
+    assert label(p, "fly south 0601") == "Fly in from 0601"
+
+
+def test_aircraft_over_the_edge_say_where_they_go_on() -> None:
+    p = position(["us_rifle 0503", "jp_inf 0501"], phase="indirect")
+    play(p, "strike support3 0501")
+    assert p.pending is not None
+    told = dict(zip(map(GAME.spell, p.pending.moves), labels(p, p.pending), strict=True))
+    assert told["fly north 0505"] == "Fly in from 0505"
+    assert told["fly south 0501"] == "Fly in from 0501, and on over 0502"
+    assert len(set(told.values())) == len(told)
+    corner = position(["us_rifle 0102", "jp_inf 0101"], phase="indirect")
+    play(corner, "strike support3 0101")
+    assert label(corner, "fly northeast 0101") == "Fly in from 0101, heading northeast off the map"
+
+
+def test_a_strike_falls_short_towards_the_hex_its_label_names() -> None:
+    p = position(["us_rifle 0503", "jp_inf 0603"], phase="indirect")
+    play(p, "strike support3 0603")
+    move = GAME.read("fly north 0605")
+    found = {line.name for line in GAME.odds_breakdown(p, move)}
+    assert label(p, "fly north 0605") == "Fly in from 0605"
+    assert {"short 1: 0604", "short 2: 0605", "over 1: 0602", "over 2: 0601"} <= found
 
 
 def test_assaults_say_their_cards() -> None:

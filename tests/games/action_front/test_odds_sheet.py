@@ -11,6 +11,7 @@ import pytest
 from tests.games.action_front.odds_by_hand import Odds, at_least, draws, sample, told
 from tests.games.action_front.positions import at, position
 
+from broadfront.engine.errors import OptionFault
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.assaults import chance_of_assault
 from broadfront.games.action_front.odds_position import assault_asked
@@ -165,6 +166,12 @@ def test_8_1_a_leader_of_the_target_steadies_it_and_is_not_hit_himself() -> None
     assert at_least(led, "IJA Infantry: 1 step lost, supp") < at_least(
         plain, "IJA Infantry: 1 step lost, supp"
     )
+
+
+def test_7_1_a_refusal_names_no_hexes_of_the_map_that_was_laid_out() -> None:
+    with pytest.raises(OptionFault) as fault:
+        sheet("way=fire attacker=us_raider range=3 target=jp_inf")
+    assert str(fault.value) == "IJA Infantry is 3 hexes away: USMC Raider reaches 2."
 
 
 # --- from a match -----------------------------------------------------------------------------------------------------

@@ -126,6 +126,7 @@ def test_4_2_a_target_that_nobody_sees() -> None:
         "sees it in your next turn."
     )
     assert refused(p, "barrage A1 0802") == refused(p, "mission support1 0802") == says
+    assert refused(p, "strike support3 0802") == refused(p, "mission support3 0802") == says, "whatever verb"
 
 
 def test_2_4_fire_support_that_is_not_there_or_used_up() -> None:

@@ -18,6 +18,7 @@ from tests.games.action_front.positions import (
 )
 
 from broadfront.games.action_front import GAME
+from broadfront.games.action_front.ending import assured
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.victory import fulfils, score
 
@@ -304,3 +305,20 @@ def test_14_4_leaving_the_map_wins_by_play() -> None:
     end(p)
     assert ended(p) == (1.0, 0.0)
     assert misses(p) is p
+
+
+def test_a_side_that_leads_an_enemy_with_nothing_left_wins_by_ending_its_phases() -> None:
+    p: ActionFrontPosition = GAME.new("first_fight")
+    assert GAME.view(p, 0).assured == "", "both sides have units"
+    for unit in p.units_of(1):
+        p.eliminate(unit)
+        p.lost[1] += 3
+    assert "You win" in assured(p, 0)
+    assert assured(p, 1) == ""
+    p.lost[0] = 20
+    assert assured(p, 0) == "", "the others lead by points"
+    p.lost[0] = 0
+    while ask := p.pending:
+        ends = [move for move in ask.moves if move.verb == "end"]
+        p.play(ends[0] if ends else ask.moves[0])
+    assert p.winner == 0

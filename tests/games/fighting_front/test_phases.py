@@ -23,6 +23,7 @@ from tests.games.fighting_front.positions import (
 )
 
 from broadfront.games.fighting_front import GAME
+from broadfront.games.fighting_front.fire import fire_sheet
 from broadfront.games.fighting_front.rules.sequence import Turn
 from broadfront.games.fighting_front.terms import INTERCEPT
 
@@ -178,6 +179,10 @@ def test_4_6_air_units_bomb_any_space_with_an_enemy_card_escort_or_drop() -> Non
     assert not drops & {"A1", "C4", "E6"}
     play(p, "raid S3 C6")
     assert spelled(p)[-2:] == ["escort S1 S3", "end"]
+    told = GAME.view(p, 0).labels
+    assert told[0] == "Fly a mission: Fighter to C4"
+    assert told[-2:] == ("Escort Paratroopers to C6 with Fighter", "")
+    assert GAME.view(p, 1).labels == (), "only who is asked knows what can be flown"
     play(p, "escort S1 S3")
     assert not any(words.startswith(("raid S1", "escort S1")) for words in spelled(p))
 
@@ -294,3 +299,11 @@ def test_end_closes_a_phase_in_which_cards_can_still_act(phase: str) -> None:
     p = position({"C3": "Light Artillery", "C4": "Infantry"}, phase=phase)
     assert p.pending is not None
     assert GAME.view(p, p.pending.seat).roles == (("end", "end"),)
+
+
+def test_4_4_a_plan_of_bombardments_tells_of_no_steps() -> None:
+    p = position({"C4": "Infantry", "C3": "Light Artillery"}, phase="artillery")
+    assert p.pending is not None
+    sheet = fire_sheet(p, p.pending.moves)
+    assert sheet is not None
+    assert sheet.step == "", "disruption counters add up; nothing is lost before the last"

@@ -229,6 +229,13 @@ def test_3_6_supply_cannot_be_saved_unused_chits_are_lost() -> None:
     assert p.chits == 3  # the new stack's, and no more
 
 
+def test_3_6_the_end_says_which_chits_are_lost() -> None:
+    p = position(TWO, chits=3)
+    (caution,) = GAME.view(p, 0).cautions
+    assert (caution.verb, caution.text) == ("end", "3 chits are lost.")
+    assert not GAME.view(p, 1).cautions
+
+
 def test_3_6_commissioned_leadership_is_available_when_the_turn_has_ended() -> None:
     p = play(position(TWO), "commission")
     assert p.leadership[0] == COMMISSIONED

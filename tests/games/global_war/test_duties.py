@@ -39,6 +39,17 @@ def test_who_has_several_places_lands_in_the_nearest_that_is_guarded() -> None:
     assert re.fullmatch(r"Fighter in Sea Zone 5 to Norway \(\d+ places\)", duty.text)
 
 
+def test_own_land_comes_before_a_friends_though_nobody_guards_it() -> None:
+    p = bare(seats=6)
+    (fighter,) = put(p, "sz13", "germany", fighter=1)
+    put(p, "italy", "italy", infantry=1)
+    begin(p, "germany", Noncombat(power("germany")))
+    duties = still_to_land(p)
+    assert duties is not None
+    (duty,) = duties.duties
+    assert p.control[duty.where] == p.owner[fighter]
+
+
 def test_land_all_lands_all_and_says_where() -> None:
     p = bare(seats=6)
     put(p, "sz5", "germany", carrier=1, fighter=2)

@@ -11,6 +11,7 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE
+from broadfront.engine.panels import BattleBoard
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.labels import labels
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -126,6 +127,22 @@ def test_battles_are_told_with_their_ways_out() -> None:
     assert named(p) == ["Press the attack on East Poland", "Retreat to Poland"]
 
 
+def test_a_retreat_tells_who_landed_and_fights_on() -> None:
+    p = bare()
+    (tank,) = put(p, "libya", "germany", tank=1)
+    (ship, foot) = (*put(p, "sz15", "germany", transport=1), *put(p, "sz15", "germany", infantry=1))
+    p.host[foot] = ship
+    put(p, "egypt", "uk", infantry=2)
+    begin(p, "germany", CombatMove(GER), Combat(GER))
+    play(p, "move", tank, space("egypt"))
+    play(p, "land", foot, space("egypt"))
+    while p.topic != "Battle":
+        play(p, "hits", 0)
+    assert named(p) == ["Press the attack on Egypt", "Retreat to Libya; Infantry fights on to the end"]
+    (shown,) = GAME.view(p, 0).of(BattleBoard)
+    assert (shown.warning, shown.because) == ("", "Amphibious assaults come before other battles.")
+
+
 def test_aircraft_alone_break_off_the_attack() -> None:
     p = bare()
     (bomber,) = put(p, "poland", "germany", bomber=1)
@@ -135,6 +152,9 @@ def test_aircraft_alone_break_off_the_attack() -> None:
     play(p, "hits", 0)
     play(p, "hits", 0)
     assert named(p) == ["Press the attack on East Poland", "Break off the attack"]
+    (shown,) = GAME.view(p, 0).of(BattleBoard)
+    assert shown.warning == "Only aircraft are left of the attackers: they cannot take East Poland."
+    assert shown.because == "No other battle is left."
 
 
 def test_placing_and_who_moves_first() -> None:

@@ -132,7 +132,7 @@ def test_a_chart_that_is_set_apart_from_the_land_is_one_line() -> None:
     p = war()
     p.level[power("japan")] = -2
     (chart,) = [entry for entry in ledger(p, power("japan")).entries if entry.rule == "b3.7"]
-    assert (chart.name, chart.amount) == ("Production chart", 0)
+    assert (chart.name, chart.amount) == ("Its land, as the chart has it", 0)
 
 
 def test_the_headline_says_who_has_won() -> None:

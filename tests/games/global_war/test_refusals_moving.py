@@ -18,6 +18,9 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import phase, refused, says
 
+from broadfront.engine.errors import Refusal
+from broadfront.engine.nothing_there import why_nothing_there
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.capture import capture
 from broadfront.games.global_war.kinds import FIGHTER
 from broadfront.games.global_war.rules.combat import Combat
@@ -327,3 +330,38 @@ def test_b5_the_chinese_fighter_does_not_stay_in_kwangtung() -> None:
         refused(p, "move", plane, "kwangtung"),
         "CHINA_ZONE [b5] China's fighter in Yunnan lands in China only",
     )
+
+
+# --- a space pointed at -----------------------------------------------------------------------------------------------
+
+
+def test_b3_3_where_nobody_is_to_go_on_board_of_the_unit_and_the_space_are_named() -> None:
+    p = phase(
+        "uk",
+        CombatMove,
+        united_kingdom={"infantry": 2, "tank": 1},
+        egypt={"infantry": 1},
+        sz8={"transport": 1},
+        sz9={"transport": 1},
+    )
+    tank, foot = find(p, "united_kingdom", "uk", "tank"), find(p, "united_kingdom", "uk", "infantry")
+
+    def pointed(unit: int, where: str) -> Refusal | None:
+        return why_nothing_there(GAME, p, "load", unit, space(where))
+
+    for where, name in (("egypt", "Egypt"), ("france", "France"), ("sz10", "Sea Zone 10")):
+        found = pointed(tank, where)
+        assert found is not None
+        says(
+            found,
+            f" [b3.3] UK's tank in United Kingdom cannot go on board in {name}: no transport is there.",
+        )
+    beside = pointed(tank, "sz9")
+    assert beside is not None
+    says(beside, "NOT_ADJACENT [b3.3] UK's transport in Sea Zone 9 is not beside United Kingdom")
+    assert pointed(tank, "sz8") is None
+    play(p, "load", tank, find(p, "sz8", "uk", "transport"))
+    play(p, "load", foot, find(p, "sz8", "uk", "transport"))
+    full = pointed(foot + 1, "sz8")
+    assert full is not None
+    says(full, "TRANSPORT_FULL [b3.3] UK's transport in Sea Zone 8 is full")

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 import pytest
 from tests.games.global_war.positions import (
+    bare,
     begin,
     clear,
     on_board,
@@ -187,3 +188,17 @@ def test_what_was_bought_lies_in_the_tray_until_it_is_placed() -> None:
     play(p, "end")
     (tray,) = seen(p).of(Tray)
     assert (tray.side, tray.name, tray.items) == ("Germany", "to be placed", (TrayItem("Tank", 2, "armour"),))
+
+
+def test_a_submarine_is_told_where_nothing_comes_of_its_move() -> None:
+    p = bare()
+    (u,) = put(p, "sz7", "germany", submarine=1)
+    put(p, "sz6", "uk", destroyer=1)
+    put(p, "france", "germany", infantry=1)
+    begin(p, "germany", CombatMove(power("germany")))
+    vain = {caution.where for caution in GAME.view(p, 0).cautions}
+    assert p.pending is not None
+    goals = {move.where for move in p.pending.moves if move[:2] == ("move", u)}
+    assert vain == goals - {space("sz6")}
+    assert space("sz6") in goals
+    assert all(one.vain and one.what == u for one in GAME.view(p, 0).cautions)

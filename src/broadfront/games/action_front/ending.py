@@ -10,7 +10,24 @@ from broadfront.games.action_front.setting import SCORE
 from broadfront.games.action_front.terms import ANY_TURN, DRAWN
 from broadfront.games.action_front.victory import Condition
 
-__all__ = ["ending", "tallies"]
+__all__ = ["assured", "ending", "tallies"]
+
+
+def assured(p: ActionFrontPosition, seat: int) -> str:
+    """Say why a seat wins that only ends its phases; "": the other one can still do something, or leads.
+
+    Whoever has no unit on the map and none to come sees no target [4.2], so his artillery is silent too.
+    """
+    other = 1 - seat
+    if p.units_of(other) or p.waiting(other) or fulfils(p, other, last=True):
+        return ""
+    by_score = p.setting.otherwise == SCORE and score(p, seat) > score(p, other)
+    if not (fulfils(p, seat, last=True) or by_score or p.setting.otherwise == seat):
+        return ""
+    return (
+        f"The {side_name(p.setting, other)} side has no units left, and none to come. "
+        "You win if you only end your phases."
+    )
 
 
 def tallies(p: ActionFrontPosition) -> tuple[Tally, ...]:

@@ -270,7 +270,9 @@ def sight(p: ActionFrontPosition, origin: int) -> Sight:
     """[9] Return what can be seen from a hex now, and for every other hex what is in the way."""
     seen, hexes = seen_from(p, origin), bits(p.setting.ground.hexes)
     hidden = tuple((hex_, _what_blocks(p, origin, hex_)) for hex_ in members(hexes & ~seen))
-    return Sight(origin, tuple(members(seen & hexes)), hidden)
+    found = {hex_: blockers(p, origin, hex_) for hex_, _ in hidden}
+    barriers = tuple((hex_, at) for hex_, by in found.items() for at in (*by.woods, *by.smoke)[:1])
+    return Sight(origin, tuple(members(seen & hexes)), hidden, barriers)
 
 
 def _what_blocks(p: ActionFrontPosition, origin: int, target: int) -> str:

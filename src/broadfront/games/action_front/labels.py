@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Step
@@ -13,15 +13,17 @@ from broadfront.games.action_front.assaults import chance_of_assault
 from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
 from broadfront.games.action_front.charts import RALLIED_BY
 from broadfront.games.action_front.field import HEX_NAMES
+from broadfront.games.action_front.markers import flown
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.action import Action
 from broadfront.games.action_front.rules.assault import assault_cards
 from broadfront.games.action_front.rules.calling import CallWindow
-from broadfront.games.action_front.rules.indirect import IndirectFire
+from broadfront.games.action_front.rules.indirect import Approach, IndirectFire
 from broadfront.games.action_front.rules.movement import Boarding, GoOn, destinations, points_of
 from broadfront.games.action_front.rules.sequence import Reinforcements
 from broadfront.games.action_front.rules.setup import Placing
 from broadfront.games.action_front.sentences import named
+from broadfront.games.action_front.terms import DIRECTIONS, UNITS
 from broadfront.games.action_front.words import (
     listed,
     model_of,
@@ -57,21 +59,44 @@ def roles(p: ActionFrontPosition) -> tuple[tuple[str, Role], ...]:
 
 
 def cautions(p: ActionFrontPosition, ask: Ask) -> tuple[Caution, ...]:
-    """Return what is asked about first: a unit that goes is Dug In no more [11.2]; a shot that no card can make hit."""
+    """Return what is asked about first.
+
+    A unit that goes is Dug In no more [11.2]; no card can make a shot hit; the phase ends by itself with a last move.
+    """
     going = dict.fromkeys((move.verb, move.what) for move in ask.moves if move.verb in _GOING)
-    leaving = (
-        Caution(verb, unit, f"{MODELS[p.model[unit]].name} leaves its entrenchment: it is Dug In no more.")
-        for verb, unit in going
-        if p.dug_in >> unit & 1
-    )
+    leaving = (Caution(verb, unit, _left(p, unit)) for verb, unit in going if p.dug_in >> unit & 1)
     vain = (
         Caution("fire", move.what, f"No card can hit {unit_name(p, move.where)}.", move.where, vain=True)
         for move in ask.moves
         if move.verb == "fire" and not _can_hit(p, move.what, move.where)
     )
-    return (*leaving, *vain)
+    # the first one that fits is told
+    return (*_last_moves(p, ask), *leaving, *vain)
 
 
+def _last_moves(p: ActionFrontPosition, ask: Ask) -> Iterator[Caution]:
+    """Yield the moves after which nobody can act [5.1]: whoever is next has the word, so they cannot be taken back."""
+    acting = [move for move in ask.moves if move.verb not in ("end", "shuffle")]
+    if not isinstance(p.agenda[-1], Action) or len({move.what for move in acting}) != 1:
+        return
+    for move in acting:
+        if move.verb not in _LEAVING:
+            continue
+        after = p.clone()
+        after.notes = None
+        after.play(move)
+        if after.pending is None or after.pending.seat != ask.seat:
+            told = "Nobody can act after this order: the phase ends with it, and it cannot be taken back."
+            if p.dug_in >> move.what & 1:
+                told = f"{_left(p, move.what)} {told}"
+            yield Caution(move.verb, move.what, told, move.where)
+
+
+def _left(p: ActionFrontPosition, unit: int) -> str:
+    return f"{MODELS[p.model[unit]].name} leaves its entrenchment: it is Dug In no more."
+
+
+_LEAVING: Final = ("move", "exit")
 _GOING: Final = frozenset({"move", "exit", "carry"})
 
 
@@ -99,7 +124,6 @@ _TEMPLATES: Final[Mapping[str, tuple[str, ...]]] = {
     "place": ("Place {what:model} on {where:hex}", "{what:unit} begins in the open"),
     "entrench": ("Place {what:model} Dug In on {where:hex}", "{what:unit} begins Dug In"),
     "enter": ("{what:model} enters on {where:hex}",),
-    "fly": ("Fly in from {where:hex}, heading {what:direction}",),
     "exit": ("Leave the map with {what:unit}",),
     "carry": ("Take {what:model} along",),
 }
@@ -133,13 +157,30 @@ def _there(p: ActionFrontPosition, hex_: int) -> str:
 
 
 def _barrage(p: ActionFrontPosition, move: Move) -> str:
-    return f"Shell {_there(p, move.where)}"
+    return f"Shell {_there(p, move.where)}, with {model_of(p, move.what)} {UNITS[move.what]}"
 
 
 def _mission(p: ActionFrontPosition, move: Move) -> str:
     line = p.setting.lines[move.what]
     at = "on" if move.verb == "strike" else "at"
     return f"{line.title} ({signed(line.hard)}/{line.soft}) {at} {_there(p, move.where)}"
+
+
+def _fly(p: ActionFrontPosition, move: Move) -> str:
+    """Say where aircraft enter, and over which hex they go on where there is more than one way from there.
+
+    A hex says it however the board lies on the screen; a compass direction does not.
+    """
+    told = f"Fly in from {HEX_NAMES[move.where]}"
+    ask, step = p.pending, p.agenda[-1]
+    assert ask is not None
+    assert isinstance(step, Approach)
+    if sum(other.where == move.where for other in ask.moves) == 1:
+        return told
+    ahead = flown(p.setting.ground, step.hex, move.what, move.where, 1)
+    if ahead is None:
+        return f"{told}, heading {DIRECTIONS[move.what]} off the map"
+    return f"{told}, and on over {HEX_NAMES[ahead]}"
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------
@@ -151,7 +192,7 @@ def _move(p: ActionFrontPosition, move: Move) -> str:
     points = step.points if isinstance(step, GoOn) else points_of(p, unit)
     cost = destinations(p, unit, points)[hex_]
     foes = [u for u in p.units_at(hex_) if u & 1 != unit & 1]
-    told = f"Move to {HEX_NAMES[hex_]} for {cost} of {plural(points, 'point')}"
+    told = f"Move to {HEX_NAMES[hex_]} for {cost} of {plural(points, 'movement point')}"
     if any(not MODELS[p.model[u]].leader for u in foes):
         wins = round(100 * chance_of_assault(p, unit, hex_))
         return f"{told}, to assault {listed([model_of(p, u) for u in foes])}: {wins} % to win as things stand"
@@ -198,6 +239,7 @@ _LABELS: Final[Mapping[str, Callable[[ActionFrontPosition, Move], str]]] = {
     "barrage": _barrage,
     "mission": _mission,
     "strike": _mission,
+    "fly": _fly,
     "move": _move,
     "fire": _fire,
     "rally": _rally,

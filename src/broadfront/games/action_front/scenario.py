@@ -14,7 +14,17 @@ from broadfront.games.action_front.maps import Laid, Sheet
 from broadfront.games.action_front.terms import MOST_UNITS, SIDE_WORDS
 from broadfront.games.action_front.victory import Hold, Leave, Lose, Occupy, Open
 
-__all__ = ["Purchase", "Scenario", "Score", "SideCard", "SupportCard", "UnitCard", "Victory", "Zone"]
+__all__ = [
+    "Purchase",
+    "Scenario",
+    "Score",
+    "SideCard",
+    "SupportCard",
+    "UnitCard",
+    "Victory",
+    "Zone",
+    "extent",
+]
 
 Option = str | int | bool
 Turn = Annotated[int, msgspec.Meta(ge=0, le=60)]
@@ -132,6 +142,17 @@ PRINTED: Final[Mapping[str, Option]] = {
     "exit_units": 1,
 }
 """What the options of building are where the map is printed [16]."""
+
+
+def extent(file: Scenario) -> str:
+    """Return how large a scenario is: its turns, its maps, and the units of both sides or the points to buy them."""
+    maps = len(file.maps) or 1
+    forces = " against ".join(
+        f"{side.purchase.points} points" if side.purchase else str(sum(unit.count for unit in side.units))
+        for side in file.sides
+    )
+    units = "" if any(side.purchase for side in file.sides) else " units"
+    return f"{file.turns} turns, {maps} map{'s' * (maps > 1)}, {forces}{units}"
 
 
 def seat_of(word: str) -> int:

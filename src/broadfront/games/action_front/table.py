@@ -13,6 +13,7 @@ from broadfront.engine.table import Arrow, Line, Mark, Marker, Phase, Side, Spac
 from broadfront.games.action_front import info_panels
 from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.counter_faces import counters, figures
+from broadfront.games.action_front.ending import assured
 from broadfront.games.action_front.field import (
     BOTTOM,
     LEFT,
@@ -26,6 +27,8 @@ from broadfront.games.action_front.fire import fire_sheet
 from broadfront.games.action_front.info_panels import side_name, units_to_exit
 from broadfront.games.action_front.labels import cautions, labels, roles
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.action import Action
+from broadfront.games.action_front.rules.indirect import IndirectFire
 from broadfront.games.action_front.rules.victory import score
 from broadfront.games.action_front.scenario import Scenario
 from broadfront.games.action_front.setting import ActionFrontSetting
@@ -198,7 +201,13 @@ def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
         roles=roles(p) if ask else (),
         cautions=cautions(p, ask) if ask else (),
         result=p.result() if p.winner != NOBODY else None,
+        assured=assured(p, seat) if _ends_phase(p, ask) else "",
     )
+
+
+def _ends_phase(p: ActionFrontPosition, ask: Ask | None) -> bool:
+    """Tell whether a seat is asked for orders of a phase, which it may end."""
+    return ask is not None and len(ask.moves) > 0 and isinstance(p.agenda[-1], Action | IndirectFire)
 
 
 def _panels(p: ActionFrontPosition, sheet: Form | None, ask: Ask | None) -> Iterator[Panel]:

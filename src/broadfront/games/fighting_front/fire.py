@@ -43,7 +43,7 @@ def fire_sheet(p: FightingFrontPosition, moves: Iterable[Move]) -> FireSheet | N
         (),
         None,
         "",
-        "step",
+        "",
         "Events and Artillery Dumps are left out.",
     )
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Step, When
+from broadfront.engine.contract import Ask, Move, Step, When
 from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.table import (
     Arrow,
@@ -232,9 +232,21 @@ def _labels(p: FightingFrontPosition, ask: Ask) -> tuple[str, ...]:
     elif isinstance(step, End):
         over = len(p.hand(step.seat)) - queries.hand_limit(p, step.seat)
         told = {"discard": f"Discard ({over} to go)"}
+    elif isinstance(step, Air):
+        return tuple(_mission(p, move) for move in ask.moves)
     else:
         return ()
     return tuple(told.get(move.verb, "") for move in ask.moves)
+
+
+def _mission(p: FightingFrontPosition, move: Move) -> str:
+    """Say which aircraft fly where, or with whom; "": the verb says it."""
+    if move.verb == "raid":
+        return f"Fly a mission: {TITLES[p.wing_kind[move.what]]} to {SPACE_NAMES[move.where]}"
+    if move.verb == "escort":
+        escort, escorted = TITLES[p.wing_kind[move.what]], TITLES[p.wing_kind[move.where]]
+        return f"Escort {escorted} to {SPACE_NAMES[queries.target_of(p, move.where)]} with {escort}"
+    return ""
 
 
 def when(p: FightingFrontPosition) -> When:

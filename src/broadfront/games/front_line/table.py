@@ -10,6 +10,7 @@ from broadfront.boards import squares as grid
 from broadfront.engine.contract import Ask, Move, Step, When
 from broadfront.engine.panels import Track, Tray, TrayItem
 from broadfront.engine.table import (
+    Caution,
     Counter,
     Mark,
     Marker,
@@ -154,6 +155,7 @@ def view(p: FrontLinePosition, seat: int, ask: Ask | None) -> View:
         markers=tuple(Marker(square, "Fallen") for square in members(p.fallen)),
         ask=ask,
         labels=_labels(p, ask),
+        cautions=_cautions(p, ask),
         result=p.result() if p.winner != NOBODY else None,
     )
 
@@ -164,6 +166,15 @@ def _labels(p: FrontLinePosition, ask: Ask | None) -> tuple[str, ...]:
         return ()
     told: Mapping[str, Callable[[Move], str]] = {"build": _priced, "take": partial(_stocked, p, ask.seat)}
     return tuple(told[move.verb](move) if move.verb in told else "" for move in ask.moves)
+
+
+def _cautions(p: FrontLinePosition, ask: Ask | None) -> tuple[Caution, ...]:
+    """Return what ending the turn loses [3.6]: chits that an order could still spend."""
+    if ask is None or not p.chits or not p.agenda or not isinstance(p.agenda[-1], Actions):
+        return ()
+    lost = "is" if p.chits == 1 else "are"
+    ends = (move for move in ask.moves if move.verb == "end")
+    return tuple(Caution(move.verb, move.what, f"{_chits(p.chits)} {lost} lost.") for move in ends)
 
 
 def _stocked(p: FrontLinePosition, seat: int, move: Move) -> str:

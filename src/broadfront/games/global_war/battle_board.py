@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from broadfront.engine.contract import Step
 from broadfront.engine.panels import BattleBoard, Host, Rank
 from broadfront.games.global_war import forces
@@ -22,9 +24,10 @@ from broadfront.games.global_war.kinds import (
     KINDS,
     SUBMARINE,
     TRANSPORT,
+    is_air,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import battle, fire, landfall
+from broadfront.games.global_war.rules import battle, combat, fire, landfall
 from broadfront.games.global_war.rules.aircraft import (
     INTERCEPTORS,
     RAID,
@@ -33,7 +36,6 @@ from broadfront.games.global_war.rules.aircraft import (
     in_raid,
     interceptors,
 )
-from broadfront.games.global_war.rules.combat import Sea
 from broadfront.games.global_war.rules.convoys import Convoys
 from broadfront.games.global_war.rules.raids import AirBattle, Bombing, Intercept
 from broadfront.games.global_war.terms import (
@@ -64,8 +66,27 @@ _LAND_STAGE: Final = {battle.START: 4, battle.FIRE: 2, battle.ANSWER: 2, battle.
 
 def board(p: GlobalWarPosition) -> BattleBoard | None:
     """Return the battle board, while somebody decides or dice are rolled in a battle."""
+    shown = _board(p)
+    return shown and replace(shown, because=_because(p))
+
+
+def _because(p: GlobalWarPosition) -> str:
+    """Return why this battle is fought now, where nobody chose it."""
+    group = next((step for step in reversed(p.agenda) if isinstance(step, combat.BattleGroup)), None)
+    if group is None:
+        return ""
+    if group.group != combat.OTHERS:
+        return (
+            "Raids come first."
+            if group.group == combat.RAIDS
+            else "Amphibious assaults come before other battles."
+        )
+    return "" if combat.open_battles(p, group.power, combat.OTHERS) else "No other battle is left."
+
+
+def _board(p: GlobalWarPosition) -> BattleBoard | None:
     step = p.agenda[-1] if p.agenda else None
-    if isinstance(step, Sea | Convoys):
+    if isinstance(step, combat.Sea | Convoys):
         return BattleBoard(
             step.zone, f"Battle in {ATLAS.name(step.zone)}", 0, SEA_STAGES, 0, hosts(p, step.zone)
         )
@@ -110,7 +131,17 @@ def _fight(p: GlobalWarPosition, step: Step) -> BattleBoard:
             stage = int(isinstance(step, landfall.Bombardment | fire.Casualties))
             extra = _guns(p, space) if not stage else _ships(p, step)
     started = frame.stage != battle.START
-    return BattleBoard(space, title, frame.round + started, stages, stage, (*hosts(p, space), *extra))
+    return BattleBoard(
+        *(space, title, frame.round + started, stages, stage, (*hosts(p, space), *extra)),
+        warning=_warning(p, space) if frame is step else "",
+    )
+
+
+def _warning(p: GlobalWarPosition, space: int) -> str:
+    """Return what the attacker is to know before another round: nobody is left who could take the territory."""
+    if ATLAS.is_sea(space) or not all(is_air(p.kind[u]) for u in forces.attackers(p, space)):
+        return ""
+    return f"Only aircraft are left of the attackers: they cannot take {ATLAS.name(space)}."
 
 
 def hosts(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:

@@ -37,9 +37,10 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
     loser, owner = p.control[space], heir(p, space, power)
     p.set_control(space, owner)
     p.captured |= 1 << space
+    whose = "" if owner == power else " for {owner:power}"
     p.note(
         "b4",
-        "{power:power} takes {space:space}; it is {owner:power}'s.",
+        "{power:power} takes {space:space}" + whose + ".",
         "captured",
         note_kind="capture",
         power=power,

@@ -96,8 +96,8 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
 def _landing_place(p: GlobalWarPosition, plane: int, goals: set[int]) -> int:
     """Return where an aircraft usually lands; -1: nowhere.
 
-    On a deck of the zone it is over, else in the nearest land that is guarded by a land unit, else in the nearest land
-    or on the nearest deck.
+    On a deck of the zone it is over, else in the nearest land of its own power, else in the nearest of a friend, of two
+    as near in that which a land unit guards, or that it came from; else on the nearest deck.
     """
     at = p.at[plane]
     if at in goals or not goals:
@@ -105,8 +105,9 @@ def _landing_place(p: GlobalWarPosition, plane: int, goals: set[int]) -> int:
     costs = paths.distances(p, plane)
     side = SIDE[p.mover]
 
-    def rank(goal: int) -> tuple[bool, bool, int, int]:
+    def rank(goal: int) -> tuple[bool, bool, int, bool, bool, int]:
         guarded = any(is_land(p.kind[u]) and SIDE[p.owner[u]] == side for u in p.units_in(goal))
-        return ATLAS.is_sea(goal), not guarded, costs[goal], goal
+        is_own, is_base = p.control[goal] == p.owner[plane], goal == p.origin[plane]
+        return ATLAS.is_sea(goal), not is_own, costs[goal], not guarded, not is_base, goal
 
     return min(goals, key=rank)

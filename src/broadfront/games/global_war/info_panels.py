@@ -224,10 +224,10 @@ def _production(p: GlobalWarPosition, power: int) -> list[Entry]:
         found = [Entry(f"Its own land: {_counted(own, value)}", at_home, "b3.7")]
         found += _named(held & ~home, value, "Taken", 1)
     else:  # the chart starts as it is printed, not with the enlarged values, and moves by these [c1]
-        found = [Entry("Production chart at the start", setting.level[power], "b3.7")]
+        found = [Entry("Its land at the start, as the chart has it", setting.level[power], "b3.7")]
         found += _named(held & ~home, value, "Taken", 1) + _named(home & ~held, value, "Lost", -1)
         if not setting.has(ENLARGED_PACIFIC) or sum(entry.amount for entry in found) != level:
-            found = [Entry("Production chart", max(0, level), "b3.7")]  # set apart by a scenario
+            found = [Entry("Its land, as the chart has it", max(0, level), "b3.7")]  # set apart by a scenario
     paid, level = production_of(p, power), sum(entry.amount for entry in found)
     if paid > level:
         floor = f"It never receives less than {FLOOR}" if paid == FLOOR else "It is never less than nothing"

@@ -13,8 +13,9 @@ from broadfront.games.global_war.expansion.damage import price_of
 from broadfront.games.global_war.kinds import CARRIER, DESTROYER, is_air, moves_of
 from broadfront.games.global_war.paths import can_sail
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.prompts import hits_nothing, walks_in
 from broadfront.games.global_war.rules import combat
-from broadfront.games.global_war.rules.battle import Battle, Submarines
+from broadfront.games.global_war.rules.battle import Battle, Submarines, staying
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.convoys import Convoys
 from broadfront.games.global_war.rules.mobilize import Mobilize
@@ -53,10 +54,17 @@ def labels(p: GlobalWarPosition, ask: Ask) -> tuple[str, ...]:
             else:
                 found.append(f"{_TO[verb][0]}{name}{_TO[verb][1]}{PLACES[move.where]}")
         elif verb == "end":
-            found.append(_ENDS.get(type(p.agenda[-1]), "End"))
+            found.append(_end(p))
         else:
             found.append(_LABELS[verb](p, move))
     return tuple(found)
+
+
+def _end(p: GlobalWarPosition) -> str:
+    step = p.agenda[-1]
+    if isinstance(step, Submarines) and hits_nothing(p, step):
+        return "Stay"
+    return _ENDS.get(type(step), "End")
 
 
 def roles(p: GlobalWarPosition) -> tuple[tuple[str, Role], ...]:
@@ -163,6 +171,8 @@ def _fight(p: GlobalWarPosition, move: Move) -> str:
     step = p.agenda[-1]
     if isinstance(step, combat.BattleGroup) and step.group == combat.RAIDS:
         return f"Bomb the factory of {PLACES[move.where]}"
+    if isinstance(step, combat.BattleGroup) and walks_in(p, step, move.where):
+        return f"Take {PLACES[move.where]}, which nobody defends"
     return f"Fight for {PLACES[move.where]}"
 
 
@@ -174,8 +184,14 @@ def _intercept(_: GlobalWarPosition, move: Move) -> str:
 
 def _retreat(p: GlobalWarPosition, move: Move) -> str:
     step = p.agenda[-1]
-    alone = isinstance(step, Battle) and step.space == move.where  # aircraft, which land later
-    return "Break off the attack" if alone else f"Retreat to {PLACES[move.where]}"
+    if not isinstance(step, Battle):
+        return f"Retreat to {PLACES[move.where]}"
+    if step.space == move.where:  # aircraft, which land later
+        return "Break off the attack"
+    stay = [p.kind[u] for u in staying(p, step.space)]
+    kinds = " and ".join(crowd(stay.count(kind), kind) for kind in sorted(set(stay)))
+    fight = "fights" if len(stay) == 1 else "fight"
+    return f"Retreat to {PLACES[move.where]}" + (f"; {kinds} {fight} on to the end" if stay else "")
 
 
 def _lose(p: GlobalWarPosition, move: Move) -> str:

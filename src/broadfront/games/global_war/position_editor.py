@@ -50,8 +50,10 @@ class PositionEditor(EditsPositions):
         return (*(f"{power}: money and units bought" for power in POWER_NAMES), "The match")
 
     def under_way(self, p: GlobalWarPosition) -> str:
-        """Say whether battles are fought."""
-        return "battles are being fought" if p.phase == COMBAT or any(p.battles) else ""
+        """Say whether battles are fought, or have been in this turn."""
+        if p.phase == COMBAT:
+            return "battles are being fought"
+        return "the battles of this turn are over, but the turn is not" if any(p.battles) else ""
 
     def pieces_on(self, p: GlobalWarPosition, space: int) -> list[int]:
         """Return the units in a space, or those that a power has bought."""

@@ -14,7 +14,7 @@ from broadfront.games.global_war.drawing import drawing
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, SHIP_BUILDING
 from broadfront.games.global_war.info_panels import sections, winning
-from broadfront.games.global_war.kinds import COST, KINDS, cost_of
+from broadfront.games.global_war.kinds import AA_GUN, COST, KINDS, cost_of
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES, SIDE, SIDES
 from broadfront.games.global_war.view import PHASE_NAMES, view, when
@@ -79,6 +79,8 @@ def _figures(setting: GlobalWarSetting) -> Iterator[tuple[tuple[str, str], ...]]
         told = {"attack": kind.attack, "defence": kind.defence, "move": kind.move}
         if setting.hits[number] > 1:
             told["hits"] = setting.hits[number]
+        if number == AA_GUN:
+            told = {"against aircraft": 1, "move": kind.move}
         acts = tuple((name, str(value)) for name, value in told.items() if kind.move)
         yield (*acts, ("costs", f"{cost_of(number, klub=setting.klub)} IPC"))
 
@@ -96,7 +98,7 @@ def _space(setting: GlobalWarSetting, space: int) -> Space:
     if place.capital != NOBODY:
         marks.append(Mark(f"capital of {POWER_NAMES[place.capital]}", side=POWER_NAMES[place.capital]))
     if place.city:
-        marks.append(Mark(f"victory city {place.city}", "objective"))
+        marks.append(Mark(f"victory city {place.city}", "objective", sign="a victory city"))
     told = [place.name, *([f"worth {value}"] if value else []), *(mark.text for mark in marks)]
     terrain = "sea" if place.is_sea else "land" if place.passable else "impassable"
     if terrain == "impassable":

@@ -10,6 +10,7 @@ from broadfront.engine.panels import Form, Panel, Track, Tray, TrayItem
 from broadfront.engine.table import Arrow, ArrowKind, View, Zone
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.battle_board import board
+from broadfront.games.global_war.cautions import cautions
 from broadfront.games.global_war.counters import NAMES, SYMBOLS, counters, crowd
 from broadfront.games.global_war.duties import still_to_do
 from broadfront.games.global_war.expansion import theatre, weapons
@@ -37,6 +38,7 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.labels import labels, roles
 from broadfront.games.global_war.placing import rooms
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.prompts import prompted
 from broadfront.games.global_war.purchase_form import form
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.terms import (
@@ -93,8 +95,9 @@ def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
         panels=tuple(_panels(p, sheet)),
         arrows=tuple(_arrows(p)),
         holders=tuple((space, POWER_NAMES[power]) for space, power in enumerate(p.control) if power >= 0),
-        ask=ask,
+        ask=prompted(p, ask),
         labels=labels(p, ask) if ask is not None and ask.moves and sheet is None else (),
+        cautions=cautions(p, ask) if ask is not None else (),
         roles=roles(p) if ask is not None else (),
         result=p.result() if p.winner != NOBODY else None,
         mover=POWER_NAMES[p.mover] if p.mover != NOBODY else "",

@@ -353,13 +353,13 @@ def test_the_income_sheet_tells_the_chart_by_what_moved_it() -> None:
     p = war2()
     hold(p, "usa", "okinawa", "philippine_islands")
     lines = {entry.name: entry.amount for entry in ledger(p, USA).entries}
-    assert lines["Production chart at the start"] == 40
+    assert lines["Its land at the start, as the chart has it"] == 40
     assert lines["Taken: Okinawa 2"] == 2 or "Taken: Philippine Islands 4 and Okinawa 2" in lines
     japan = {entry.name: (entry.amount, entry.rule) for entry in ledger(p, JPN).entries}
     assert sum(amount for name, (amount, _) in japan.items() if name.startswith("Lost: ")) < 0
     p.level[JPN] = 5
     shown = [(entry.name, entry.amount) for entry in ledger(p, JPN).entries[:2]]
-    assert shown == [("Production chart", 5), ("It never receives less than 8", 3)]
+    assert shown == [("Its land, as the chart has it", 5), ("It never receives less than 8", 3)]
 
 
 def test_japans_floor_is_a_line() -> None:

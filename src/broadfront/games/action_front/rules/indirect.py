@@ -101,17 +101,22 @@ class IndirectFire(Calling, frozen=True):
 
     def may_mission(self, p: ActionFrontPosition, line: int, hex_: int) -> Reason | None:
         """[4.1] Whether off-map artillery or ships may fire at a hex."""
-        return self._is_support(p, line, flies=False) or self._may_call(p, line) or self._may_aim(p, hex_)
+        return self._may_support(p, line, hex_, flies=False)
 
     def may_strike(self, p: ActionFrontPosition, line: int, hex_: int) -> Reason | None:
         """[4.7] Whether aircraft may be sent against a hex."""
-        return self._is_support(p, line, flies=True) or self._may_call(p, line) or self._may_aim(p, hex_)
+        return self._may_support(p, line, hex_, flies=True)
 
-    def _is_support(self, p: ActionFrontPosition, line: int, *, flies: bool) -> Reason | None:
-        """[2.4] Whether it is a line of support of the seat, of the sort that is ordered."""
+    def _may_support(self, p: ActionFrontPosition, line: int, hex_: int, *, flies: bool) -> Reason | None:
+        """[2.4] Whether a line of support of the seat may fire at a hex, by the verb for its sort.
+
+        What forbids it by either verb is told before the wrong verb is.
+        """
         lines = p.setting.lines
         if not 0 <= line < len(lines) or lines[line].seat != self.seat:
             return no("2.4", "NO_SUPPORT", lines=[i for i, of in enumerate(lines) if of.seat == self.seat])
+        if found := self._may_call(p, line) or self._may_aim(p, hex_):
+            return found
         if (lines[line].box == AIR) == flies:
             return None
         return no("4.1", "FIRES_BY_MISSION", line=line) if flies else no("4.7", "FLIES", line=line)

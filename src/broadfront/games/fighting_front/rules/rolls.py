@@ -257,7 +257,7 @@ class Roll(Step, frozen=True):
             at = "{at:card}" if flying else "{at:space}"
             p.note(
                 RULES[self.table],
-                f"{{unit:card}} rolls {{die}} and {{plus}} at {at}: {{result:result}}.",
+                f"{{unit:card}} rolls {{die}}, modifier {{plus}}, at {at}: {{result:result}}.",
                 self._label(p, result),
                 note_kind="roll",
                 unit=shooter_kind(p, self.table, self.shooter),

@@ -60,7 +60,7 @@ from broadfront.games.global_war.terms import (
     WITHDRAWN,
 )
 
-__all__ = ["Aftermath", "Battle", "Submarines", "Sweep", "jump"]
+__all__ = ["Aftermath", "Battle", "Submarines", "Sweep", "jump", "staying"]
 
 START, SUBS, SURPRISE, FIRE, ANSWER, REMOVE = range(6)
 """The stages of a round."""
@@ -71,6 +71,13 @@ def jump(p: GlobalWarPosition, units: list[int]) -> None:
     for u in units:
         if p.host[u] >= 0 and p.kind[p.host[u]] == BOMBER:
             p.host[u] = -1
+
+
+def staying(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the attackers that fight on when the others retreat [b4.5]: what has landed, and the aircraft over it."""
+    mine = force(p, space, ATTACKER)
+    landed = any(p.flags[u] & LANDING for u in mine)
+    return [u for u in mine if p.flags[u] & LANDING or (landed and is_air(p.kind[u]))]
 
 
 class Battle(Resolving, frozen=True):
@@ -156,8 +163,11 @@ class Battle(Resolving, frozen=True):
             return Ask(seat_of(p, self.space, ATTACKER), "c12b", "Your transports have to retreat.", ways)
         elif end in (HELPLESS, CAUGHT):
             rule = "b4" if end == HELPLESS else "c12b"
-            p.note(rule, "The transports in {space:space} are lost.", note_kind="loss", space=self.space)
-            for u in theirs if end == HELPLESS else mine:
+            lost = theirs if end == HELPLESS else mine
+            many = "{n} transports in {space:space} are lost."
+            told = many if len(lost) > 1 else "A transport in {space:space} is lost."
+            p.note(rule, told, note_kind="loss", space=self.space, n=len(lost))
+            for u in lost:
                 p.remove(u)
             p.begin(Aftermath(self.space, WON if end == HELPLESS else LOST))
         elif end is not None:
@@ -264,14 +274,14 @@ class Battle(Resolving, frozen=True):
                 target=where,
             )
         mine = force(p, self.space, ATTACKER)
-        landed = any(p.flags[u] & LANDING for u in mine)
+        stay = staying(p, self.space)
         if ATLAS.is_sea(self.space):
             for u in p.of_power(p.mover):
                 if p.at[u] == self.space and p.flags[u] & LANDING:  # nothing lands from here
                     p.flags[u] &= ~LANDING
                     p.aim[u] = -1
         for u in mine:
-            if p.flags[u] & LANDING or (landed and is_air(p.kind[u])):
+            if u in stay:
                 continue
             p.flags[u] |= FOUGHT
             if not is_air(p.kind[u]) and where != self.space:
@@ -279,7 +289,7 @@ class Battle(Resolving, frozen=True):
                 p.left[u] = 0
                 for cargo in p.aboard(u):
                     p.at[cargo] = where
-        p.begin(self if landed else Aftermath(self.space, RETREAT))
+        p.begin(self if stay else Aftermath(self.space, RETREAT))
 
     def withdraw(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Take the aircraft out of a landing; they land in Noncombat Move (R-G4)."""

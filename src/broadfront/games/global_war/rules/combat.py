@@ -20,7 +20,7 @@ from broadfront.games.global_war.rules.permissions import is_here, is_space
 from broadfront.games.global_war.rules.raids import Raid, Rockets
 from broadfront.games.global_war.terms import LANDING, MOVED, SIDE, STOPPED
 
-__all__ = ["BattleGroup", "Combat", "Left", "Sea", "must_attack"]
+__all__ = ["BattleGroup", "Combat", "Left", "Sea", "must_attack", "open_battles"]
 
 RAIDS, LANDINGS, OTHERS = range(3)
 

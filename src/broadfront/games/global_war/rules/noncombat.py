@@ -36,7 +36,7 @@ class Noncombat(Moving, frozen=True):
         if not moves and saved:
             self.end(p, 0, 0)
             return None
-        prompt = "Move units that did not fight, and land your aircraft: the phase ends when all have landed."
+        prompt = "Move units that did not fight, and land your aircraft: the phase cannot end before that."
         if saved or not moves:
             prompt = "Move units that did not fight, land aircraft, or end."
             moves.append(END)
@@ -71,15 +71,18 @@ class Noncombat(Moving, frozen=True):
     def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
         """Move a unit; an aircraft lands."""
         kind = p.kind[what]
-        p.note(
-            "b3.5",
-            "{unit:unit} moves from {origin:space} to {target:space}.",
-            note_kind="move",
-            unit=what,
-            kind=kind,
-            origin=p.at[what],
-            target=where,
-        )
+        if p.at[what] == where:
+            p.note("b3.5", "{unit:unit} lands in {space:space}.", note_kind="move", unit=what, space=where)
+        else:
+            p.note(
+                "b3.5",
+                "{unit:unit} moves from {origin:space} to {target:space}.",
+                note_kind="move",
+                unit=what,
+                kind=kind,
+                origin=p.at[what],
+                target=where,
+            )
         if is_air(kind):
             p.left[what] -= paths.distances(p, what)[where]
             if p.marks[what] & COVER:
