@@ -171,8 +171,10 @@ class People:
         query = {"after": after, "token": self.tokens.get(seat)}
         words = "&".join(f"{name}={value}" for name, value in query.items() if value is not None)
         address = self.server.url.replace("http", "ws") + f"/api/matches/{self.id}/live?{words}"
+        cookies = {name: value for name, value in self.headers(seat).items() if name == "cookie"}
         with connect(
             address,
+            additional_headers=cookies,
             compression=None,
             proxy=None,
             open_timeout=PATIENCE,

@@ -9,7 +9,10 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import event
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, event
 from tests.games.global_war.expanded import bare2, in_half
 from tests.games.global_war.positions import fight
 from tests.games.global_war.positions import put as put_units
@@ -22,6 +25,7 @@ from broadfront.engine.conformance import any_setting, conform
 from broadfront.engine.contract import Move
 from broadfront.games.global_war import GAME
 from broadfront.server import auto_decline as answers
+from broadfront.server import migrations
 from broadfront.server.schemas import SendStanding
 
 
@@ -219,26 +223,29 @@ def test_the_answer_and_its_move_are_written_together(start: Callable[..., Runni
     assert standing(people, 1) == []
 
 
+async def go_back(server: Running, revision: str) -> None:
+    """Take a database back to what an earlier version had made."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    config.set_main_option("path_separator", "os")
+    script = ScriptDirectory.from_config(config)
+
+    def down(connection: Connection) -> None:
+        def steps(now: Any, _: Any) -> Any:
+            return script._downgrade_revs(revision, now)
+
+        with EnvironmentContext(config, script, fn=steps) as environment:
+            environment.configure(connection=connection)
+            environment.run_migrations()
+
+    async with server.registry.storage.engine.begin() as connection:
+        await connection.run_sync(down)
+
+
 def test_a_database_from_before_gets_the_columns(start: Callable[..., Running]) -> None:
     first = start()
     people = first.match("veil", scenario="watch")
-    for column in ("former", "promise", "promised", "told", "standing"):
-        first.sql(f"alter table seats drop column {column}")
-    for column in ("dice", "origin"):
-        first.sql(f"alter table matches drop column {column}")
-    first.sql("drop index ix_seats_user_id")
-    first.sql("alter table seats drop column user_id")
-    for table in (
-        "user_sessions",
-        "recovery_codes",
-        "sign_in_links",
-        "challenges",
-        "passkeys",
-        "users",
-        "writes",
-    ):
-        first.sql(f"drop table {table}")
-    first.sql("update alembic_version set version_num = '0001'")
+    first.run(go_back(first, "0001"))
     first.stop()
     people.server = start()
     assert standing(people, 1) == []

@@ -56,6 +56,9 @@ BODIES: Final[dict[str, Any]] = {
         "seats": [PERSON, {"kind": "computer", "level": "quick", "name": "Ada"}],
         "scenario_text": "title = 1",
         "guided": False,
+        "listed": True,
+        "pace": {"kind": "live", "base": 900, "increment": 10},
+        "rated": False,
     },
     "/api/matches/import": {"text": "a", "seats": [PERSON, PERSON]},
     "/api/matches/{id}/branch": {"moves": 3, "seats": [PERSON, PERSON]},
@@ -73,6 +76,7 @@ BODIES: Final[dict[str, Any]] = {
     "/api/matches/{id}/salt": {"salt": "a", "promises": ["", ""]},
     "/api/matches/{id}/renew": {"token": "a" * 43},
     "/api/matches/{id}/parley": {"say": "accept", "what": "draw", "version": 1},
+    "/api/matches/{id}/holiday": {"version": 0, "days": 3},
     "/api/matches/{id}/standing": {"topic": "Reaction", "until": "turn"},
     "/api/matches/{id}/analysis": {"moves": 1, "tokens": ["a"]},
     "/api/matches/{id}/survey": {"most": 20},
@@ -87,7 +91,7 @@ BODIES: Final[dict[str, Any]] = {
     },
     "/api/analysis/position": {**POSITION, "rolls": 1, "seat": 0, "table": True, "parts": [PART]},
     "/api/analysis/odds": {**POSITION, **MOVE},
-    "/api/analysis/why": {**POSITION, **MOVE},
+    "/api/analysis/why": {**POSITION, **MOVE, "space": 1},
     "/api/analysis/way": {**POSITION, **MOVE},
     "/api/analysis/sight": {**POSITION, "space": 1, "seat": 0},
     "/api/analysis/forecast": {**POSITION, "space": 1, "seat": 0, "parts": [PART]},
@@ -116,6 +120,30 @@ BODIES: Final[dict[str, Any]] = {
     "/api/sign-in/mail": {"email": "ada@example.org"},
     "/api/sign-in/link": {"token": "a" * 43, "name": "Ada"},
     "/api/sign-in/code": {"code": "a"},
+    "/api/lobby/tables": {
+        "game": "front_line",
+        "seats": [{"kind": "person", "level": "", "name": "Ada"}, {"kind": "open"}],
+        "scenario": "main",
+        "options": {"amphibious": True},
+        "scenario_text": "",
+        "whom": "anybody",
+        "user": "",
+        "message": "a",
+        "listed": True,
+        "any_side": False,
+        "pace": {"kind": "live", "base": 900, "increment": 10},
+    },
+    "/api/lobby/quick": {
+        "game": "front_line",
+        "token": "a" * 43,
+        "name": "Ada",
+        "match": "",
+        "pace": {"kind": "post", "days": 3, "reserve": 5},
+        "rated": False,
+    },
+    "/api/matches/{id}/join": {"seat": 0, "token": "a" * 43, "name": "Ada", "invite": "a"},
+    "/api/qr": {"text": "a"},
+    "/api/own-matches": {"seats": [{"match": "a", "token": "a" * 43}]},
 }
 """A body for every route that takes one, with all its fields."""
 
@@ -176,7 +204,13 @@ def survived(answer: httpx.Response) -> None:
 
 def sent(people: People, path: str, verb: str, content: bytes, seat: int = 0) -> None:
     url = path.format(
-        id=people.id, game="action_front" if "workbench" in path else "front_line", moves=1, name="a"
+        id=people.id,
+        game="action_front" if "workbench" in path else "front_line",
+        moves=1,
+        name="a",
+        pool="front_line",
+        player="a",
+        other="b",
     )
     if path == "/api/sign-out":
         return  # it reads nothing, and those after it need the session
@@ -233,6 +267,7 @@ def test_no_torn_body_breaks_the_server(people: People, path: str, verb: str) ->
 def test_no_hostile_word_in_an_address_breaks_the_server(people: People, path: str, verb: str) -> None:
     described = DOCUMENT["paths"][path][verb].get("parameters", ())
     usual = {"id": people.id, "game": "front_line", "moves": "1", "name": "a"}
+    usual |= {"pool": "front_line", "player": "a", "other": "b"}
     body = json.dumps(BODIES[path]).encode() if path in BODIES else b""
     for parameter in described:
         for word in WORDS:

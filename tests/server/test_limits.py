@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from broadfront.server import openapi
 from broadfront.server.large_bodies import AT_ONCE, LARGE, MOST_WAITING_EACH, LargeBodies
+from broadfront.server.limits import TABLES_AT_ONCE
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
 MAKING = [path for path, post in POSTS.items() if "201" in post["responses"]]
@@ -77,7 +78,19 @@ def test_matches_of_all_kinds_studies_and_accounts_are_limited() -> None:
         "/api/games/{game}/studies",
         "/api/sign-up",
         "/api/sign-in/mail",
+        "/api/lobby/tables",
+        "/api/lobby/quick",
+        "/api/matches/{id}/rematch",
     }
+
+
+def test_nobody_fills_the_lobby_with_tables(start: Callable[..., Running]) -> None:
+    server = start(count_loopback=True, rate=100.0, burst=200, new_rate=100.0, new_burst=200)
+    body = {"game": "front_line", "seats": [{**PERSON, "name": "Ada"}, {"kind": "open"}]}
+    codes = [
+        server.client.post("/api/lobby/tables", json=body).status_code for _ in range(TABLES_AT_ONCE + 1)
+    ]
+    assert codes == [201] * TABLES_AT_ONCE + [429]
 
 
 # --- live connections -------------------------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ def test_a_match_is_made_and_seen_by_its_seats_and_by_spectators(server: Running
     assert state["view"]["ask"][3], "the seat that is asked sees its moves"
     assert people.state(1)["view"]["ask"][3] == []
     assert people.state()["view"]["ask"][3] == []
+    assert [people.state(seat)["idle"] for seat in (0, 1)] == [True, False]
     assert people.get("/table").json()["seats"] == ["Green", "Red"]
 
 

@@ -25,6 +25,8 @@ from broadfront.server import (
     schemas_scenario_editor,
 )
 from broadfront.server.accounts import schemas as accounts_schemas
+from broadfront.server.lobby import schemas as lobby_schemas
+from broadfront.server.ratings import schemas as ratings_schemas
 
 COMMITTED = Path(__file__).parents[2] / "web" / "openapi.json"
 
@@ -62,7 +64,14 @@ def test_the_document_can_be_written_to_a_file(tmp_path: Path, capsys: pytest.Ca
 
 def test_every_address_of_the_wire_is_in_the_document() -> None:
     assert schemas.__doc__
-    tables = (schemas, schemas_scenario_editor, schemas_analysis, accounts_schemas)
+    tables = (
+        schemas,
+        schemas_scenario_editor,
+        schemas_analysis,
+        accounts_schemas,
+        lobby_schemas,
+        ratings_schemas,
+    )
     told = {
         (line.split()[0].lower(), line.split()[1].partition("?")[0])
         for line in "\n".join(str(module.__doc__) for module in tables).splitlines()
@@ -203,6 +212,7 @@ def test_no_order_however_odd_breaks_the_server(
         assert in_play.post("/moves", body, seat).status_code in (200, 400, 409, 422)
     for path in ("/why", "/odds"):
         assert in_play.get(path, seat, verb=verb, what=what, where=where).status_code < 500
+    assert in_play.get("/why", seat, verb=verb, what=what, space=where).status_code < 500
 
 
 def test_every_verb_with_every_pair_of_ids_is_refused_in_words(in_play: People) -> None:
@@ -212,10 +222,11 @@ def test_every_verb_with_every_pair_of_ids_is_refused_in_words(in_play: People) 
     session = in_play.server.session(in_play.id)
     for verb in session.game.verbs:
         for what, where in ((0, 0), (1, 59), (59, 0), (99, 99), (-1, -1), (10**9, 0), (0, 10**30)):
-            answer = in_play.get("/why", seat, verb=verb, what=what, where=where)
-            assert answer.status_code in (200, 400), (verb, what, where)
-            if answer.status_code == 200 and not answer.json()["legal"]:
-                assert answer.json()["sentence"]
+            for ids in ({"where": where}, {"space": where}):
+                answer = in_play.get("/why", seat, verb=verb, what=what, **ids)
+                assert answer.status_code in (200, 400, 404, 422), (verb, what, ids)
+                if answer.status_code == 200 and not answer.json()["legal"]:
+                    assert answer.json()["sentence"]
 
 
 @fuzzed

@@ -175,13 +175,11 @@ def test_a_full_disk_is_a_503_and_the_match_stands_still(
     assert made[-1].status_code == 503
     assert "is full" in caplog.text
     event.remove(engine, "begin", fill)
-    with_room = server.registry.storage.engine
 
-    async def make_room() -> None:
-        async with with_room.connect() as connection:
-            await connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+    def make_room(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
 
-    server.run(make_room())
+    event.listen(engine, "begin", make_room)  # on every connection of the pool, as the bound was
     assert people.send(seat, before["version"], move).status_code == 200, (
         "when there is room, the same send works"
     )

@@ -50,6 +50,14 @@ def test_before_its_first_turn_a_seat_is_told_nothing() -> None:
     assert match.seats.count(0) > 1
 
 
+def test_when_its_first_turn_begins_a_seat_is_told_of_the_turn_before() -> None:
+    game, rng = catalogue.game("action_front"), Random(1)
+    match = ServedMatch(game, game.setting("bloody_ridge"))
+    while match.ask is not None and match.ask.seat != 0:
+        match.play(random_move(match.ask, rng))
+    assert others_turns(match, 0) == (0, len(match.journal))
+
+
 @pytest.mark.parametrize("id_", GAMES)
 def test_the_turns_kept_are_those_of_the_positions(id_: str) -> None:
     match = played(id_, 70)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from broadfront.engine import catalogue
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.contract import Note
+from broadfront.engine.contract import CHANCE, Note
 from broadfront.engine.fire import FireSheet
 from broadfront.engine.panels import Track
+from broadfront.server.luck import luck_of
 from broadfront.server.odds_tables import odds_table, own_names
 from broadfront.server.served import ServedMatch, log_line
+from broadfront.server.worker_tasks import Place
 
 GAMES = sorted(catalogue.games())
 
@@ -48,6 +51,19 @@ def test_odds_tell_ones_own_losses_apart() -> None:
     assert (plain.harm, plain.gain) == (0, 0)
 
 
+def test_a_shell_off_the_map_is_no_effect() -> None:
+    game = catalogue.game("action_front")
+    lines = [
+        ("", 1, 4),
+        ("off the map", 1, 4),
+        ("Tank 0101: eliminated", 1, 4),
+        ("Gun 0102: eliminated", 1, 4),
+    ]
+    told = odds_table(game, "", lines, [], rests=False, hidden="")
+    assert [line.tone for line in told.lines if line.label == "off the map"] == ["nothing"]
+    assert [thing.name for thing in told.things] == ["Tank 0101", "Gun 0102"]
+
+
 def test_own_pieces_are_known_by_kind_and_place() -> None:
     game = catalogue.game("action_front")
     p = game.new("first_fight")
@@ -57,6 +73,22 @@ def test_own_pieces_are_known_by_kind_and_place() -> None:
     assert names
     assert not names & theirs
     assert any(name.startswith("own ") for name in names)
+
+
+def test_cards_of_an_assault_are_the_luck_of_who_draws_them() -> None:
+    game, rng = catalogue.game("action_front"), Random(1)
+    match = ServedMatch(game, game.setting("hells_point"))
+    start = match.position_after(0).to_builtins()
+    while match.ask is not None and not any(told.rule == "10.2" for told in match.told):
+        match.play(random_move(match.ask, rng))
+    while match.ask is not None and match.ask.seat == CHANCE:
+        match.play(random_move(match.ask, rng))
+    drawn = Counter(told.actor for told in match.told if told.rule == "10.2" and told.actor is not None)
+    assert len(drawn) == 2
+    first = next(told.after for told in match.told if told.rule == "10.2") - 1
+    moves = [(move.verb, move.what, move.where) for move in match.journal]
+    found = luck_of(Place.of(match.setting), start, moves, first)
+    assert {seat: line.rolls for seat, line in enumerate(found)} == drawn
 
 
 def test_a_card_of_an_assault_says_who_draws_it() -> None:

@@ -268,3 +268,28 @@ def test_while_the_database_is_away_nothing_is_told_from_memory(
     monkeypatch.undo()
     assert there.get("", 0).status_code == 401
     assert newcomer.get("", 0).status_code == 200
+
+
+on_postgresql = pytest.mark.parametrize("kind", ["postgresql"], indirect=True)
+
+
+@on_postgresql
+def test_postgresql_tells_a_move_at_once_and_a_broken_line_is_taken_up_again(
+    start: Callable[..., Running],
+) -> None:
+    here, there = start(), start(look_out=3600)  # it does not look by itself while the test lasts
+    people, twin = at_both(here.match(), there)
+    hearing = there.registry._hearing
+    assert hearing is not None
+    until(lambda: hearing.is_up, "the line is up")
+    with twin.socket(0) as line:
+        before = heard(line)["version"]
+        people.step(1)
+        while (told := heard(line)["version"]) <= before:
+            pass
+        here.sql("select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%'")
+        until(lambda: not hearing.is_up, "the line broke")
+        until(lambda: hearing.is_up, "the line is up again")
+        people.step(2)
+        while heard(line)["version"] <= told:
+            pass

@@ -80,7 +80,7 @@ def test_a_question_that_an_earlier_version_has_put_is_answered_once(
     state = people.state(put.pending.seat)
     assert people.send(put.pending.seat, state["version"], list(move)).status_code == 200
     made = [row for row in session.rows[state["version"] :] if row.seat != CHANCE]
-    assert made == [Row(MOVE, put.pending.seat, move)]
+    assert [row[:3] for row in made] == [Row(MOVE, put.pending.seat, move)[:3]]
 
 
 def test_between_people_an_empty_hand_is_asked(server: Running) -> None:

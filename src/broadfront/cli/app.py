@@ -10,6 +10,7 @@ from io import TextIOWrapper
 
 from cyclopts import App, CycloptsError
 
+from broadfront.cli.admin import COMMANDS as ADMIN_COMMANDS
 from broadfront.cli.check import check
 from broadfront.cli.examples import EXAMPLES
 from broadfront.cli.exits import FAULT, INTERRUPTED, USAGE
@@ -53,12 +54,22 @@ def app() -> App:
         help_flags=["--help", "-h"],
         suppress_keyboard_interrupt=False,
     )
+    no_flags: list[str] = []
     for place, command in enumerate(COMMANDS):
         name = command.__name__
-        no_flags: list[str] = []
         whole.command(
             command, name=name, sort_key=place, help_epilogue=EXAMPLES[name], version_flags=no_flags
         )
+    admin = App(
+        name="admin",
+        help="Look after a server.",
+        help_epilogue=EXAMPLES["admin"],
+        version_flags=no_flags,
+        sort_key=len(COMMANDS),
+    )
+    for place, command in enumerate(ADMIN_COMMANDS):
+        admin.command(command, name=command.__name__.rstrip("_"), sort_key=place, version_flags=no_flags)
+    whole.command(admin)
     whole.register_install_completion_command(
         help="Let the shell complete commands, games, scenarios, options and players on the Tab key.",
         help_flags=["--help", "-h"],

@@ -37,6 +37,12 @@ EXAMPLES = {
         "  broadfront serve --host 0.0.0.0 --port 8123 --database /srv/broadfront/matches.sqlite\n\n"
         "  broadfront serve --allowed-host games.example.org"
     ),
+    "admin": (
+        "Examples:\n\n"
+        "  broadfront admin users bill\n\n"
+        '  broadfront admin ban Bill --days 30 --reason "insults in chat"\n\n'
+        "  broadfront admin copy matches.sqlite postgresql://broadfront@db.example.org/broadfront"
+    ),
     "verify": "Examples:\n\n  broadfront verify match.json",
     "rules": "Examples:\n\n  broadfront rules front_line\n\n  broadfront rules front_line 4.2",
 }

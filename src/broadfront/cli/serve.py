@@ -48,6 +48,7 @@ def serve(
     address: Annotated[str, Parameter(validator=_check_address)] = "",
     mail: Annotated[str, Parameter(env_var="BROADFRONT_MAIL", show_default=False)] = "",
     mail_from: str = "",
+    metrics_token: Annotated[str, Parameter(env_var="BROADFRONT_METRICS_TOKEN", show_default=False)] = "",
     access_log: Flag = False,
 ) -> int:
     """Serve the table to browsers until interrupted.
@@ -74,6 +75,8 @@ def serve(
         The mail server, as smtp://user:password@mail.example.org:587. Default: what would be sent is in the log.
     mail_from
         Whom e-mails come from, as "Broadfront <games@example.org>". Default: broadfront at the address's name.
+    metrics_token
+        Who sends it ("Authorization: Bearer TOKEN") may read /metrics, for Prometheus. Default: nobody.
     access_log
         Write a line for every request.
     """
@@ -99,6 +102,7 @@ def serve(
         origins=tuple(name.lower().rstrip("/") for name in origin) + ((own,) if own else ()),
         address=own,
         mail=mail,
+        metrics_token=metrics_token,
         mail_from=mail_from or f"Broadfront <broadfront@{host_name or 'localhost'}>",
     )
     if workers is not None:
@@ -157,13 +161,11 @@ def _remedy(url: str, reason: str) -> str:
 
 
 async def _open(url: str) -> None:
-    from broadfront.server.storage import Storage
+    from broadfront.server.storage import Storage, drivers_ended
 
     storage = Storage(url)
     try:
         await storage.open()
     finally:
         await storage.close()
-        for thread in threading.enumerate():  # SQLite's driver tells this event loop that its thread ends
-            if thread.name.endswith("(_connection_worker_thread)"):
-                await asyncio.to_thread(thread.join, 1.0)
+        await drivers_ended()

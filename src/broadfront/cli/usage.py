@@ -35,10 +35,9 @@ def _fault(error: CycloptsError, whole: App, command: str) -> str:
         case UnknownCommandError(unused_tokens=[word, *_]):
             if word.startswith("--"):
                 return _no_option("", word, (name for name in whole if name.startswith("--")))
-            commands = [name for name in whole if not name.startswith("-")]
-            return (
-                f"there is no command {word!r}; there are {', '.join(commands)}{did_you_mean(word, commands)}"
-            )
+            commands = [name for name in _at(whole, command) if not name.startswith("-")]
+            called = f"{command} {word}".strip()
+            return f"there is no command {called!r}; there are {', '.join(commands)}{did_you_mean(word, commands)}"
         case UnknownOptionError(token=token):
             return _no_option(command, token.keyword or token.value, _options(whole, command))
         case UnusedCliTokensError(unused_tokens=list(words)):
@@ -62,8 +61,15 @@ def _no_option(command: str, word: str, known: Iterable[str]) -> str:
     return f"{command or 'broadfront'} has no option {option}{did_you_mean(option, known)}"
 
 
+def _at(whole: App, command: str) -> App:
+    """Return the part of the application that a command of one word or more names."""
+    for word in command.split():
+        whole = whole[word]
+    return whole
+
+
 def _arguments(whole: App, command: str) -> Iterable[Argument]:
-    return whole[command].assemble_argument_collection() if command else ()
+    return _at(whole, command).assemble_argument_collection() if command else ()
 
 
 def _options(whole: App, command: str) -> list[str]:

@@ -49,6 +49,11 @@ def verify(file: MatchOrStdin, /) -> int:
         print(
             f"The first {verdict.given} moves came from another match: their dice are not part of this proof."
         )
+    if verdict.backs:
+        print(
+            f"The match went back behind dice {verdict.backs} times, as its people had agreed: other dice "
+            "came then, and your page had asked you each time."
+        )
     if told.format == 1:
         print(
             "This match is of format 1, in which salts were not promised before they were told: whoever ran the server "

@@ -21,6 +21,7 @@ from broadfront.engine.decoding import NONSENSE
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
+from broadfront.engine.nothing_there import why_nothing_there
 from broadfront.engine.panels import Sight, Way
 from broadfront.engine.position_editor import EditsPositions, edited, is_place
 from broadfront.lab.matches import Field
@@ -323,11 +324,15 @@ def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> 
         return EditedPosition(p.notation(), list(pieces), list(turns), list(areas), doing, there, figures)
 
 
-def why(path: Path, move: Move) -> Why:
-    """Say whether a move is legal in a position, and if not, which rule forbids it."""
+def why(path: Path, move: Move, space: int | None = None) -> Why:
+    """Say whether a move is legal in a position, and if not, which rule forbids it; with a space, for a piece in it."""
     with sensible():
         match = _match(path)
-        refusal = match.game.why_not(match.position, *move)
+        if space is None:
+            refusal = match.game.why_not(match.position, *move)
+        else:
+            _check_space(match, space)
+            refusal = why_nothing_there(match.game, match.position, *move[:2], space)
         return (
             Why(True, "", "") if refusal is None else Why(False, refusal.rule, refusal.sentence, refusal.code)
         )

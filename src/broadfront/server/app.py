@@ -16,8 +16,11 @@ from broadfront.server import bots, openapi, pages, routes_live
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
 from broadfront.server.limits import Limits
+from broadfront.server.lobby import routes_live as lobby_live
 from broadfront.server.logs import fault_of
 from broadfront.server.middleware import Guard
+from broadfront.server.operating import health
+from broadfront.server.pace import flags
 from broadfront.server.registry import Registry
 from broadfront.server.requests import BoundedRequest
 from broadfront.server.schemas import Fault
@@ -41,13 +44,23 @@ def create_app(config: Config) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         del app
         await registry.open()
+        looking = await flags.begin(registry)
         try:
             yield
         finally:
+            looking.cancel()
             await registry.close()
 
     app = Litestar(
-        [*openapi.API_ROUTES, read_openapi, *routes_live.ROUTES, *pages.ROUTES],
+        [
+            *openapi.API_ROUTES,
+            read_openapi,
+            *routes_live.ROUTES,
+            *lobby_live.ROUTES,
+            *health.ROUTES,
+            *pages.ROUTES,
+        ],
+        middleware=health.measuring(config),
         lifespan=[lifespan],
         guards=[_count_what_is_made],
         openapi_config=None,

@@ -9,12 +9,16 @@ from collections.abc import Mapping, Sequence
 
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.server import auto_decline, catching_up, pacing
-from broadfront.server.faults import StorageFault, Unreadable
+from broadfront.server.faults import Conflict, StorageFault, Unreadable
+from broadfront.server.lobby import showing
 from broadfront.server.logs import fault_of, named
+from broadfront.server.pace.timing import note_deadline
+from broadfront.server.ratings import results
 from broadfront.server.registry import Registry
+from broadfront.server.rows import Row
 from broadfront.server.seating import patience_with
 from broadfront.server.served import ServedMatch
-from broadfront.server.session import UNDO, Row, Session
+from broadfront.server.session import Session
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
 from broadfront.server.worker_tasks import Place, choose, without_thought
@@ -28,8 +32,6 @@ GRACE = 20.0
 TOLD_FROM = 0.1
 """A level that thinks shorter than this is not shown as thinking."""
 LONGEST_PAUSE = 30.0
-AT_ONCE = 4
-"""So many moves are played while everybody waits."""
 
 
 async def write(
@@ -45,12 +47,21 @@ async def write(
 
     Raises
     ------
-    VersionTaken, StorageFault
-        If there is more in the journal than here; if they were not written, or nobody knows: the match is as it was.
+    Conflict, VersionTaken, StorageFault
+        If somebody is still to sit down; if there is more in the journal than here; if they were not written, or nobody
+        knows: the match is as it was.
     """
-    if made is None and (len(rows) > AT_ONCE or any(row.kind == UNDO for row in rows)):
+    if rows and session.missing:
+        raise Conflict("The match has not begun: somebody is still to sit down.")
+    rows = session.stamped(rows)
+    if rows and made is None:
         made = await session.after(rows)
     job = session.job(rows)
+    if made is not None:
+        closing = session.closing_after(rows, made)
+        note_deadline(session, job, rows, made, closing)
+        job.shown.append(showing.shown_after(session, rows, made, closing))
+        job.results = results.of_end(session, made, closing)
     for seat, answers in (declines or {}).items():
         kept = auto_decline.write(answers)
         job.standing.append({"b_match": session.id, "b_seat": seat, "b_standing": kept})
@@ -59,6 +70,8 @@ async def write(
         session.seats[seat].declines = answers
     if rows:  # who only says what is to be declined later on is heard by nobody
         registry.cache(session.apply(rows, made))
+    if job.results:
+        registry.ratings.wake()
 
 
 def wake(registry: Registry, session: Session) -> None:
@@ -69,7 +82,7 @@ def wake(registry: Registry, session: Session) -> None:
 
 def _is_asked(session: Session) -> bool:
     ask = session.match.ask
-    if ask is None:
+    if ask is None or session.missing:
         return False
     return not session.awaits_salt if ask.seat == CHANCE else session.seats[ask.seat].is_computer
 

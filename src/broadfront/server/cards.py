@@ -58,7 +58,6 @@ def game_card(game: Game) -> GameCard:
                 v.help,
                 v.here,
                 v.final,
-                v.asks_duties,
             )
             for v in game.verbs.values()
         ],
@@ -102,7 +101,15 @@ def _choice(game: Game, scenario: ScenarioCard) -> ScenarioChoice:
         ]
     sides = _sides(game, game.setting(scenario.id))
     return ScenarioChoice(
-        scenario.id, scenario.title, list(scenario.seats), scenario.blurb, fixed, refused, sides, seatings
+        scenario.id,
+        scenario.title,
+        list(scenario.seats),
+        scenario.blurb,
+        fixed,
+        refused,
+        sides,
+        seatings,
+        scenario.extent,
     )
 
 

@@ -20,12 +20,14 @@ from broadfront.engine.contract import SPECTATOR, Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.notation import read_position
-from broadfront.server import parley
 from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, StorageFault, VersionTaken
+from broadfront.server.lobby import showing
 from broadfront.server.logs import fault_of, named, place_of
+from broadfront.server.pace.schemas import read_pace
+from broadfront.server.rows import NO_MOVES, UNDO, Row
 from broadfront.server.seating import people_at
 from broadfront.server.served import STRIDE, ServedMatch
-from broadfront.server.session import UNDO, Row, Seat, Session
+from broadfront.server.session import Seat, Session
 from broadfront.server.storage import Job, Storage, Stored
 
 __all__ = ["alone_with", "catch_up", "load", "write"]
@@ -104,15 +106,22 @@ async def catch_up(storage: Storage, session: Session) -> None:
         raise NoSuchMatch(session.id)
     if news.written == session.written and not news.moves:
         return
+    for seat, kept in zip(session.seats, news.seats, strict=True):
+        seat.came = kept.came
+    session.note_who_came()  # before the rows: clocks run since then
     if not await _played(session, [_row(kept) for kept in news.moves]):
         session.become(await load(storage, session.id))
-    open_to_all = [(seat.name, seat.salt, seat.promise, seat.former) for seat in session.seats]
+    open_to_all = [_open_to_all(seat) for seat in session.seats]
     for seat, kept in zip(session.seats, news.seats, strict=True):
         seat.kept(session.game, kept)
     session.written = news.written
     session.match.people = people_at(session.seats)
-    if open_to_all != [(seat.name, seat.salt, seat.promise, seat.former) for seat in session.seats]:
+    if open_to_all != [_open_to_all(seat) for seat in session.seats]:
         session.tell()  # and of standing answers nothing
+
+
+def _open_to_all(seat: Seat) -> tuple[object, ...]:
+    return seat.name, seat.salt, seat.promise, seat.former, seat.came, seat.owner is None
 
 
 async def _played(session: Session, rows: list[Row]) -> bool:
@@ -148,7 +157,7 @@ async def load(storage: Storage, id_: str) -> Session:
     except BroadfrontError as error:
         _log.error("match %s cannot be rebuilt: %s", id_, error)
         raise Conflict(f"This match was played by rules that are not here any more: {error}") from error
-    if cache.snapshots:
+    if cache.snapshots or cache.shown:
         with suppress(StorageFault):
             await storage.write(cache)
     return session
@@ -189,9 +198,14 @@ def _rebuilt(stored: Stored) -> tuple[Session, Job]:
         origin=row.origin,
         dice_format=row.dice,
         guided=row.guided,
+        rated=row.rated,
         rows=rows,
         written=stored.written,
+        pace=read_pace(row.pace),
+        outages=stored.outages,
     )
+    if stored.shown < session.version:  # it was written before there were lists
+        cache.shown.append(showing.shown_now(session))
     return session, cache
 
 
@@ -204,7 +218,7 @@ def _seat(game: Game, kept: Any) -> Seat:
 def _standing(rows: Iterable[Row]) -> list[tuple[int, Move]]:
     made: list[tuple[int, Move]] = []
     for row in rows:
-        if row.kind in parley.KINDS:
+        if row.kind in NO_MOVES:
             continue
         if row.kind == UNDO:
             made.pop()
@@ -214,4 +228,4 @@ def _standing(rows: Iterable[Row]) -> list[tuple[int, Move]]:
 
 
 def _row(kept: Any) -> Row:
-    return Row(kept.kind, kept.seat, Move(kept.verb, kept.what, kept.where))
+    return Row(kept.kind, kept.seat, Move(kept.verb, kept.what, kept.where), kept.at, kept.credit)

@@ -12,15 +12,19 @@ from typing import TYPE_CHECKING
 
 from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.errors import NotationFault, Refusal
+from broadfront.engine.nothing_there import why_nothing_there
 from broadfront.engine.reasons import ALIKE
 from broadfront.server import auto_decline, bots, catching_up, groups
 from broadfront.server.faults import Conflict, NotYours, Refused
 from broadfront.server.logs import fault_of, named
-from broadfront.server.parley import OFFER
+from broadfront.server.pace.sitting import flag_if_out
+from broadfront.server.parley import ACCEPT, OFFER
+from broadfront.server.ratings import claiming
+from broadfront.server.rows import MORE, MOVE, UNDO, Row
 from broadfront.server.schemas import SendMove, SendStanding, SendUndo, Standing
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_parley import Say
-from broadfront.server.session import MORE, MOVE, UNDO, Row, Session
+from broadfront.server.session import Session
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
@@ -51,6 +55,7 @@ async def play(registry: Registry, session: Session, seat: int, send: SendMove) 
         If the reader has no seat; if the match has moved on; if it is not legal; if it could not be written.
     """
     must_sit(seat)
+    await claiming.must_have_begun(registry, session)
     move = Move(send.verb, send.what, send.where)
 
     async def do() -> None:
@@ -79,6 +84,7 @@ async def play_group(registry: Registry, session: Session, seat: int, send: Send
         If the reader has no seat; if the match has moved on; if not all can go; if it could not be written.
     """
     must_sit(seat)
+    await claiming.must_have_begun(registry, session)
     hidden = session.has_hidden_information
 
     async def do() -> None:
@@ -209,17 +215,43 @@ async def say(registry: Registry, session: Session, seat: int, said: Say) -> Non
             if match.closing is not None and said.say in ("resign", "accept"):  # the answer was lost
                 return
             raise Conflict("The match is over.")
+        if said.say == "accept" and talk.offer is None and _has_accepted(session, seat, said.version):
+            return  # the match has gone back, and the answer was lost
         kind = talk.kind_of_row(seat, said, len(match.journal))
         if kind:
-            await bots.write(registry, session, [Row(kind, seat, Move(said.what if kind == OFFER else ""))])
+            await bots.write(registry, session, _said(session, seat, said, kind))
 
     await _alone_with(registry, session, seat, do)
+
+
+def _has_accepted(session: Session, seat: int, version: int) -> bool:
+    return version > 0 and any(row[:2] == (ACCEPT, seat) for row in session.rows[version:])
+
+
+def _said(session: Session, seat: int, said: Say, kind: str) -> list[Row]:
+    """Return the row that keeps what a seat says, and those by which a match goes back if all have agreed to it."""
+    what = said.what if kind == OFFER else ""
+    if what == "back":
+        first = session.before_own(seat)
+        if first is None:
+            raise Conflict("You have given no order that could be taken back.")
+        return [Row(kind, seat, Move(what, first))]
+    back_to = session.talk.goes_back(seat) if kind == ACCEPT else None
+    if back_to is None:
+        return [Row(kind, seat, Move(what))]
+    ask = session.match.ask
+    undo = Row(UNDO, CHANCE if ask is None else ask.seat)  # whose time has run until now
+    return [Row(kind, seat), *[undo] * (len(session.match.journal) - back_to)]
 
 
 async def _alone_with(
     registry: Registry, session: Session, seat: int, do: Callable[[], Awaitable[None]], version: int = 0
 ) -> None:
-    await registry.finish(catching_up.alone_with(registry.storage, session, do, version, seat))
+    async def in_time() -> None:
+        await flag_if_out(registry, session, seat)
+        await do()
+
+    await registry.finish(catching_up.alone_with(registry.storage, session, in_time, version, seat))
     bots.wake(registry, session)
 
 
@@ -235,9 +267,12 @@ def declined(session: Session, seat: int) -> Standing:
     return auto_decline.told(session.game, session.match.position, seat, session.seats[seat].declines)
 
 
-def why_not(session: Session, seat: int, move: Move, position: Position | None = None) -> Refusal | None:
+def why_not(
+    session: Session, seat: int, move: Move, position: Position | None = None, space: int | None = None
+) -> Refusal | None:
     """Say why a seat may not make a move, now or in another position: the rule and a sentence; None if it may.
 
+    With a space, the order is for any piece in it: the ``where`` of the move counts for nothing.
     Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
     """
     p, game = position or session.match.position, session.game
@@ -246,7 +281,7 @@ def why_not(session: Session, seat: int, move: Move, position: Position | None =
         return Refusal("", "The match is over: no more orders can be given.")
     if ask.seat != seat:
         return Refusal(ask.rule, f"It is for {session.match.seat_name(ask.seat)} to answer now: {ask.prompt}")
-    if move in ask.moves:
+    if space is None and move in ask.moves:
         return None
     try:
         game.spell(move)
@@ -258,7 +293,7 @@ def why_not(session: Session, seat: int, move: Move, position: Position | None =
     if session.has_hidden_information:
         p = p.determinized(seat, _worlds)
     try:
-        return game.why_not(p, *move)
+        return game.why_not(p, *move) if space is None else why_nothing_there(game, p, *move[:2], space)
     except Exception as error:  # noqa: BLE001  # an order nobody thought of; it is not legal in any case
         _log.error(
             "%s: %s has no refusal for %s: %s", named(session), game.id, move.verb, fault_of(session, error)

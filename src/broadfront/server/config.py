@@ -100,6 +100,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     to its name. None: where the browser says that it is."""
     mail: str = ""
     """The mail server: ``smtp://user:password@host:587``, ``smtps://...``; none: what would be sent is in the log."""
+    metrics_token: str = ""
+    """Who sends it may read ``/metrics``; none: nobody, and nothing is measured."""
     mail_from: str = "Broadfront <broadfront@localhost>"
     """Whose name mails bear."""
 

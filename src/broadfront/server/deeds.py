@@ -26,6 +26,7 @@ MOST_LINES: Final = 40
 MOST_RESULTS: Final = 8
 _HARM: Final[frozenset[Sign]] = frozenset({"suppressed", "disrupted", "damaged", "crippled"})
 _RESULTS: Final = frozenset({"loss", "capture", "move"})
+_FOUGHT: Final = frozenset({"roll", "loss"})
 _GOING: Final[frozenset[Role]] = frozenset({"move", "place", "attack"})
 """What is told to move by such an order is no result of the last attack."""
 _ENDING: Final[frozenset[Role]] = frozenset({"move", "place", "buy"})
@@ -47,6 +48,7 @@ class Deeds:
         self.attacks: list[_Attack] = []
         self.on: _Attack | None = None
         self.battle: tuple[int, str] | None = self._battle()
+        self.told: tuple[int, str] | None = None
         self.moves: list[tuple[str, Note]] = []
         self.hurt: dict[str, dict[tuple[object, ...], _Harm]] = {}
         self.side = ""
@@ -70,6 +72,7 @@ class Deeds:
         p.play(move)
         if known:
             self._hear(p.notes, game.verbs[move.verb].role)
+            self._see_fight(p.notes)
             if any(note.kind == "loss" for note in p.notes):
                 self._compare(game.view(before, self.seat), game.view(p, self.seat))
         self._see_battle()
@@ -98,12 +101,26 @@ class Deeds:
         board = self.game.battle(self.p) if isinstance(self.game, HasBattles) else None
         return (board.space, board.title) if board else None
 
+    def _see_fight(self, notes: Sequence[Note]) -> None:
+        """Where battles last, one is told when dice fall or something is lost in it: some are left out."""
+        if not isinstance(self.game, HasBattles):
+            return
+        fought = [note for note in notes if note.kind in _FOUGHT]
+        if fought and self.battle and self.battle != self.told:
+            self._attacked(self.battle[1])
+            self.told = self.battle
+        for note in fought:  # over at once, without a board
+            if note.kind == "loss" and "space" in note.ids and (self.battle or (-1,))[0] != note.ids["space"]:
+                self._attacked(_short(self.game.tell(note)))
+
+    def _attacked(self, title: str) -> None:
+        self.on = _Attack(self.side, title)
+        self.attacks.append(self.on)
+
     def _see_battle(self) -> None:
-        """Where battles last, a new one is told when it is on."""
         now = self._battle()
-        if now and now != self.battle:
-            self.on = _Attack(self.side, now[1])
-            self.attacks.append(self.on)
+        if now != self.battle:
+            self.told = None
         self.battle = now
 
     def _compare(self, before: View, after: View) -> None:

@@ -4,9 +4,10 @@ Every CHANCE ask gets its own stream of bytes, the HMAC-SHA-256 blocks of
 
     "broadfront dice 2" LF match id LF each seat's salt, as the hex of its UTF-8, LF after each LF number LF block
 
-under the match's 256-bit key; ``number`` counts the moves before the ask, ``block`` goes 0, 1, 2 ... Format 1, of
-matches that began before salts were promised, has the SHA-256 of each salt in its place: that is what a seat promises
-its salt by now, and it would tell the dice.
+under the match's 256-bit key; ``number`` counts the moves before the ask, ``block`` goes 0, 1, 2 ... After the people
+have agreed to go back behind dice, for the nth time, it is ``number.n``, so that other dice come than those they have
+seen. Format 1, of matches that began before salts were promised, has the SHA-256 of each salt in its place: that is
+what a seat promises its salt by now, and it would tell the dice.
 
 A number below n is read from the top bits of as many bytes as n - 1 needs, and read again while it is not below n, so
 that nothing is biased. What this proves, and what not, is told in docs/concepts/provable-dice.md.
@@ -23,7 +24,7 @@ from typing import Final
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import Ask, Move
 
-__all__ = ["FORMAT", "KEY_BYTES", "KeyedDice", "commitment", "new_key", "roll"]
+__all__ = ["FORMAT", "KEY_BYTES", "KeyedDice", "commitment", "new_key", "roll", "turn_of"]
 
 KEY_BYTES: Final = 32
 FORMAT: Final = 2
@@ -59,15 +60,18 @@ class KeyedDice:
         How many moves stand before the ask.
     format_
         1 or 2 (see the head of this module).
+    turn
+        How often the match had gone back behind dice, by agreement.
     """
 
     def __init__(
-        self, key: str, match: str, salts: Sequence[str], number: int, format_: int = FORMAT
+        self, key: str, match: str, salts: Sequence[str], number: int, format_: int = FORMAT, turn: int = 0
     ) -> None:
         given = [salt.encode() for salt in salts]
         salted = [sha256(salt).hexdigest() if format_ == 1 else salt.hex() for salt in given]
         self._key = bytes.fromhex(key)
-        self._text = "\n".join([f"broadfront dice {format_}", match, *salted, str(number)])
+        place = f"{number}.{turn}" if turn else str(number)
+        self._text = "\n".join([f"broadfront dice {format_}", match, *salted, place])
         self._block = 0
         self._bytes = b""
 
@@ -96,6 +100,24 @@ class KeyedDice:
         return taken
 
 
-def roll(ask: Ask, key: str, match: str, salts: Sequence[str], number: int, format_: int = FORMAT) -> Move:
-    """Answer a CHANCE ask: the same key, match, salts and number of moves always give the same answer."""
-    return pick(ask, KeyedDice(key, match, salts, number, format_))
+def roll(
+    ask: Ask, key: str, match: str, salts: Sequence[str], number: int, format_: int = FORMAT, turn: int = 0
+) -> Move:
+    """Answer a CHANCE ask: the same key, match, salts, number of moves and turn always give the same answer."""
+    return pick(ask, KeyedDice(key, match, salts, number, format_, turn))
+
+
+def turn_of(number: int, backs: Sequence[int]) -> int:
+    """Return after how many goings back a move was made that stands at the end.
+
+    Parameters
+    ----------
+    number
+        How many moves stood before it.
+    backs
+        How many moves stood after each going back, in order.
+
+    >>> [turn_of(number, [7, 5]) for number in (4, 5, 9)], turn_of(6, [5, 8])
+    ([0, 2, 2], 1)
+    """
+    return max((nth for nth, left in enumerate(backs, 1) if left <= number), default=0)

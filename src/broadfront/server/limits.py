@@ -20,9 +20,13 @@ from broadfront.server.session import Session, Watcher
 if TYPE_CHECKING:
     from broadfront.server.config import Config
 
-__all__ = ["Limits", "TooMany"]
+__all__ = ["TABLES_AT_ONCE", "Limits", "TooMany"]
 
 MOST_ADDRESSES: Final = 10_000
+TABLES: Final = 1 / 60
+"""Open tables that an address may add to the lobby in a second ..."""
+TABLES_AT_ONCE: Final = 20
+"""... and after it has added none for long."""
 MOST_THOUGHTS: Final = 4
 """Positions of one address that are thought about or wait for it."""
 
@@ -81,6 +85,16 @@ class Limits:
         """
         self._take("new", scope, self.config.new_rate, self.config.new_burst)
 
+    def open_table(self, scope: Any) -> None:
+        """Count a table for the lobby: everybody sees it.
+
+        Raises
+        ------
+        TooMany
+            If its address has opened too many.
+        """
+        self._take("table", scope, TABLES, TABLES_AT_ONCE)
+
     def sign_in(self, scope: Any) -> None:
         """Count a step of signing up or in.
 
@@ -130,18 +144,33 @@ class Limits:
         TooMany
             If too many spectators watch this match, or too many seats or spectators watch from this address.
         """
-        address, is_seat = address_of(scope), seat != SPECTATOR
-        line = (address, is_seat)
+        is_seat = seat != SPECTATOR
         if not is_seat and session.spectators >= self.config.most_watchers:
             raise TooMany("Too many are watching this match just now.")
+        with self.line(scope, is_seat=is_seat):
+            watcher = session.watch(seat, socket=socket)
+            try:
+                yield watcher
+            finally:
+                session.leave(watcher, socket=socket)
+
+    @contextmanager
+    def line(self, scope: Any, *, is_seat: bool = False) -> Iterator[None]:
+        """Have a page wait for news for as long as the block lasts.
+
+        Raises
+        ------
+        TooMany
+            If too many seats, or too many others, wait from this address.
+        """
+        address = address_of(scope)
+        line = (address, is_seat)
         if self._is_counted(address) and self._lines[line] >= self.config.most_lines:
             raise TooMany("Too many pages are open from your address: close some.")
         self._lines[line] += 1
-        watcher = session.watch(seat, socket=socket)
         try:
-            yield watcher
+            yield
         finally:
-            session.leave(watcher, socket=socket)
             self._lines[line] -= 1
             if not self._lines[line]:
                 del self._lines[line]

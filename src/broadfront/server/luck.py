@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import catalogue
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.policy import worth
 from broadfront.server.worker_tasks import Place, setting_of
@@ -38,7 +38,7 @@ def explained(game_title: str, *, has_evaluation: bool) -> str:
             f"{game_title} gives no evaluation of its positions, so the worth of a roll cannot be measured."
         )
     return (
-        "For each die or card that a seat's own move called for, every outcome is valued by the game's evaluation of "
+        "For each die or card that a seat rolled or drew, every outcome is valued by the game's evaluation of "
         "the position after it (0 lost, 1 won). Expected and actual are the sums over all rolls; deviations say how "
         "far the dice lay from expectation, in standard deviations of rolls like these: beyond 2 is rare, 0 is just "
         "as expected."
@@ -50,7 +50,8 @@ def luck_of(
 ) -> list[Luck]:
     """Return the luck of each seat in a match; the first ``given`` moves are not counted.
 
-    A roll belongs to the seat that decided last before it; rolls before any decision belong to nobody.
+    A roll belongs to the seat that its note names, else to the one that decided last before it; rolls before any
+    decision belong to nobody.
     """
     game = catalogue.game(place.game)
     p = position_from_builtins(game, setting_of(place), start)
@@ -61,22 +62,26 @@ def luck_of(
     for number, move in enumerate(Move(*row) for row in moves):
         ask = p.pending
         assert ask is not None
+        branches: list[Position] = []
         if ask.seat != CHANCE:
             seat = ask.seat
         elif seat != CHANCE and 1 < len(ask.moves) <= MOST_OUTCOMES and number >= given:
-            values = []
             for outcome in ask.moves:
-                branch = p.clone()
-                branch.play(outcome)
-                values.append(float(worth(policy, branch)[seat]))
+                branches.append(p.clone())
+                branches[-1].play(outcome)
+        p.notes = []
+        p.play(move)
+        if branches:
+            told = (game.actor(note) for note in p.notes if note.kind == "roll")
+            whose = next((actor for actor in told if actor is not None), seat)
+            values = [float(worth(policy, branch)[whose]) for branch in branches]
             whole = sum(ask.weights)
             mean = sum(w * v for w, v in zip(ask.weights, values, strict=True)) / whole
             spread = sum(w * (v - mean) ** 2 for w, v in zip(ask.weights, values, strict=True)) / whole
-            rolls[seat] += 1
-            expected[seat] += mean
-            actual[seat] += values[ask.moves.index(Move(*move))]
-            variance[seat] += spread
-        p.play(Move(*move))
+            rolls[whose] += 1
+            expected[whose] += mean
+            actual[whose] += values[ask.moves.index(move)]
+            variance[whose] += spread
     return [
         Luck(n, e, a, (a - e) / sqrt(v) if v > 1e-12 else 0.0)
         for n, e, a, v in zip(rolls, expected, actual, variance, strict=True)

@@ -39,7 +39,7 @@ def odds_table(
         )
 
     shares = {label: Fraction(above, below) for label, above, below in lines}
-    things = by_thing(shares)
+    things = by_thing({label: share for label, share in shares.items() if game.card.tone(label) != "nothing"})
     mine = frozenset(thing.name for thing in things if thing.name in own)
     others = frozenset(thing.name for thing in things) - mine
     return OddsTable(

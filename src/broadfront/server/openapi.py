@@ -38,6 +38,11 @@ from broadfront.server import (
 )
 from broadfront.server.accounts import routes as accounts_routes
 from broadfront.server.accounts import schemas as accounts_schemas
+from broadfront.server.lobby import routes as lobby_routes
+from broadfront.server.lobby import schemas as lobby_schemas
+from broadfront.server.pace import schemas as pace_schemas
+from broadfront.server.ratings import routes as ratings_routes
+from broadfront.server.ratings import schemas as ratings_schemas
 
 __all__ = ["API_ROUTES", "document", "spelled"]
 
@@ -48,13 +53,16 @@ API_ROUTES: Final = [
     *routes_analysis.ROUTES,
     *routes_judging.ROUTES,
     *accounts_routes.ROUTES,
+    *lobby_routes.ROUTES,
+    *ratings_routes.ROUTES,
 ]
 
 _SENT_BY_CLIENTS: Final = {
     "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendGroup", "GroupPart", "SendUndo",
-    "SendPromise", "SendSalt", "SendStanding", "Say", "RenewSeat", "NewStudy", "ReadScenario", "ScenarioData",
-    "OpenPosition", "AskOfMove", "AskOfSpace", "StartAnalysis", "TakeMoment",
+    "SendPromise", "SendSalt", "SendStanding", "Say", "TakeHoliday", "RenewSeat", "NewStudy",
+    "ReadScenario", "ScenarioData", "OpenPosition", "AskOfMove", "AskOfSpace", "StartAnalysis", "TakeMoment",
     "EditPosition", "JudgePosition", "JudgeMoment", "SurveyMatch",
+    "NewTable", "JoinTable", "WantPartner", "WantCode", "HeldSeats",
 }  # fmt: skip
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewMatch": {
@@ -82,7 +90,8 @@ _EXAMPLES: Final[dict[str, Any]] = {
 _INTRODUCTION: Final = (
     "Matches of WWII board wargames with every rule enforced. A match is one resource, MatchState: the answer to "
     "reading it, to every accepted move, and every message of the WebSocket at "
-    "/api/matches/{id}/live?after=n&token=..., which OpenAPI cannot describe. A seat's secret token goes into the "
+    "/api/matches/{id}/live?after=n&token=..., which OpenAPI cannot describe; the lobby has one too, at "
+    "/api/lobby/live, which is sent HeldSeats and answers with LobbyMessage. A seat's secret token goes into the "
     "header Authorization: Bearer ...; without one the reader is a spectator. An Ask is [seat, rule, prompt, moves, "
     "weights, seen_by], a Move [verb, what, where]."
 )
@@ -130,8 +139,12 @@ def _shapes() -> dict[str, Any]:
             schemas_scenario_editor,
             schemas_summary,
             accounts_schemas,
+            lobby_schemas,
+            pace_schemas,
+            ratings_schemas,
         )
         for name in module.__all__
+        if isinstance(getattr(module, name), type)
     ]
     _, shapes = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     for name, shape in shapes.items():

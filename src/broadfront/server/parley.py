@@ -1,4 +1,4 @@
-"""What seats say to each other about ending their match: resigning, and offers with their answers.
+"""What seats say to each other about ending their match or going back in it: resigning, and offers with their answers.
 
 Each is a row of the journal, so that it outlives a restart and two servers cannot both write it. The rules know nothing
 of it: what lies on the table stays as the moves made it, and the match is closed (`broadfront.engine.closing`).
@@ -13,7 +13,7 @@ from broadfront.engine.closing import Closing
 from broadfront.server.faults import Conflict
 from broadfront.server.schemas_parley import Offer, Parley, Say
 
-__all__ = ["KINDS", "OFFER", "Talk"]
+__all__ = ["ACCEPT", "KINDS", "OFFER", "Talk"]
 
 RESIGN: Final = "resign"
 OFFER: Final = "offer"
@@ -41,10 +41,14 @@ class Talk:
         self.people, self.sides = frozenset(people), tuple(sides)
         self.resigned: set[int] = set()
         self.offer: Offer | None = None
+        self.backs: list[int] = []
+        """How many moves stood after each going back that all had agreed to: later dice are others."""
         self._refused_at: dict[int, int] = {}
         """By seat, how many moves stood when its last offer was refused."""
 
-    def enter(self, kind: str, seat: int, what: str, version: int, moves: int) -> Closing | None:
+    def enter(
+        self, kind: str, seat: int, what: str, version: int, moves: int, back_to: int = -1
+    ) -> Closing | None:
         """Take in a row of the journal; return how it ends the match, if it does.
 
         Parameters
@@ -53,13 +57,18 @@ class Talk:
             What is offered; "" in all but offers.
         version, moves
             Of the match after the row: its version, and how many moves stand.
+        back_to
+            Of an offer to go back: how many moves stand then.
         """
         if kind == RESIGN:
             self.resigned.add(seat)
             side = {one for one in self.people if self.sides[one] == self.sides[seat]}
             return Closing("resigned", seat) if side <= self.resigned else None
         if kind == OFFER:
-            self.offer = Offer("draw" if what == "draw" else "abandon", seat, version, (seat,))
+            if what == "back":
+                self.offer = Offer("back", seat, version, (seat,), back_to)
+            else:
+                self.offer = Offer("draw" if what == "draw" else "abandon", seat, version, (seat,))
             return None
         offer = self.offer
         if offer is None:
@@ -69,8 +78,12 @@ class Talk:
             self.offer = None
             return None
         agreed = tuple(sorted({*offer.agreed, seat}))
-        self.offer = Offer(offer.what, offer.seat, offer.version, agreed)
+        self.offer = Offer(offer.what, offer.seat, offer.version, agreed, offer.back_to)
         if self.people <= set(agreed):
+            if offer.what == "back":
+                self.backs.append(offer.back_to)
+                self.offer = None
+                return None
             return Closing("drawn" if offer.what == "draw" else "abandoned")
         return None
 
@@ -82,7 +95,7 @@ class Talk:
         Conflict
             If there is nothing of the kind to say.
         """
-        offer = self.offer
+        offer = self._stands(moves)
         if said.say == "resign":
             return "" if seat in self.resigned else RESIGN
         if said.say == "offer":
@@ -100,7 +113,7 @@ class Talk:
     def _why_no_offer(self, seat: int, moves: int) -> str:
         if len(self.people) < 2:
             return "The computer takes no offers: resign, or play on."
-        if self.offer is not None:
+        if self._stands(moves) is not None:
             return "There is an offer already: answer it first."
         left = self._refused_at.get(seat, -PATIENCE) + PATIENCE - moves
         if left > 0:
@@ -110,4 +123,16 @@ class Talk:
     def parley(self, seat: int, moves: int) -> Parley:
         """Return it as a seat (-1: a spectator) sees it."""
         may = seat in self.people and not self._why_no_offer(seat, moves)
-        return Parley(tuple(sorted(self.resigned)), self.offer, may)
+        return Parley(tuple(sorted(self.resigned)), self._stands(moves), may)
+
+    def goes_back(self, seat: int) -> int | None:
+        """Return to how many moves the match goes back if a seat agrees to the offer; None: it does not go back."""
+        offer = self.offer
+        if offer is None or offer.what != "back" or not self.people <= {*offer.agreed, seat}:
+            return None
+        return offer.back_to
+
+    def _stands(self, moves: int) -> Offer | None:
+        """Return the offer; None: there is none, or what was to be taken back by it has been taken back."""
+        offer = self.offer
+        return None if offer is not None and offer.what == "back" and offer.back_to >= moves else offer

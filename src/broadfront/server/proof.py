@@ -37,6 +37,8 @@ class Verdict(NamedTuple):
     game: str
     promises: dict[int, str]
     """What each seat that gave salt had promised it by; of format 1 nobody."""
+    backs: int = 0
+    """How often the match went back by agreement, and other dice were rolled."""
 
 
 def verify(file: MatchFile, game: Game | None = None) -> Verdict:
@@ -79,7 +81,7 @@ def verify(file: MatchFile, game: Game | None = None) -> Verdict:
     rolls = _check(file, match)
     _check_frame(file, match)
     _check_told(file, promises, rolls)
-    return Verdict(rolls, file.given, len(match.journal), match.game.title, promises)
+    return Verdict(rolls, file.given, len(match.journal), match.game.title, promises, len(file.backs))
 
 
 def _check_frame(file: MatchFile, match: Match) -> None:
@@ -144,7 +146,8 @@ def _check(file: MatchFile, match: Match) -> int:
         ask = p.pending
         assert ask is not None
         if seat == CHANCE and number >= file.given:
-            rolled = dice.roll(ask, file.key, file.match, file.salts, number, file.format)
+            turn = dice.turn_of(number, file.backs)
+            rolled = dice.roll(ask, file.key, file.match, file.salts, number, file.format, turn)
             if rolled != move:
                 told, came = match.game.spell(move), match.game.spell(rolled)
                 raise ProofFault(f"move {number + 1} is '{told}', but the key gives '{came}' [{ask.rule}]")

@@ -100,9 +100,17 @@ async def changed(registry: Registry, session: Session, watcher: Watcher, after:
             session.seats[seat].polled = time.monotonic()
 
 
-def why(session: Session, seat: int, move: Move) -> Why:
-    """Say whether a seat may make a move, and if not, which rule forbids it."""
-    refusal = why_not(session, seat, move)
+def why(session: Session, seat: int, move: Move, space: int | None = None) -> Why:
+    """Say whether a seat may make a move, and if not, which rule forbids it; with a space, for a piece in it.
+
+    Raises
+    ------
+    Unreadable
+        If there is no such space.
+    """
+    if space is not None:
+        _check_space(session, space)
+    refusal = why_not(session, seat, move, space=space)
     if refusal is None:
         return Why(True, "", "")
     return Why(False, refusal.rule, refusal.sentence, refusal.code)
@@ -423,6 +431,7 @@ def match_file(session: Session) -> MatchFile:
         session.given,
         session.people,
         session.salting,
+        list(session.talk.backs),
     )
 
 

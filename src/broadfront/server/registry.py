@@ -27,13 +27,23 @@ from broadfront.server.faults import (
     VersionTaken,
 )
 from broadfront.server.groups import Trials
+from broadfront.server.lobby.hub import Hub
+from broadfront.server.lobby.listing import Lists
+from broadfront.server.lobby.opening import CLOSED, Opening
+from broadfront.server.lobby.showing import first_shown
+from broadfront.server.lobby.strength import Strength
+from broadfront.server.lobby.tables import offers
+from broadfront.server.pace.schemas import Pace, spell_pace
+from broadfront.server.ratings.rating import Ratings
+from broadfront.server.ratings.seating import check_new, check_seats
 from broadfront.server.readers import Reader
 from broadfront.server.reading import Read, first_of
 from broadfront.server.requests import NOBODY, Sender
+from broadfront.server.rows import MOVE, Row
 from broadfront.server.schemas import BranchMatch, CreatedMatch, ImportMatch, NewMatch, SeatPlan
 from broadfront.server.seating import people_at, seated
 from broadfront.server.served import STRIDE
-from broadfront.server.session import MOVE, Row, Session
+from broadfront.server.session import Session
 from broadfront.server.storage import Job, Storage
 from broadfront.server.studies import Studies
 from broadfront.server.tokens import new_id
@@ -48,6 +58,8 @@ T = TypeVar("T")
 LONGEST_ID = 32
 MOST_COUNTED = 100
 """So much that is counted waits on the account of one address."""
+SELDOM = 30
+"""Where others are heard at once, they are looked after so many times more seldom."""
 
 
 class Registry:
@@ -66,6 +78,10 @@ class Registry:
         self._wake = wake
         self.storage = Storage(config.database)
         self.accounts = Accounts(self.storage.engine, config)
+        self.lists = Lists(self.storage.engine)
+        self.hub = Hub(self.lists)
+        self.ratings = Ratings(self.storage.engine)
+        self.strength: Strength = self.ratings.strength
         self.bot_workers = WorkerPool(config.workers)
         """They choose moves for computer seats."""
         self.odds_workers = WorkerPool(1, most_waiting=MOST_COUNTED)
@@ -88,7 +104,10 @@ class Registry:
         self.is_closed = False
         self._loading: dict[str, asyncio.Task[Session]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._poller: asyncio.Task[None] | None = None
+        self._looking: list[asyncio.Task[None]] = []
+        self._heard = asyncio.Event()
+        """Another server has written to a match that is in memory here."""
+        self._hearing = self.storage.hearing(self._hear)
 
     async def open(self) -> None:
         """Open the storage, load the games, and start the first workers in the background."""
@@ -96,7 +115,9 @@ class Registry:
         if self.config.warm:
             for pool in (self.bot_workers, self.odds_workers, self.scenarios):
                 self.spawn(pool.warm_up())
-        self._poller = self.spawn(self._poll_others())
+        self._looking = [self.spawn(self._poll_others()), self.spawn(self.ratings.run())]
+        if self._hearing is not None:
+            self._looking.append(self.spawn(self._hearing.run()))
 
     async def close(self) -> None:
         """Finish what is being written, end the workers, close the storage."""
@@ -107,8 +128,9 @@ class Registry:
         for pool in (self.bot_workers, self.odds_workers, self.scenarios, self.imports, self.lucks):
             pool.close()
         await self.studies.close()
-        if self._poller is not None:
-            self._poller.cancel()
+        await self.hub.close()
+        for task in self._looking:
+            task.cancel()
         while self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
             for task in self._tasks:
@@ -174,14 +196,23 @@ class Registry:
                 await self.finish(self._catch_up(session))
 
     async def _catch_up(self, session: Session) -> None:
-        async with session.lock:
-            await catch_up(self.storage, session)
+        try:
+            async with session.lock:
+                await catch_up(self.storage, session)
+        except NoSuchMatch:  # another server has withdrawn it
+            session.is_gone = True
+            self.sessions.pop(session.id, None)
+            session.tell()
+            raise
         self._wake(self, session)
 
     async def _poll_others(self) -> None:
         """Look again and again whether another server has written to a match that is watched here."""
         while True:
-            await asyncio.sleep(self.config.look_out)
+            seldom = SELDOM if self._hearing is not None and self._hearing.is_up else 1
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._heard.wait(), seldom * self.config.look_out)
+            self._heard.clear()
             watched = [
                 session
                 for session in self.sessions.values()
@@ -190,6 +221,10 @@ class Registry:
             if watched:
                 with suppress(ServerFault):
                     await self._refresh(watched)
+
+    def _hear(self, matches: Sequence[str]) -> None:
+        if not self.sessions.keys().isdisjoint(matches):
+            self._heard.set()
 
     def _take_in(self, session: Session) -> None:
         self.sessions[session.id] = session
@@ -202,20 +237,37 @@ class Registry:
 
     # --- making -------------------------------------------------------------------------------------------------------
 
-    async def create(self, new: NewMatch, sender: Sender = NOBODY) -> CreatedMatch:
-        """Make a new match.
+    async def create(
+        self,
+        new: NewMatch,
+        sender: Sender = NOBODY,
+        opening: Opening | None = None,
+        owner: str | None = None,
+    ) -> CreatedMatch:
+        """Make a new match, with seats on offer if it is an opening; ``owner`` is the id of who makes it, signed in.
 
         Raises
         ------
-        Unreadable
-            If there is no such game, scenario, option or player; if a scenario's file is at fault.
+        Unreadable, NotYours
+            If there is no such game, scenario, option or player; if a scenario's file is at fault; if it is to be
+            rated and cannot be.
         """
+        if new.rated:
+            check_new(new, owner)
         field = Field(new.game, new.scenario.strip(), new.options, new.scenario_text)
         if new.scenario_text:
             read = await self.scenarios.read(sender, reading.opened, field)
         else:
             read = await asyncio.to_thread(reading.opened, field)
-        return await self._seat(read, new.seats, sender, guided=new.guided)
+        return await self._seat(
+            read,
+            new.seats,
+            sender,
+            guided=new.guided,
+            rated=new.rated,
+            pace=new.pace,
+            opening=opening or Opening(listed=new.listed),
+        )
 
     async def take_over(self, brought: ImportMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of a match file, as text or with the proof of its dice, to go on with.
@@ -258,10 +310,19 @@ class Registry:
         *,
         origin: str = "",
         guided: bool = False,
+        rated: bool = False,
+        pace: Pace | None = None,
+        opening: Opening = CLOSED,
     ) -> CreatedMatch:
         """Seat people and computers, who think on the sender's account."""
         match = read.match
-        seats, links = seated(match.seat_names, plans, match.people, self.config.most_thought)
+        seats, links = seated(
+            match.seat_names, plans, match.people, self.config.most_thought, may_offer=opening.whom != ""
+        )
+        for number, who in opening.owners.items():
+            seats[number].owner = who
+        if rated:
+            check_seats(match, seats)
         match.people = people_at(seats)
         made = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
         session = Session(
@@ -272,17 +333,23 @@ class Registry:
             given=len(made),
             origin=origin,
             guided=guided,
+            rated=rated,
             rows=made,
+            pace=pace,
+            outages=self.storage.outages,
         )
         session.address = sender.address
-        rolled = session.rolled_out(())
+        rolled = session.stamped(session.rolled_out(()))
         job = _first_job(session, made, rolled, read)
-        for table, rows in ((tables.matches, job.matches), (tables.seats, job.seats)):
+        after = await session.after(rolled)
+        opening.enter(job, session)
+        job.first_shown = [first_shown(session, after, rolled, listed=opening.listed)]
+        for table, rows in ((tables.matches, job.matches), (tables.seats, job.seats), (offers, job.offers)):
             for row in rows:
                 if sentence := tables.misfit(table, row):
                     raise Unreadable(sentence)
         await self.finish(self._write_first(session, job))
-        self.cache(session.apply(rolled))
+        self.cache(session.apply(rolled, after))
         self._take_in(session)
         return CreatedMatch(session.id, links)
 
@@ -333,9 +400,11 @@ def _first_job(session: Session, made: Sequence[Row], rolled: Sequence[Row], rea
             "given": session.given,
             "origin": session.origin,
             "guided": session.guided,
+            "rated": session.rated,
             "key": session.key,
             "dice": session.dice,
             "made": datetime.now(UTC),
+            "pace": spell_pace(session.clocks.pace if session.clocks else None),
         }
     ]
     job.seats = [
@@ -348,6 +417,7 @@ def _first_job(session: Session, made: Sequence[Row], rolled: Sequence[Row], rea
             "token_hash": seat.token_hash,
             "salt": "",
             "standing": auto_decline.write(seat.declines),
+            "user_id": None,
         }
         for number, seat in enumerate(session.seats)
     ]

@@ -51,11 +51,13 @@ async def renew(
         if any(new == seat.token_hash or new in seat.former for seat in session.seats):
             raise Unreadable("This token is, or was, in use: make another one.")
         seat = session.seats[number]
+        if session.rated and seat.owner is not None and seat.owner != owner:
+            raise NotYours("This seat of a rated match belongs to an account: sign in to it.")
         former = (*seat.former, seat.token_hash)[-MOST_FORMER:]
         row = {"b_match": session.id, "b_seat": number, "b_token_hash": new, "b_former": " ".join(former)}
         row["b_user_id"] = owner
         await catching_up.write(registry.storage, session, Job(tokens=[row]))
-        seat.token_hash, seat.former = new, former
+        seat.token_hash, seat.former, seat.owner = new, former, owner
         session.tell()  # pages that came in by the old link are shown the door
 
     await registry.finish(catching_up.alone_with(registry.storage, session, do))

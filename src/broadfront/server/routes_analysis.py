@@ -105,7 +105,7 @@ async def read_odds(request: Asked, data: JSONBody[AskOfMove]) -> OddsTable:
 async def read_why(request: Asked, data: JSONBody[AskOfMove]) -> Why:
     """Ask why a move is not legal."""
     return await _registry(request).scenarios.read(
-        Sender.of(request), analysing.why, _path(data), _move(data)
+        Sender.of(request), analysing.why, _path(data), _move(data), data.space
     )
 
 

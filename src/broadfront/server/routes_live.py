@@ -8,6 +8,7 @@ queue.
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import msgspec
@@ -16,9 +17,11 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
+from broadfront.engine.contract import SPECTATOR
 from broadfront.server import states
 from broadfront.server.faults import ServerFault
 from broadfront.server.limits import Limits
+from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
 from broadfront.server.session import Session, Watcher
 
@@ -38,9 +41,10 @@ async def watch(socket: Socket, id: FromPath[str]) -> None:
     try:
         session = await registry.fresh(id)
         seat = await registry.accounts.seat_of(session, socket.query_params.get("token"), socket)
+        await sit_down(registry, session, seat)
         since = _version(socket.query_params.get("after"))
         with limits.watching(socket.scope, session, seat, socket=True) as watcher:
-            gone = asyncio.create_task(_gone(socket, watcher))
+            gone = asyncio.create_task(_gone(socket, watcher, session))
             try:
                 await _send_on(registry, socket, session, watcher, since, gone)
             finally:
@@ -66,6 +70,7 @@ async def _send_on(
         state = states.match_state(session, watcher.seat, since, registry.config.here_for)
         since = state.version
         await socket.send_text(_encoder.encode(state).decode())
+        watcher.sent = time.monotonic()
         try:
             async with asyncio.timeout(registry.config.heartbeat):
                 await watcher.news.wait()
@@ -73,11 +78,14 @@ async def _send_on(
             continue  # say it again, so that the client knows the line is alive
 
 
-async def _gone(socket: Socket, watcher: Watcher) -> None:
-    """Read, and forget, until the other end closes."""
+async def _gone(socket: Socket, watcher: Watcher, session: Session) -> None:
+    """Read until the other end closes: a page has nothing to say but that it was reached, and when tells its delay."""
     try:
         while True:
             await socket.receive_data(mode="text")
+            if watcher.sent is not None and watcher.seat != SPECTATOR:
+                session.seats[watcher.seat].delays.append(time.monotonic() - watcher.sent)
+            watcher.sent = None
     except (WebSocketDisconnect, WebSocketException, RuntimeError):
         watcher.news.set()
 

@@ -16,6 +16,9 @@ from broadfront.server import bots, commands, queries, renewing, salting, states
 from broadfront.server.addresses import address_of
 from broadfront.server.faults import NotYours, Unreadable
 from broadfront.server.limits import Limits
+from broadfront.server.pace import holidays
+from broadfront.server.pace.schemas import TakeHoliday
+from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
 from broadfront.server.requests import Sender
 from broadfront.server.schemas import (
@@ -62,6 +65,9 @@ Verb = Annotated[str, QueryParameter(description="The verb of a move.", max_leng
 Number = Annotated[int, QueryParameter(description="An id whose meaning the verb fixes.")]
 Made = Annotated[int, QueryParameter(description="How many moves had been made before.", ge=0, le=1_000_000)]
 Space = Annotated[int, QueryParameter(description="The id of a space of the table.")]
+Pointed = Annotated[
+    int | None, QueryParameter(description="The id of the space pointed at, instead of ``where``.", ge=0)
+]
 Target = Annotated[int, QueryParameter(description="The id of a space that is attacked; -1: none.", ge=-1)]
 Part = Annotated[
     Literal["battle", "attacker", "defender"], QueryParameter(description="The battle, or one side of it.")
@@ -119,7 +125,9 @@ def _state(registry: Registry, session: Session, seat: int, since: int | None) -
 @post("/api/matches", tags=["matches"], operation_id="createMatch")
 async def create_match(request: Asked, data: JSONBody[NewMatch]) -> CreatedMatch:
     """Make a match; the answer has the secret links of its people's seats, told this once."""
-    return await hall_of(request).create(data, Sender.of(request))
+    registry = hall_of(request)
+    owner = await registry.accounts.owner(request) if data.rated else None
+    return await registry.create(data, Sender.of(request), owner=owner)
 
 
 @post("/api/matches/import", tags=["matches"], operation_id="importMatch")
@@ -132,6 +140,7 @@ async def import_match(request: Asked, data: JSONBody[ImportMatch]) -> CreatedMa
 async def read_match(request: Asked, id: Id, after: Since = None) -> MatchState:
     """See a match as the seat of the token; without one, as a spectator."""
     registry, session, seat = await _opened(request, id)
+    await sit_down(registry, session, seat)
     return _state(registry, session, seat, after)
 
 
@@ -205,6 +214,14 @@ async def send_parley(request: Asked, id: Id, data: JSONBody[Say]) -> MatchState
     return _state(registry, session, seat, None)
 
 
+@post("/api/matches/{id:str}/holiday", status_code=200, tags=["matches"], operation_id="takeHoliday")
+async def take_holiday(request: Asked, id: Id, data: JSONBody[TakeHoliday]) -> MatchState:
+    """Stop this seat's clock for some days, in a match by post; or come back."""
+    registry, session, seat = await _found(request, id)
+    await holidays.take(registry, session, seat, data)
+    return _state(registry, session, seat, None)
+
+
 @post("/api/matches/{id:str}/renew", status_code=200, tags=["matches"], operation_id="renewSeat")
 async def renew_seat(request: Asked, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
     """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
@@ -233,6 +250,7 @@ async def send_standing(request: Asked, id: Id, data: JSONBody[SendStanding]) ->
 async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0) -> MatchState:
     """Wait for something newer than a version, then see the match: live updates by plain HTTP."""
     registry, session, seat = await _opened(request, id)
+    await sit_down(registry, session, seat)
     limits: Limits = request.app.state.limits
     with limits.watching(request.scope, session, seat) as watcher:
         await queries.changed(registry, session, watcher, after, wait)
@@ -251,10 +269,12 @@ async def read_odds(
 
 
 @get("/api/matches/{id:str}/why", tags=["questions"], operation_id="readWhy")
-async def read_why(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> Why:
-    """Ask why this seat may not make a move."""
+async def read_why(
+    request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0, space: Pointed = None
+) -> Why:
+    """Ask why this seat may not make a move, or, of a move that names a piece, why not for any piece in a space."""
     _, session, seat = await _opened(request, id)
-    return queries.why(session, seat, Move(verb, what, where))
+    return queries.why(session, seat, Move(verb, what, where), space)
 
 
 @get("/api/matches/{id:str}/sight", tags=["questions"], operation_id="readSight")
@@ -374,6 +394,7 @@ ROUTES = [
     send_promise,
     send_salt,
     send_parley,
+    take_holiday,
     renew_seat,
     read_standing,
     send_standing,

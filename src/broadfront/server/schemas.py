@@ -20,6 +20,7 @@ POST  /api/matches/{id}/group/forecast?space=       `SendGroup`     `Forecast` (
 POST  /api/matches/{id}/undo                        `SendUndo`      `MatchState`
 GET   /api/matches/{id}/orders                                      `Orders`, see `schemas_orders`
 POST  /api/matches/{id}/parley                      `Say`           `MatchState`, see `schemas_parley`
+POST  /api/matches/{id}/holiday                     `TakeHoliday`   `MatchState`, see `pace.schemas`
 GET   /api/matches/{id}/changes?after=n&wait=25                     `MatchState`, after up to ``wait`` s
 GET   /api/matches/{id}/odds?verb=&what=&where=                     `OddsTable`
 GET   /api/matches/{id}/why?verb=&what=&where=                      `Why`
@@ -67,6 +68,7 @@ from broadfront.engine.guide import Advice, Guide, Lesson
 from broadfront.engine.match import Went
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Table, View
+from broadfront.server.pace.schemas import ClockState, Pace
 from broadfront.server.schemas_games import Until, Value
 from broadfront.server.schemas_parley import Parley
 
@@ -140,6 +142,12 @@ class NewMatch(msgspec.Struct, frozen=True):
     seats: list[SeatPlan] = []
     scenario_text: str = ""
     guided: bool = False
+    listed: bool = False
+    """Anybody may find and watch it."""
+    pace: Pace | None = None
+    """How much time its people have; null: as much as they want."""
+    rated: bool = False
+    """Its result changes the ratings of its players: who makes it is signed in, as are all who play."""
 
 
 class ImportMatch(msgspec.Struct, frozen=True):
@@ -184,6 +192,8 @@ class SeatState(msgspec.Struct, frozen=True):
     here: bool
     thinking: bool
     renewed: bool
+    owned: bool = False
+    """In a rated match: an account has taken it."""
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -258,6 +268,14 @@ class MatchState(msgspec.Struct, frozen=True):
     """Why the match ended, told to this seat; null: it is still on."""
     parley: Parley = Parley((), None, False)
     """What the seats have said to each other about ending the match."""
+    rated: bool = False
+    """Its result changes ratings."""
+    missing: list[int] = []
+    """Seats that nobody has taken yet: until then nobody moves."""
+    idle: bool = False
+    """The seat is asked, and has given no order at this question's topic in this turn."""
+    clocks: ClockState | None = None
+    """How much time everybody has; null: as much as they want."""
 
 
 class SendMove(msgspec.Struct, frozen=True):
@@ -422,7 +440,7 @@ class MatchFile(msgspec.Struct, frozen=True):
 
     The dice depend on ``match`` (its id) too; the first ``given`` moves came with an import or a branch and were not
     rolled here. ``salting`` has what was promised and told of salts, in order, and ``people`` the seats that persons
-    had; a file of format 1 has neither.
+    had; a file of format 1 has neither. ``backs`` has how many moves stood after each going back by agreement.
     """
 
     format: int
@@ -434,6 +452,7 @@ class MatchFile(msgspec.Struct, frozen=True):
     given: int = 0
     people: list[int] = []
     salting: list[SaltEvent] = []
+    backs: list[int] = []
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -91,6 +91,8 @@ class AskOfMove(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
     verb: Word
     what: Id = 0
     where: Id = 0
+    space: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    """Of `why`: the space pointed at, instead of ``where``."""
 
 
 class AskOfSpace(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -45,8 +45,6 @@ class VerbCard(msgspec.Struct, frozen=True):
     """The label where the goal is the space that the thing is in already, or ""."""
     final: bool
     """Dice or cards decide it at once: it cannot be taken back, and one click alone does not give it."""
-    asks_duties: bool
-    """Ending by it is asked about only while the view has duties."""
 
 
 class OptionCard(msgspec.Struct, frozen=True):
@@ -89,6 +87,8 @@ class ScenarioChoice(msgspec.Struct, frozen=True):
     """The side of each seat, as the maps draw it."""
     seatings: list[Seating]
     """More or fewer seats than ``seats``, where an option says how many play; mostly none."""
+    extent: str = ""
+    """How large it is, in a few words; "": scenarios do not differ in that."""
 
 
 class LevelCard(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What seats say to each other about ending a match, on the wire."""
+"""What seats say to each other about ending a match or going back in it, on the wire."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import msgspec
 
 __all__ = ["Offer", "Parley", "Say", "What"]
 
-What = Literal["draw", "abandon"]
-"""To share the result; to stop without one."""
+What = Literal["draw", "abandon", "back"]
+"""To share the result; to stop without one; to go back to before one's last order, whatever was rolled since."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -19,6 +19,8 @@ class Offer(msgspec.Struct, frozen=True):
     seat: int
     version: int
     agreed: tuple[int, ...]
+    back_to: int = -1
+    """Of an offer to go back: how many moves stand then."""
 
 
 class Parley(msgspec.Struct, frozen=True):
@@ -33,7 +35,7 @@ class Parley(msgspec.Struct, frozen=True):
 class Say(msgspec.Struct, frozen=True):
     """A seat resigns, offers something, or answers the offer that was made at ``version``; its own it withdraws.
 
-    Where all other people of the match agree to an offer, the match ends. Said twice, it counts once.
+    Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
     """
 
     say: Literal["resign", "offer", "accept", "refuse"]

@@ -21,7 +21,12 @@ DEFAULT_LEVEL: Final = "regular"
 
 
 def seated(
-    names: Sequence[str], plans: Sequence[SeatPlan], people: Sequence[str], most_thought: float
+    names: Sequence[str],
+    plans: Sequence[SeatPlan],
+    people: Sequence[str],
+    most_thought: float,
+    *,
+    may_offer: bool = False,
 ) -> tuple[list[Seat], list[SeatLink]]:
     """Return the seats of a new match, and the links of those for people.
 
@@ -35,6 +40,8 @@ def seated(
         Names to use where a plan has none (a match file's; the player's spec where the computer sat is nobody's name).
     most_thought
         Seconds a computer may think about one decision.
+    may_offer
+        Seats may be left open, for whoever takes them.
 
     Raises
     ------
@@ -61,6 +68,8 @@ def seated(
             token = new_token()
             seats.append(Seat(called, "person", "", hash_of(token)))
             links.append(SeatLink(number, name, token))
+        elif plan.kind == "open" and may_offer:
+            seats.append(Seat("", "person", "", ""))
         else:
             raise Unreadable(
                 f"Seat {name}: a seat is for a 'person' or a 'computer', not {plan.kind[:20]!r}."

@@ -5,94 +5,25 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from itertools import groupby, islice
-from typing import Any, NamedTuple
+from typing import Any
 
+from broadfront.engine.closing import Closing
 from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, has_hidden_information
 from broadfront.engine.game import Game
 from broadfront.server import auto_decline, dice, parley, tokens, unasked
-from broadfront.server.faults import NotYours
+from broadfront.server.faults import NoSuchMatch, NotYours
+from broadfront.server.pace import clock, kinds
+from broadfront.server.pace.folding import Clocks, Span
+from broadfront.server.pace.schemas import Pace
+from broadfront.server.rows import MORE, MOVE, NO_MOVES, UNDO, Row
 from broadfront.server.schemas import SaltEvent
+from broadfront.server.seats import Seat, Watcher
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job
 
 __all__ = ["MORE", "MOVE", "UNDO", "Row", "Seat", "Session", "Watcher"]
-
-MOVE, MORE, UNDO = "move", "more", "undo"
-"""Kinds of `Row`: a move, one that was ordered together with the one before it, and the taking back of a move.
-
-What the seats say to each other about ending the match has its own (`broadfront.server.parley`).
-"""
-
-
-class Row(NamedTuple):
-    """One thing written to a match: a move or the taking back of one, and who did it."""
-
-    kind: str
-    seat: int
-    move: Move = Move("")
-
-
-class Seat:
-    """A seat: its person or computer, what it declines in advance, and how many of its pages are connected.
-
-    ``former`` are the hashes of links that were renewed, oldest first; ``promised`` and ``told`` say as how manieth of
-    the match's promises and salts the seat's own was written, from 1 (0: not at all).
-    """
-
-    __slots__ = (
-        "declines",
-        "former",
-        "kind",
-        "level",
-        "name",
-        "polled",
-        "promise",
-        "promised",
-        "salt",
-        "sockets",
-        "token_hash",
-        "told",
-    )
-
-    def __init__(
-        self,
-        name: str,
-        kind: str,
-        level: str,
-        token_hash: str,
-    ) -> None:
-        self.name, self.kind, self.level = name, kind, level
-        self.token_hash = token_hash
-        self.former: tuple[str, ...] = ()
-        self.promise, self.promised = "", 0
-        self.salt, self.told = "", 0
-        self.declines: auto_decline.Answers = auto_decline.NOTHING
-        self.sockets = 0
-        self.polled = float("-inf")
-
-    def kept(self, game: Game, row: Any) -> None:
-        """Take over what the table of seats has of all that changes in the course of a match."""
-        self.name = row.name  # whoever has deleted his account has none
-        self.token_hash, self.former = row.token_hash, tuple(row.former.split())
-        self.promise, self.promised = row.promise, row.promised
-        self.salt, self.told = row.salt, row.told
-        self.declines = auto_decline.read(game, row.standing)
-
-    @property
-    def is_computer(self) -> bool:
-        """Whether the computer sits here."""
-        return self.kind == "computer"
-
-
-class Watcher:
-    """Somebody who waits for news of a match; several pieces of news at once are one."""
-
-    __slots__ = ("news", "seat")
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.news = asyncio.Event()
 
 
 class Session:
@@ -125,12 +56,16 @@ class Session:
         given: int = 0,
         origin: str = "",
         guided: bool = False,
+        rated: bool = False,
         dice_format: int = dice.FORMAT,
         rows: Iterable[Row] = (),
         written: int = 0,
+        pace: Pace | None = None,
+        outages: Sequence[Span] = (),
     ) -> None:
         self.id, self.match, self.seats, self.key = id_, match, list(seats), key
         self.given, self.origin, self.guided, self.dice = given, origin, guided, dice_format
+        self.rated = rated
         self.commitment = dice.commitment(key)
         self.has_hidden_information = has_hidden_information(match.start)
         self.rows: list[Row] = []
@@ -139,6 +74,8 @@ class Session:
         self.together: list[bool] = []
         """Of every move that stands, whether it was ordered together with the one before it."""
         self.talk = parley.Talk(self.people, match.sides)
+        self.clocks = None if pace is None else Clocks(pace, self.people, outages)
+        self.note_who_came()
         self._enter(rows)
         self.written = written
         self.lock = asyncio.Lock()
@@ -147,6 +84,8 @@ class Session:
         """Seats whose computer is at it."""
         self.thought: asyncio.Task[None] | None = None
         self.address = ""
+        self.is_gone = False
+        """It was withdrawn before it began."""
         self.odds: dict[Any, Any] = {}
         """Answers that hold for the present version only."""
 
@@ -177,6 +116,11 @@ class Session:
     def people(self) -> list[int]:
         """The seats of persons."""
         return [number for number, seat in enumerate(self.seats) if not seat.is_computer]
+
+    @property
+    def missing(self) -> list[int]:
+        """The seats that nobody has taken yet: until then nobody moves."""
+        return [number for number, seat in enumerate(self.seats) if seat.is_open]
 
     @property
     def has_secrets(self) -> bool:
@@ -219,9 +163,11 @@ class Session:
 
         Raises
         ------
-        NotYours
-            If it opens none.
+        NotYours, NoSuchMatch
+            If it opens none; if the match was withdrawn.
         """
+        if self.is_gone:
+            raise NoSuchMatch(self.id)
         if token is None:
             return SPECTATOR
         found = [n for n, seat in enumerate(self.seats) if tokens.is_same(token, seat.token_hash)]
@@ -277,7 +223,8 @@ class Session:
                 if p.pending.seat == CHANCE:
                     if self.awaits_salt:
                         return
-                    play(dice.roll(p.pending, self.key, self.id, salts, number + len(rows), self.dice))
+                    turn = len(self.talk.backs)
+                    play(dice.roll(p.pending, self.key, self.id, salts, number + len(rows), self.dice, turn))
                     continue
                 mover = rows[-1].seat if rows else self._mover(number)
                 if (answer := self.given_answer(p, mover, answers)) is None:
@@ -295,6 +242,21 @@ class Session:
             go_on()
         return rows
 
+    def stamped(self, rows: Sequence[Row]) -> list[Row]:
+        """Return rows that are about to be written, with the time; what the line took is the first one's."""
+        at = max(clock.now(), self.rows[-1].at + 1 if self.rows else 0)
+        return [
+            row._replace(at=at, credit=0 if nth or row.seat < 0 else self.seats[row.seat].delay)
+            for nth, row in enumerate(rows)
+        ]
+
+    def note_who_came(self) -> None:
+        """Take over from the seats who has come: when all have, clocks run."""
+        if self.clocks is not None:
+            for number in self.people:
+                if self.seats[number].came:
+                    self.clocks.come(number, self.seats[number].came)
+
     def job(self, rows: Sequence[Row]) -> Job:
         """Return the rows as the tables want them; an undo throws the cache behind it away with them."""
         undone = sum(row.kind == UNDO for row in rows)
@@ -310,6 +272,8 @@ class Session:
                     "verb": row.move.verb,
                     "what": row.move.what,
                     "where": row.move.where,
+                    "at": row.at,
+                    "credit": row.credit,
                 }
                 for version, row in enumerate(rows, self.version + 1)
             ],
@@ -325,7 +289,7 @@ class Session:
         """
         first, moves = len(self.match.journal), list[Move]()
         for row in rows:
-            if row.kind in parley.KINDS:
+            if row.kind in NO_MOVES:
                 continue
             if row.kind != UNDO:
                 moves.append(row.move)
@@ -357,7 +321,7 @@ class Session:
         return job
 
     def _play(self, rows: Sequence[Row]) -> None:
-        played = (row for row in rows if row.kind not in parley.KINDS)
+        played = (row for row in rows if row.kind not in NO_MOVES)
         for is_undo, some in groupby(played, key=lambda row: row.kind == UNDO):
             if is_undo:
                 self.match.undo(len(list(some)))
@@ -368,7 +332,7 @@ class Session:
     def become(self, other: Session) -> None:
         """Take over all that another reading of the same match has, and tell the watchers, who stay."""
         self.match, self.rows, self.standing = other.match, other.rows, other.standing
-        self.together, self.talk = other.together, other.talk
+        self.together, self.talk, self.clocks = other.together, other.talk, other.clocks
         self.odds.clear()
         self.tell()
 
@@ -398,6 +362,16 @@ class Session:
             return 0, dict(held)
         declined = p.topic
         return 1, {topic: kept for topic, kept in held.items() if topic != declined}
+
+    def before_own(self, seat: int) -> int | None:
+        """Return how many moves stood before the last order that a seat gave itself; None: it gave none."""
+        match = self.match
+        for number in range(len(match.journal) - 1, self.given - 1, -1):
+            if match.seats[number] == seat:
+                p = match.position_after(number)
+                if self.given_answer(p, self._mover(number)) is None:
+                    return self.began(number)
+        return None
 
     def began(self, number: int) -> int:
         """Return the number of the first move of the order that a move belongs to, counted from 0 as it is.
@@ -437,10 +411,12 @@ class Session:
     def _enter(self, rows: Iterable[Row]) -> None:
         for row in rows:
             self.rows.append(row)
-            if row.kind in parley.KINDS:
+            if self.clocks is not None:
+                self.clocks.enter(row)
+            if row.kind in NO_MOVES:
                 moves = self.standing[-1]
                 self.standing.append(moves)
-                closing = self.talk.enter(row.kind, row.seat, row.move.verb, self.version, moves)
+                closing = _closing(self.talk, row, self.version, moves)
                 if closing is not None:
                     self.match.close(closing)
                 continue
@@ -450,9 +426,16 @@ class Session:
             else:
                 self.together.append(row.kind == MORE)
 
+    def closing_after(self, rows: Iterable[Row], match: ServedMatch) -> Closing | None:
+        """Return how the match will be closed after rows that are not written yet; ``match`` is as it is then."""
+        talk, closing = deepcopy(self.talk), self.match.closing
+        for version, row in enumerate(rows, self.version + 1):
+            closing = _closing(talk, row, version, len(match.journal)) or closing
+        return closing
+
     def was_sent(self, version: int, row: Row) -> bool:
         """Say whether this was written as the answer to ``version`` already: the client is sending it again."""
-        return 0 <= version < self.version and self.rows[version] == row
+        return 0 <= version < self.version and self.rows[version].is_as(row)
 
     def order_at(self, version: int) -> list[Row]:
         """Return what was written as the answer to ``version``: a row with those that were ordered together with it."""
@@ -501,3 +484,12 @@ class Session:
         """Say whether a seat's page is connected, or asked for news within so many seconds."""
         sitter = self.seats[seat]
         return sitter.is_computer or sitter.sockets > 0 or time.monotonic() - sitter.polled < within
+
+
+def _closing(talk: parley.Talk, row: Row, version: int, moves: int) -> Closing | None:
+    """Take in a row; return how it closes the match, if it does."""
+    if row.kind == kinds.TIME:
+        return Closing("time", row.seat)
+    if row.kind not in parley.KINDS:
+        return None
+    return talk.enter(row.kind, row.seat, row.move.verb, version, moves, row.move.what)

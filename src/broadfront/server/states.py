@@ -10,6 +10,7 @@ from broadfront.engine.contract import SPECTATOR, Move
 from broadfront.engine.guide import advice
 from broadfront.engine.table import View
 from broadfront.server import salting
+from broadfront.server.pace.timing import clock_state
 from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
 from broadfront.server.served import log_line
 from broadfront.server.session import Session
@@ -18,6 +19,7 @@ __all__ = ["LastMove", "log_lines", "match_state", "moment", "origin"]
 
 LastMove = tuple[int, str, int, int]
 
+WAITING: Final = "Waiting for players"
 MOST_LAST: Final = 200
 """So many moves are animated at most; a client that missed more redraws the table."""
 
@@ -51,6 +53,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
                 session.is_here(number, here_for),
                 number in session.thinking,
                 bool(sitter.former),
+                session.rated and sitter.owner is not None,
             )
             for number, sitter in enumerate(session.seats)
         ],
@@ -76,13 +79,19 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         unattended=session.is_unattended,
         ending=match.ending(seat),
         parley=session.talk.parley(seat, moves),
+        missing=session.missing,
+        idle=match.ask is not None and match.ask.seat == seat and match.is_idle,
+        clocks=clock_state(session),
+        rated=session.rated,
     )
 
 
 def _view(session: Session, seat: int) -> View:
-    """Return the table as a seat sees it; of a match that its players ended, without the question that was left."""
+    """Return the table as a seat sees it; without the question where nobody may answer it yet, or any more."""
     match = session.match
     view = session.game.view(match.position, seat)
+    if session.missing:
+        return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=())
     told = match.ending(SPECTATOR)
     if match.closing is None or told is None:
         return view

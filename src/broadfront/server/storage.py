@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable, Sequence
+import secrets
+import threading
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -24,9 +26,13 @@ from sqlalchemy.pool import StaticPool
 
 from broadfront.server import tables
 from broadfront.server.faults import StorageFault, VersionTaken
+from broadfront.server.hearing import Hearing, tell_others
+from broadfront.server.lobby.tables import offers, pairings, shown
 from broadfront.server.migrations import upgrade
+from broadfront.server.pace import tables as pace_tables
+from broadfront.server.pace.folding import Span
 
-__all__ = ["Job", "News", "Storage", "Stored"]
+__all__ = ["Job", "News", "Storage", "Stored", "drivers_ended"]
 
 _log = logging.getLogger(__name__)
 
@@ -50,8 +56,23 @@ class Job(msgspec.Struct):
     """Of (b_match, b_seat, b_token_hash, b_former, b_user_id)."""
     standing: list[dict[str, Any]] = []
     """Of (b_match, b_seat, b_standing)."""
+    offers: list[dict[str, Any]] = []
+    taken: list[dict[str, Any]] = []
+    """Of (b_match, b_seat, b_taken): offers that somebody has taken up ..."""
+    sitting: list[dict[str, Any]] = []
+    """... and (b_match, b_seat, b_token_hash, b_name, b_user_id): who sits there now."""
+    first_shown: list[dict[str, Any]] = []
+    shown: list[dict[str, Any]] = []
+    """What lists say of a match from now on (`broadfront.server.lobby.showing`)."""
+    gone: list[dict[str, Any]] = []
+    """Of (b_match): a match with all that belongs to it."""
     stale: list[dict[str, Any]] = []
     """Of (b_match, b_moves): snapshots later than so many moves are dropped."""
+    came: list[dict[str, Any]] = []
+    """Of (b_match, b_seat, b_came)."""
+    deadlines: list[dict[str, Any]] = []
+    """Of (match_id, at, seat), in the place of the former; ``at`` None: there is none."""
+    results: list[dict[str, Any]] = []
     rests_on: dict[str, int] = {}
     """By match, how often it had been written to: if that is no longer so, nothing is written."""
 
@@ -64,6 +85,9 @@ class Stored(msgspec.Struct):
     seats: list[Any]
     moves: list[Any]
     snapshots: list[Any]
+    shown: int
+    """The version that lists tell of."""
+    outages: list[Span] = []
 
 
 class News(msgspec.Struct):
@@ -78,6 +102,7 @@ class _AnswerLost(Exception):
     """The commit was sent, and no answer came."""
 
 
+SHOWN = ("version", "waiting", "asked", "headline", "over", "result", "updated")
 _SEAT = update(tables.seats).where(
     tables.seats.c.match_id == bindparam("b_match"), tables.seats.c.seat == bindparam("b_seat")
 )
@@ -87,14 +112,54 @@ _TOKEN = _SEAT.values(
     token_hash=bindparam("b_token_hash"), former=bindparam("b_former"), user_id=bindparam("b_user_id")
 )
 _STANDING = _SEAT.values(standing=bindparam("b_standing"))
+_SITTING = _SEAT.values(
+    token_hash=bindparam("b_token_hash"), name=bindparam("b_name"), user_id=bindparam("b_user_id")
+)
+_TAKEN = (
+    update(offers)
+    .where(offers.c.match_id == bindparam("b_match"), offers.c.seat == bindparam("b_seat"))
+    .values(taken=bindparam("b_taken"))
+)
+_SHOWN = (
+    update(shown)
+    .where(shown.c.match_id == bindparam("b_match"), shown.c.version <= bindparam("b_version"))
+    .values({name: bindparam(f"b_{name}") for name in SHOWN})
+)
+_OF_A_MATCH = (
+    pace_tables.deadlines,
+    pairings,
+    offers,
+    shown,
+    tables.snapshots,
+    tables.moves,
+    tables.seats,
+    tables.writes,
+)
+_GONE = [
+    *(table.delete().where(table.c.match_id == bindparam("b_match")) for table in _OF_A_MATCH),
+    tables.matches.delete().where(tables.matches.c.id == bindparam("b_match")),
+]
+_CAME = _SEAT.values(came=bindparam("b_came"))
+_NO_DEADLINE = pace_tables.deadlines.delete().where(pace_tables.deadlines.c.match_id == bindparam("b_match"))
+_DEADLINE = insert(pace_tables.deadlines)
 _STALE = tables.snapshots.delete().where(
     tables.snapshots.c.match_id == bindparam("b_match"), tables.snapshots.c.moves > bindparam("b_moves")
 )
 _FORMER = tables.snapshots.delete().where(
     tables.snapshots.c.match_id == bindparam("b_match"), tables.snapshots.c.moves == bindparam("b_moves")
 )
-_MATCHES, _SEATS, _MOVES, _SNAPSHOTS, _WRITES = map(
-    insert, (tables.matches, tables.seats, tables.moves, tables.snapshots, tables.writes)
+_MATCHES, _SEATS, _MOVES, _SNAPSHOTS, _WRITES, _OFFERS, _FIRST_SHOWN, _RESULTS = map(
+    insert,
+    (
+        tables.matches,
+        tables.seats,
+        tables.moves,
+        tables.snapshots,
+        tables.writes,
+        offers,
+        shown,
+        tables.results,
+    ),
 )
 _AMONG = tables.writes.c.match_id.in_(bindparam("matches", expanding=True))
 _WRITTEN = select(tables.writes.c.match_id, tables.writes.c.number).where(_AMONG)
@@ -111,7 +176,12 @@ class Storage:
     """
 
     def __init__(self, url: str) -> None:
+        self._url = url
         self.engine = _engine(url)
+        self.sender = secrets.token_hex(8)
+        """What this server signs with when it tells others what it wrote."""
+        self.outages: list[Span] = []
+        """When no server ran (see `broadfront.server.pace.flags`)."""
         self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
@@ -129,6 +199,12 @@ class Storage:
             with suppress(asyncio.CancelledError):
                 await self._writer
         await self.engine.dispose()
+
+    def hearing(self, heard: Callable[[list[str]], None]) -> Hearing | None:
+        """Return a line on which ``heard`` is told which matches others write to; None: this database has none."""
+        if self.engine.dialect.name != "postgresql":
+            return None
+        return Hearing(lambda: _engine(self._url), self.sender, heard)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -149,12 +225,15 @@ class Storage:
             ).one_or_none()
             if match is None:
                 return None
+            told = (await connection.execute(select(shown.c.version).where(shown.c.match_id == id_))).scalar()
             return Stored(
                 written.get(id_, 0),
                 match,
                 await _rows(connection, tables.seats, id_, tables.seats.c.seat),
                 await _rows(connection, tables.moves, id_, tables.moves.c.version),
                 await _rows(connection, tables.snapshots, id_, tables.snapshots.c.moves),
+                -1 if told is None else told,
+                self.outages,
             )
 
     async def read_news(self, id_: str, version: int) -> News | None:
@@ -246,7 +325,8 @@ class Storage:
 
     async def _commit(self, jobs: Iterable[Job]) -> None:
         async with self.engine.connect() as connection:
-            await _execute(connection, jobs)
+            await _execute(connection, jobs := list(jobs))
+            await tell_others(connection, self.sender, sorted({id_ for job in jobs for id_ in job.rests_on}))
             try:
                 await connection.commit()
             except Exception as error:
@@ -293,6 +373,7 @@ async def _execute(connection: AsyncConnection, jobs: Iterable[Job]) -> None:
         (_WRITES, [{"match_id": row["id"], "number": 0} for row in whole.matches]),
         (_SEATS, whole.seats),
         (_MOVES, whole.moves),
+        (_RESULTS, whole.results),
         (_STALE, whole.stale),
         (_FORMER, [{"b_match": id_, "b_moves": moves} for id_, moves in snapshots]),
         (_SNAPSHOTS, list(snapshots.values())),
@@ -300,6 +381,15 @@ async def _execute(connection: AsyncConnection, jobs: Iterable[Job]) -> None:
         (_SALT, whole.salts),
         (_TOKEN, whole.tokens),
         (_STANDING, whole.standing),
+        (_OFFERS, whole.offers),
+        (_FIRST_SHOWN, whole.first_shown),
+        (_SHOWN, whole.shown),
+        (_SITTING, whole.sitting),
+        (_TAKEN, whole.taken),
+        *((statement, whole.gone) for statement in _GONE),
+        (_CAME, whole.came),
+        (_NO_DEADLINE, [{"b_match": row["match_id"]} for row in whole.deadlines]),
+        (_DEADLINE, [row for row in whole.deadlines if row["at"] is not None]),
     ):
         if rows:
             await connection.execute(statement, rows)
@@ -316,6 +406,13 @@ async def _rows(
     wanted = select(table).where(table.c.match_id == id_).order_by(order)
     found = await connection.execute(wanted if after is None else wanted.where(order > after))
     return list(found.all())
+
+
+async def drivers_ended() -> None:
+    """Wait for the threads of SQLite's driver: they tell this event loop that they end, so it has to run until then."""
+    for thread in threading.enumerate():
+        if thread.name.endswith("(_connection_worker_thread)"):
+            await asyncio.to_thread(thread.join, 1.0)
 
 
 def _engine(url: str) -> AsyncEngine:

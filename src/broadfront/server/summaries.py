@@ -28,17 +28,19 @@ TELLING: Final = frozenset({"loss", "capture"})
 
 
 class _Turn(NamedTuple):
-    """A player's turn: the moves it has, and whose it is, the seat that decided most, declining apart."""
+    """A player's turn: the moves it has, whose it is (the seat that decided most, declining apart), its number."""
 
     first: int
     last: int
     seat: int
+    number: int
+    """0 before the first turn: setting up."""
 
 
 def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     """Return the moves between a seat's last turn and its present one, as (first, last); equal ones: there are none.
 
-    Before a seat's first turn there are none either.
+    Before a seat's first turn there are none either; when that begins, they are those since the set-up.
 
     Where the game counts no turns they are the moves since the seat's own last one.
     """
@@ -50,9 +52,10 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     if match.ask is not None and match.ask.seat == seat and turns[-1].seat in (seat, CHANCE):
         last = turns.pop().first
     first = last
-    while turns and turns[-1].seat != seat:
+    while turns and turns[-1].seat != seat and turns[-1].number:
         first = turns.pop().first
-    return (first, last) if turns else (last, last)
+    is_asked = match.ask is not None and match.ask.seat == seat
+    return (first, last) if is_asked or (turns and turns[-1].number) else (last, last)
 
 
 def _turns(match: ServedMatch) -> list[_Turn]:
@@ -60,13 +63,13 @@ def _turns(match: ServedMatch) -> list[_Turn]:
     moves = len(match.journal)
     begun = [*match.turns, turns_begun(match.game, match.position)]
     turns = []
-    for _, group in groupby(range(moves + 1), key=begun.__getitem__):
+    for number, group in groupby(range(moves + 1), key=begun.__getitem__):
         made = list(group)
         low, high = made[0], min(made[-1] + 1, moves)
         made_by = [i for i in range(low, high) if match.seats[i] != CHANCE]
         acts = [i for i in made_by if not match.game.verbs[match.journal[i].verb].declines]
         deciders = Counter(match.seats[i] for i in acts or made_by)
-        turns.append(_Turn(low, high, deciders.most_common(1)[0][0] if deciders else CHANCE))
+        turns.append(_Turn(low, high, deciders.most_common(1)[0][0] if deciders else CHANCE, number))
     return turns
 
 

@@ -17,9 +17,10 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
-__all__ = ["matches", "metadata", "misfit", "moves", "seats", "snapshots", "writes"]
+__all__ = ["matches", "metadata", "misfit", "moves", "results", "seats", "snapshots", "writes"]
 
 metadata = MetaData(
     naming_convention={
@@ -50,6 +51,8 @@ matches = Table(
         "dice", SmallInteger, nullable=False, server_default="1"
     ),  # their format: see broadfront.server.dice
     Column("made", DateTime(timezone=True), nullable=False),
+    Column("pace", Text, nullable=False, server_default=""),  # JSON; "" for no clocks
+    Column("rated", Boolean, nullable=False, server_default=false()),
 )
 
 seats = Table(
@@ -57,10 +60,12 @@ seats = Table(
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("seat", SmallInteger, primary_key=True, autoincrement=False),
-    Column("name", String(64), nullable=False),
+    Column("name", String(64), nullable=False, index=True),
     Column("kind", String(16), nullable=False),  # person, computer
     Column("level", String(64), nullable=False),
-    Column("token_hash", String(64), nullable=False),  # SHA-256 of the secret link; "" for the computer
+    Column(
+        "token_hash", String(64), nullable=False
+    ),  # SHA-256 of the secret link; "": the computer, or still on offer
     Column("former", Text, nullable=False, server_default=""),  # hashes of renewed links, oldest first
     Column("promise", String(64), nullable=False, server_default=""),  # SHA-256 of the salt
     Column(
@@ -71,6 +76,9 @@ seats = Table(
     Column(
         "standing", Text, nullable=False, server_default=""
     ),  # JSON; "" for none; nobody's affair but the seat's
+    Column(
+        "came", BigInteger, nullable=False, server_default="0"
+    ),  # when clocks knew of the person, as in moves
     Column("user_id", String(16), nullable=True, index=True),  # whose account has it besides who has its link
 )
 
@@ -89,11 +97,25 @@ moves = Table(
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(8), nullable=False),  # move, undo
+    Column("kind", String(8), nullable=False),  # see broadfront.server.rows
     Column("seat", SmallInteger, nullable=False),  # -1: chance
     Column("verb", String(64), nullable=False),
     Column("what", BigInteger, nullable=False),
     Column("where", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False, server_default="0"),  # milliseconds since 1970
+    Column("credit", SmallInteger, nullable=False, server_default="0"),  # of these, what the line took
+)
+
+# What a rated match ended with, written together with its last move (see `broadfront.server.ratings`).
+results = Table(
+    "results",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("pool", String(128), nullable=False),
+    Column("sides", Text, nullable=False),  # JSON: the side of each seat
+    Column("scores", Text, nullable=False),  # JSON: the score of each seat
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("waiting", Boolean, nullable=False, index=True),  # to be rated
 )
 
 # A cache: what replaying the first so many moves gives. It can be deleted at any time.

@@ -8,15 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from broadfront.engine.errors import Refusal
-from broadfront.server import catching_up
+from broadfront.server import bots, catching_up
 from broadfront.server.commands import must_be_current, must_sit
 from broadfront.server.faults import Conflict, Refused
 from broadfront.server.orders import Found, Given, found_in
+from broadfront.server.pace.sitting import flag_if_out
 from broadfront.server.queries import once, place_of
+from broadfront.server.rows import MORE, MOVE, UNDO, Row
 from broadfront.server.schemas import SendUndo
 from broadfront.server.schemas_orders import Orders
 from broadfront.server.served import STRIDE
-from broadfront.server.session import MORE, MOVE, UNDO, Row, Session
+from broadfront.server.session import Session
 from broadfront.server.turns import Turn
 
 if TYPE_CHECKING:
@@ -67,6 +69,7 @@ async def take_back(registry: Registry, session: Session, seat: int, send: SendU
     order = next((one for one in found if one.line.first == first), None)
 
     async def do() -> None:
+        await flag_if_out(registry, session, seat)
         if _was_done(session, seat, send.version, first):
             return
         must_be_current(session, send.version)
@@ -79,8 +82,7 @@ async def take_back(registry: Registry, session: Session, seat: int, send: SendU
         rows = [Row(UNDO, seat)] * (len(session.match.journal) - first)
         rows += [Row(MORE if together else MOVE, seat, move) for move, together in order.again]
         made = await session.match.replayed(first, [move for move, _ in order.again])
-        await catching_up.write(registry.storage, session, session.job(rows))
-        registry.cache(session.apply(rows, made))
+        await bots.write(registry, session, rows, made=made)
 
     await registry.finish(catching_up.alone_with(registry.storage, session, do, send.version, seat))
 
@@ -133,4 +135,4 @@ def _was_done(session: Session, seat: int, version: int, first: int) -> bool:
     if not 0 <= version < session.version:
         return False
     undos = session.rows[version : version + session.standing[version] - first]
-    return bool(undos) and all(row == Row(UNDO, seat) for row in undos)
+    return bool(undos) and all(row.is_as(Row(UNDO, seat)) for row in undos)

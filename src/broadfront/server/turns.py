@@ -83,6 +83,10 @@ class Turns(Generic[W]):
         """Return how many wait on an account."""
         return len(self._lines[turn.is_low].waiting.get(turn.account, ()))
 
+    def __len__(self) -> int:
+        """How many wait in all."""
+        return sum(len(waiters) for line in self._lines for waiters in line.waiting.values())
+
     def next(self) -> W | None:
         """Take out and return who is next; None: nobody waits."""
         for line in self._lines:

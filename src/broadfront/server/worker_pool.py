@@ -50,6 +50,11 @@ class WorkerPool:
         self._all: set[ProcessPoolExecutor] = set()
         self._closed = False
 
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait for a worker."""
+        return len(self._turns)
+
     async def warm_up(self) -> None:
         """Start one worker, so that the first task does not wait for it."""
         with suppress(WorkerLost, Overdue):

@@ -24,6 +24,7 @@ from broadfront.server.accounts.tables import passkeys as kept_passkeys
 from broadfront.server.accounts.tables import recovery_codes, users
 from broadfront.server.config import Config
 from broadfront.server.faults import Conflict, NotYours, Unreadable
+from broadfront.server.ratings import reading
 from broadfront.server.session import Session
 from broadfront.server.tokens import hash_of
 
@@ -119,7 +120,8 @@ class Accounts:
     async def export(self, user: User) -> dict[str, Any]:
         """Return everything that is kept of a user, but for secrets and their hashes."""
         async with transaction(self.engine) as database:
-            return await leaving.everything(database, user)
+            kept = await leaving.everything(database, user)
+            return {**kept, "ratings": await reading.kept(database, user.id)}
 
     async def close(self, user: User, name: str) -> list[str]:
         """Delete an account; matches keep their moves, and "a former player". Return those matches.
@@ -160,11 +162,17 @@ class Accounts:
         Raises
         ------
         NotYours
-            If it opens none.
+            If it opens none. The link of an account's seat in a rated match opens it for nobody else: who made the
+            match knows all links.
         """
         found = _SEAT.fullmatch(token or "")
         if found is None:
-            return session.seat_of(token)
+            seat = session.seat_of(token)
+            if not session.rated or seat == SPECTATOR or session.seats[seat].owner is None:
+                return seat
+            if await self.owner(connection) != session.seats[seat].owner:
+                raise NotYours("This seat of a rated match belongs to an account: sign in to it.")
+            return seat
         seat = int(found[1])
         who = await self.signing.signed_in(sessions.token_in(connection))
         if who is None:

@@ -20,11 +20,17 @@ from broadfront.server.accounts.tables import (
     user_sessions,
     users,
 )
+from broadfront.server.lobby.tables import offers, pairings
+from broadfront.server.operating import audit
 
 __all__ = ["FORMER", "close", "everything", "seats_of"]
 
 FORMER: Final = "a former player"
 """What stands in matches for somebody who has deleted his account."""
+
+
+MOST_NOTED: Final = 10_000
+"""Rows of the audit trail that are taken along."""
 
 
 async def seats_of(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
@@ -50,6 +56,7 @@ async def everything(database: AsyncConnection, user: User) -> dict[str, Any]:
     return {
         "account": account,
         "seats": await seats_of(database, user.id),
+        "invitations": await _invitations(database, user.id),
         "passkeys": [
             {**row, "made": aware(row["made"]), "used": aware(row["used"])} for row in keys.mappings()
         ],
@@ -57,7 +64,21 @@ async def everything(database: AsyncConnection, user: User) -> dict[str, Any]:
             {"device": one.device, "made": aware(one.made), "seen": aware(one.seen)} for one in listed
         ],
         "recovery_codes": len(codes.all()),
+        "audit": [
+            {"at": aware(row.at), "action": row.action, "detail": row.detail}
+            for row in await audit.listed(database, user.id, MOST_NOTED)
+        ],
     }
+
+
+async def _invitations(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
+    """Return the tables at which a seat is kept for a user, and those of his own with what he said of them."""
+    s, o = tables.seats.c, offers.c
+    own = select(s.match_id).where(s.user_id == user_id)
+    asked = select(o.match_id.label("match"), o.seat, o.message, o.made).where(
+        or_(o.user_id == user_id, o.match_id.in_(own))
+    )
+    return [{**row, "made": aware(row["made"])} for row in (await database.execute(asked)).mappings()]
 
 
 async def close(database: AsyncConnection, user: User) -> list[str]:
@@ -76,7 +97,11 @@ async def close(database: AsyncConnection, user: User) -> list[str]:
     for first in range(0, len(matches), 500):
         among = w.c.match_id.in_(matches[first : first + 500])
         await database.execute(update(w).where(among).values(number=w.c.number + 1))
+    await database.execute(update(offers).where(offers.c.user_id == user.id).values(user_id=None))
+    await database.execute(delete(pairings).where(pairings.c.user_id == user.id))
     former = update(tables.seats).where(s.user_id == user.id).values(user_id=None, name=FORMER)
     await database.execute(former)
     await database.execute(delete(users).where(users.c.id == user.id))
+    await audit.forget(database, user.id)
+    await audit.note(database, "delete", user.id)
     return matches

@@ -42,6 +42,7 @@ from broadfront.server.accounts.sessions import SignedIn, aware
 from broadfront.server.accounts.signing import LINK_LASTS, Entered, Link, Site
 from broadfront.server.faults import NotYours, ServerFault, Unreadable
 from broadfront.server.limits import Limits
+from broadfront.server.ratings import claiming
 from broadfront.server.registry import Registry
 
 __all__ = ["ROUTES"]
@@ -235,7 +236,11 @@ async def claim_seats(request: Asked, data: JSONBody[ClaimSeats]) -> Claimed:
     """Make the seats that a guest holds the account's."""
     signed_in = await _must(request)
     seats = [(one.match, one.token) for one in data.seats]
-    return Claimed(await accounts_of(request).claim(signed_in.user, seats))
+    registry = registry_of(request)
+    allowed = await claiming.claim(registry, signed_in.user.id, seats)
+    done = Claimed(await accounts_of(request).claim(signed_in.user, allowed))
+    await claiming.claimed(registry, allowed)
+    return done
 
 
 @get("/api/me/sessions", tags=["accounts"], operation_id="readDevices")

@@ -12,6 +12,7 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.server.accounts.tables import user_sessions, users
+from broadfront.server.operating import audit, bans
 from broadfront.server.tokens import hash_of, new_token
 
 __all__ = ["LASTS", "SignedIn", "User", "aware", "begin", "cookie", "end", "listed", "signed_in", "token_in"]
@@ -78,7 +79,15 @@ def token_in(connection: Any) -> str:
 
 
 async def begin(database: AsyncConnection, user_id: str, device: str, now: datetime) -> str:
-    """Begin a session; return its token."""
+    """Begin a session; return its token.
+
+    Raises
+    ------
+    Banned
+        If the account is closed by the operator.
+    """
+    await bans.check(database, user_id)
+    await audit.note(database, "sign-in", user_id, detail=device[:80])
     token = new_token()
     ended = delete(user_sessions).where(_SESSION.user_id == user_id, _SESSION.seen < now - LASTS)
     await database.execute(ended)

@@ -19,6 +19,7 @@ from broadfront.server.accounts.tables import passkeys as kept_passkeys
 from broadfront.server.accounts.tables import recovery_codes, sign_in_links, users
 from broadfront.server.faults import Conflict, ServerFault, Unreadable
 from broadfront.server.limits import TooMany
+from broadfront.server.operating import audit
 from broadfront.server.tokens import hash_of, new_token
 
 __all__ = ["LINK_LASTS", "Entered", "Link", "Signing", "Site", "keep", "plain_code", "taken"]
@@ -208,6 +209,7 @@ class Signing:
             await database.execute(update(users).where(users.c.id == link.user_id).values(**values))
         except IntegrityError:
             raise Conflict("This address belongs to another account.") from None
+        await audit.note(database, "address", link.user_id)
         return who.user.email if who.user.email != link.email else ""
 
     # --- codes and sessions -------------------------------------------------------------------------------------------
@@ -265,6 +267,7 @@ async def _make_user(database: AsyncConnection, user_id: str, name: str, email: 
         )
     except IntegrityError:
         raise taken(name) from None
+    await audit.note(database, "sign-up", user_id)
 
 
 async def keep(database: AsyncConnection, user_id: str, passkey: Passkey, name: str, now: datetime) -> None:
@@ -280,3 +283,4 @@ async def keep(database: AsyncConnection, user_id: str, passkey: Passkey, name: 
         await database.execute(insert(kept_passkeys).values(**row, name=name[:40], made=now, used=now))
     except IntegrityError:
         raise NotSigned("This passkey is kept already.") from None
+    await audit.note(database, "passkey", user_id, detail=f"added: {name[:40]}")

@@ -1,0 +1,148 @@
+"""News of the lobby and of one's own matches, for pages that have them open.
+
+Each server looks once a second for all its pages together, and not at all when nobody looks: for the lists of the
+lobby, and which matches were written to, by whatever server. A page is sent what has changed for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import select
+
+from broadfront.server import tables
+from broadfront.server.accounts.database import transaction
+from broadfront.server.accounts.sessions import aware
+from broadfront.server.faults import ServerFault
+from broadfront.server.limits import TooMany
+from broadfront.server.lobby.listing import Lists
+from broadfront.server.lobby.schemas import Lobby, LobbyNews, TableCard
+from broadfront.server.lobby.tables import offers, shown
+
+__all__ = ["Hub", "Looker", "news"]
+
+LOOK: Final = 1.0
+MOST_LOOKERS: Final = 5_000
+MOST_CHANGED: Final = 2_000
+BEFORE: Final = timedelta(seconds=5)
+"""So late the row of a match may be seen that says when it was written: another server's clock is not ours."""
+
+
+class Looker:
+    """A page that has the lobby open, and the matches that it last showed as its own."""
+
+    __slots__ = ("matches", "owns", "seen", "stirred", "user_id")
+
+    def __init__(self, user_id: str, matches: Iterable[str]) -> None:
+        self.user_id, self.matches = user_id, set(matches)
+        self.seen: Lobby | None = None
+        """What it was told of the lobby."""
+        self.owns = True
+        """Something may be new of its own matches."""
+        self.stirred = asyncio.Event()
+        self.stirred.set()
+
+
+class Hub:
+    """All pages of one server that have the lobby open."""
+
+    def __init__(self, lists: Lists) -> None:
+        self.lists = lists
+        self.lobby = Lobby([], [])
+        self._lookers: set[Looker] = set()
+        self._task: asyncio.Task[None] | None = None
+        self._since: datetime | None = None
+        self._known: dict[str, datetime] = {}
+
+    @contextmanager
+    def looking(self, looker: Looker) -> Iterator[None]:
+        """Tell a page of all that is new for as long as the block lasts.
+
+        Raises
+        ------
+        TooMany
+            If too many look.
+        """
+        if len(self._lookers) >= MOST_LOOKERS:
+            raise TooMany("Too many look at the lobby just now.")
+        self._lookers.add(looker)
+        if self._task is None:
+            self._task = asyncio.create_task(self._look_on(), name="broadfront-lobby")
+        try:
+            yield
+        finally:
+            self._lookers.discard(looker)
+            if not self._lookers and self._task is not None:
+                self._task.cancel()
+                self._task = None
+
+    async def close(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _look_on(self) -> None:
+        while True:
+            with suppress(ServerFault):
+                await self.look()
+            await asyncio.sleep(LOOK)
+
+    async def look(self) -> None:
+        """Look once, and wake whoever has news."""
+        lobby = await self.lists.lobby()
+        if lobby != self.lobby:
+            self.lobby = lobby
+        changed = await self._changed()
+        owners = await self._owners(changed) if changed else set[str]()
+        for looker in self._lookers:
+            if looker.user_id in owners or not looker.matches.isdisjoint(changed):
+                looker.owns = True
+            if looker.owns or looker.seen is not self.lobby:
+                looker.stirred.set()
+
+    async def _changed(self) -> set[str]:
+        """Return the matches that were written to since the last look."""
+        w = shown.c
+        asked = select(w.match_id, w.updated).order_by(w.updated.desc())
+        if self._since is None:
+            asked = asked.limit(1)  # from here on
+        else:
+            asked = asked.where(w.updated > self._since - BEFORE).limit(MOST_CHANGED)
+        async with transaction(self.lists.engine) as database:
+            found = {row.match_id: aware(row.updated) for row in await database.execute(asked)}
+        changed = {id_ for id_, updated in found.items() if self._known.get(id_) != updated}
+        self._known = found
+        if found:
+            self._since = max(found.values())
+        return changed
+
+    async def _owners(self, changed: set[str]) -> set[str]:
+        """Return the accounts that have a seat in one of these matches, or are invited to one."""
+        if not any(looker.user_id for looker in self._lookers):
+            return set()
+        found = set[str]()
+        async with transaction(self.lists.engine) as database:
+            for table in (tables.seats, offers):
+                c: Any = table.c
+                asked = select(c.user_id).where(c.match_id.in_(changed), c.user_id.is_not(None))
+                found.update((await database.execute(asked)).scalars())
+        return found
+
+
+def news(before: Lobby | None, lobby: Lobby) -> LobbyNews | None:
+    """Return what is new in the lobby; None: nothing."""
+    if before == lobby:
+        return None
+    known = {card.match: card for card in (*before.open, *before.live)} if before else {}
+    cards = [card for card in (*lobby.open, *lobby.live) if known.get(card.match) != card]
+    return LobbyNews(_ids(lobby.open), _ids(lobby.live), cards)
+
+
+def _ids(cards: Iterable[TableCard]) -> list[str]:
+    return [card.match for card in cards]

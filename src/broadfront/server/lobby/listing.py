@@ -1,0 +1,209 @@
+"""Lists of matches: what is written with every move is read, and no match is played again."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import and_, case, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from broadfront.engine import catalogue
+from broadfront.engine.errors import BroadfrontError
+from broadfront.server import tables
+from broadfront.server.accounts import names
+from broadfront.server.accounts.database import transaction
+from broadfront.server.accounts.schemas import SeatToken
+from broadfront.server.accounts.sessions import aware
+from broadfront.server.accounts.tables import users
+from broadfront.server.cards import game_card
+from broadfront.server.faults import NoSuchMatch
+from broadfront.server.lobby.schemas import Archive, Lobby, OwnMatch, OwnMatches, TableCard, TableSeat
+from broadfront.server.lobby.tables import STALE, offers, pairings, shown
+from broadfront.server.pace.schemas import read_pace
+from broadfront.server.pace.tables import deadlines
+from broadfront.server.tokens import hash_of
+
+__all__ = ["Lists"]
+
+MOST_LISTED: Final = 50
+MOST_OWN: Final = 100
+PAGE: Final = 30
+OPEN_FOR: Final = timedelta(days=3)
+"""A table that nobody has joined for so long is not listed any more."""
+FRESH: Final = 1.0
+"""Seconds for which everybody gets the same answer."""
+LATE: Final = 2**62
+"""Later than any time."""
+_W, _O, _S, _M, _P, _D = shown.c, offers.c, tables.seats.c, tables.matches.c, pairings.c, deadlines.c
+
+
+class Lists:
+    """The lists of one database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._lobby: tuple[float, Lobby] | None = None
+        self._looking = asyncio.Lock()
+
+    async def lobby(self) -> Lobby:
+        """Return what goes on; it may be a second old."""
+        async with self._looking:
+            if self._lobby is None or time.monotonic() - self._lobby[0] > FRESH:
+                self._lobby = time.monotonic(), await self._look()
+            return self._lobby[1]
+
+    async def _look(self) -> Lobby:
+        now = datetime.now(UTC)
+        waiting = or_(_P.match_id.is_(None), _P.seen > now - STALE)
+        opened = (
+            select(_O.match_id)
+            .join(shown, _W.match_id == _O.match_id)
+            .outerjoin(pairings, _P.match_id == _O.match_id)
+            .where(_O.taken.is_(None), _O.whom == "anybody", _O.made > now - OPEN_FOR, _W.waiting, waiting)
+            .order_by(_O.made.desc())
+            .limit(MOST_LISTED)
+        )
+        live = (
+            select(_W.match_id)
+            .where(_W.listed.is_(True), _W.over.is_(False), _W.waiting.is_(False))
+            .order_by(_W.updated.desc())
+            .limit(MOST_LISTED)
+        )
+        async with transaction(self.engine) as database:
+            ids = [list(dict.fromkeys((await database.execute(one)).scalars())) for one in (opened, live)]
+            cards = await _cards(database, [*ids[0], *ids[1]])
+        return Lobby(*([cards[id_] for id_ in some if id_ in cards] for some in ids))
+
+    async def archive(
+        self, *, game: str = "", scenario: str = "", player: str = "", result: str = "", page: int = 0
+    ) -> Archive:
+        """Return a page of the finished matches that are listed, the last first."""
+        if any("\0" in one for one in (game, scenario, player, result)):
+            return Archive([], more=False)  # nothing is called so, and PostgreSQL takes no such text
+        asked = select(_W.match_id).where(_W.listed.is_(True), _W.over.is_(True))
+        for column, value in ((_W.game, game), (_W.scenario, scenario), (_W.result, result)):
+            if value:
+                asked = asked.where(column == value)
+        if player:
+            account = select(users.c.id).where(users.c.skeleton == names.skeleton(player)).scalar_subquery()
+            sat = select(_S.match_id).where(or_(_S.name == player, _S.user_id == account))
+            asked = asked.where(_W.match_id.in_(sat))
+        asked = asked.order_by(_W.updated.desc(), _W.match_id).limit(PAGE + 1).offset(page * PAGE)
+        async with transaction(self.engine) as database:
+            ids = list((await database.execute(asked)).scalars())
+            cards = await _cards(database, ids[:PAGE])
+        return Archive([cards[id_] for id_ in ids[:PAGE] if id_ in cards], len(ids) > PAGE)
+
+    async def own(self, user_id: str, held: Sequence[SeatToken] = ()) -> OwnMatches:
+        """Return the matches of a user ("": a guest) and those he has links to seats of, what waits for him first."""
+        by_link = and_(
+            _S.match_id.in_([one.match for one in held]),
+            _S.token_hash.in_([hash_of(one.token) for one in held]),
+        )
+        seats = select(_S.match_id, _S.seat).where(_S.user_id == user_id)
+        if held:
+            seats = seats.union(select(_S.match_id, _S.seat).where(by_link))  # type: ignore[assignment]
+        his = seats.subquery()
+        mine = (
+            select(his.c.match_id, his.c.seat)
+            .join(shown, _W.match_id == his.c.match_id)
+            .outerjoin(deadlines, _D.match_id == his.c.match_id)
+            .order_by(_W.over, case((_W.asked == his.c.seat, func.coalesce(_D.at, LATE)), else_=LATE + 1))
+            .order_by(_W.updated.desc())
+            .limit(MOST_OWN + 1)
+        )
+        kept = (
+            select(_O.match_id)
+            .where(_O.user_id == user_id, _O.taken.is_(None))
+            .order_by(_O.made.desc())
+            .limit(MOST_LISTED)
+        )
+        async with transaction(self.engine) as database:
+            rows = (await database.execute(mine)).all()
+            invited = list((await database.execute(kept)).scalars())
+            cards = await _cards(database, [row.match_id for row in rows[:MOST_OWN]] + invited)
+        found = [OwnMatch(row.seat, cards[row.match_id]) for row in rows[:MOST_OWN] if row.match_id in cards]
+        return OwnMatches(found, [cards[id_] for id_ in invited if id_ in cards], len(rows) > MOST_OWN)
+
+    async def one(self, match: str) -> TableCard:
+        """Return a match as lists show it.
+
+        Raises
+        ------
+        NoSuchMatch
+            If there is none.
+        """
+        async with transaction(self.engine) as database:
+            found = await _cards(database, [match])
+        if match not in found:
+            raise NoSuchMatch(match)
+        return found[match]
+
+
+async def _cards(database: AsyncConnection, ids: Sequence[str]) -> dict[str, TableCard]:
+    """Return matches as lists show them, by id."""
+    if not ids:
+        return {}
+    asked = (
+        select(shown, _M.options, _M.pace, _M.rated, _D.at)
+        .join(tables.matches, _M.id == _W.match_id)
+        .outerjoin(deadlines, _D.match_id == _W.match_id)
+        .where(_W.match_id.in_(set(ids)))
+    )
+    rows = (await database.execute(asked)).all()
+    sat = select(_S.match_id, _S.seat, _S.name, _S.kind, _S.level, _S.token_hash, _S.user_id)
+    sitters: dict[str, list[Any]] = {}
+    for row in await database.execute(sat.where(_S.match_id.in_(set(ids))).order_by(_S.seat)):
+        sitters.setdefault(row.match_id, []).append(row)
+    offered = select(_O.match_id, _O.whom, _O.message).where(_O.match_id.in_(set(ids)))
+    said = {row.match_id: row for row in await database.execute(offered)}
+    return {row.match_id: _card(row, sitters.get(row.match_id, ()), said.get(row.match_id)) for row in rows}
+
+
+def _card(row: Any, sitters: Iterable[Any], offer: Any) -> TableCard:
+    title, scenario = _titles(row.game, row.scenario)
+    seat_names: list[str] = msgspec.json.decode(row.seats)
+    return TableCard(
+        match=row.match_id,
+        game=row.game,
+        title=title,
+        scenario=row.scenario,
+        scenario_title=scenario,
+        options=msgspec.json.decode(row.options),
+        seats=[
+            TableSeat(
+                one.seat,
+                seat_names[one.seat] if one.seat < len(seat_names) else f"Seat {one.seat + 1}",
+                one.name,
+                one.kind,
+                one.level,
+                open=one.kind == "person" and not one.token_hash,
+                account=one.user_id is not None,
+            )
+            for one in sitters
+        ],
+        message=offer.message if offer is not None and row.waiting else "",
+        whom=offer.whom if offer is not None and row.waiting else "",
+        waiting=bool(row.waiting),
+        asked=row.asked,
+        headline=row.headline,
+        over=bool(row.over),
+        result=row.result,
+        updated=aware(row.updated),
+        pace=read_pace(row.pace),
+        deadline=row.at if row.at is not None and row.asked >= 0 else 0,
+        rated=bool(row.rated),
+    )
+
+
+def _titles(game: str, scenario: str) -> tuple[str, str]:
+    try:
+        card = game_card(catalogue.game(game))
+    except BroadfrontError:  # a box that was taken away
+        return game, scenario
+    return card.title, next((one.title for one in card.scenarios if one.id == scenario), scenario)

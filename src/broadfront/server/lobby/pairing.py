@@ -1,0 +1,180 @@
+"""Quick pairing: who asks gets somebody about as strong who waits too, or waits at a table of his own."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import delete, insert, or_, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.engine import catalogue
+from broadfront.engine.errors import UnknownGame
+from broadfront.server import tables
+from broadfront.server.accounts.database import transaction
+from broadfront.server.accounts.sessions import aware
+from broadfront.server.cards import game_card
+from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, Unreadable
+from broadfront.server.lobby.joining import join, name_of, withdraw
+from broadfront.server.lobby.opening import Opening
+from broadfront.server.lobby.schemas import JoinTable, Paired, WantPartner
+from broadfront.server.lobby.tables import STALE, pairings
+from broadfront.server.pace.schemas import spell_pace
+from broadfront.server.schemas import NewMatch, SeatPlan
+
+if TYPE_CHECKING:
+    from broadfront.server.accounts.sessions import User
+    from broadfront.server.registry import Registry
+    from broadfront.server.requests import Sender
+
+__all__ = ["paired", "reach"]
+
+MOST_TRIES: Final = 5
+MOST_COMPARED: Final = 200
+NEAR: Final = 150.0
+"""So far apart two ratings are at most for a pairing at once ..."""
+WIDER: Final = 5.0
+"""... and so much more for each second that one of the two has waited."""
+
+
+def reach(waited: float) -> float:
+    """Return how far apart two ratings may be when one of the players has waited for so many seconds.
+
+    >>> reach(0), reach(60)
+    (150.0, 450.0)
+    """
+    return NEAR + WIDER * waited
+
+
+async def paired(registry: Registry, want: WantPartner, user: User | None, sender: Sender) -> Paired:
+    """Find a partner, or wait for one; who waits names his match and asks again now and then.
+
+    Raises
+    ------
+    Unreadable, Conflict, NotYours, NoSuchMatch, StorageFault
+        If there is no such game for two, or no name; if the token opens no seat of the match that waits already.
+    """
+    if want.rated and user is None:
+        raise NotYours("Sign in first: a guest has no rating.")
+    session = await registry.fresh(want.match) if want.match else None
+    if session is not None:
+        seat = session.seat_of(want.token)
+        if seat < 0 or session.game.id != want.game:
+            raise NotYours("This is not the match at which you wait.")
+        if not session.missing:
+            return Paired(session.id, seat, want.token, waiting=False)
+    name = await name_of(registry, user, want.name)
+    strength = await registry.strength(user.id, want.game) if user is not None else None
+    search = _Search(registry, want, user, strength)
+    match = await search.partner(want.match or None)
+    if session is not None:
+        seat = session.seat_of(want.token)
+        if match is None:
+            return Paired(session.id, seat, want.token, waiting=True)
+        try:
+            await withdraw(registry, session, seat)
+        except Conflict:  # somebody has sat down there meanwhile; who was found goes on looking
+            return Paired(session.id, seat, want.token, waiting=False)
+    return await search.sit_down(match) or await _wait(registry, search, name, sender)
+
+
+async def _wait(registry: Registry, search: _Search, name: str, sender: Sender) -> Paired:
+    """Open a table for whoever comes, unless somebody has come while it was made."""
+    try:
+        card = game_card(catalogue.game(search.want.game))
+    except UnknownGame as error:
+        raise Unreadable(str(error)) from error
+    scenario, user = card.scenarios[0], search.user
+    if len(scenario.seats) != 2:
+        raise Unreadable(f"{card.title} is not for two players: open a table instead.")
+    seat = secrets.randbelow(2)
+    plans = [SeatPlan("open"), SeatPlan("open")]
+    plans[seat] = SeatPlan("person", name=name)
+    opening = Opening(whom="anybody", listed=True, owners={seat: user.id} if user else {})
+    want = search.want
+    match = NewMatch(card.id, scenario.id, seats=plans, pace=want.pace, rated=want.rated)
+    made = await registry.create(match, sender, opening, user.id if user else None)
+    found = await search.sit_down(await search.partner(made.id))
+    if found is not None:
+        await withdraw(registry, await registry.fresh(made.id), seat)
+        return found
+    return Paired(made.id, seat, made.links[0].token, waiting=True)
+
+
+class _Search:
+    """Who looks for a partner, and how strong he is; None: nobody knows."""
+
+    def __init__(
+        self, registry: Registry, want: WantPartner, user: User | None, strength: float | None
+    ) -> None:
+        self.registry, self.want, self.user, self.strength = registry, want, user, strength
+
+    async def sit_down(self, match: str | None) -> Paired | None:
+        """Join the table of a partner; if he has left it or somebody was quicker, that of the next."""
+        want = self.want
+        for _ in range(MOST_TRIES):
+            if match is None:
+                return None
+            try:
+                session = await self.registry.fresh(match)
+                for seat in session.missing[:1]:
+                    await join(self.registry, session, JoinTable(seat, want.token, want.name), self.user)
+                    return Paired(match, seat, want.token, waiting=False)
+            except (NoSuchMatch, Conflict, NotYours):
+                pass
+            match = await self.partner(None)
+        return None
+
+    async def partner(self, own: str | None) -> str | None:
+        """Take the match of who is nearest off the list; None: nobody is, and one's own match is kept on it.
+
+        One transaction at a time does this: two who ask at once find each other.
+        """
+        async with transaction(self.registry.storage.engine) as database:
+            now, p = datetime.now(UTC), pairings.c
+            await _alone(database)
+            await database.execute(delete(pairings).where(p.seen < now - timedelta(days=1)))
+            mine = (await database.execute(select(p.made).where(p.match_id == own))).scalar()
+            since = aware(mine) if mine is not None else now
+            found = await self._nearest(database, own, now, since)
+            for match in (own, found):
+                await database.execute(delete(pairings).where(p.match_id == match))
+            if found is None and own is not None:
+                row: dict[str, Any] = {"match_id": own, "game": self.want.game, "strength": self.strength}
+                row |= {"user_id": self.user.id if self.user else None, "pace": spell_pace(self.want.pace)}
+                await database.execute(insert(pairings).values(**row, made=since, seen=now))
+            return found
+
+    async def _nearest(
+        self, database: AsyncConnection, own: str | None, now: datetime, since: datetime
+    ) -> str | None:
+        """Return the match of who is near enough and nearest, of several alike the one who waits longest."""
+        p = pairings.c
+        m = tables.matches.c
+        asked = select(p.match_id, p.strength, p.made).join(tables.matches, m.id == p.match_id)
+        asked = asked.where(
+            m.rated.is_(self.want.rated),
+            p.game == self.want.game,
+            p.pace == spell_pace(self.want.pace),
+            p.seen > now - STALE,
+            p.match_id != (own or ""),
+        )
+        if self.user is not None:
+            asked = asked.where(or_(p.user_id.is_(None), p.user_id != self.user.id))
+        near: list[tuple[float, datetime, str]] = []
+        for row in await database.execute(asked.order_by(p.made).limit(MOST_COMPARED)):
+            made = aware(row.made)
+            unknown = row.strength is None or self.strength is None
+            apart = 0.0 if unknown else abs(row.strength - self.strength)
+            if apart <= reach((now - min(made, since)).total_seconds()):
+                near.append((apart, made, row.match_id))
+        return min(near)[2] if near else None
+
+
+async def _alone(database: AsyncConnection) -> None:
+    """Let nobody else read the list until this transaction ends; SQLite has one writer, who is us from here on."""
+    if database.dialect.name == "postgresql":
+        await database.execute(text("LOCK TABLE pairings IN SHARE ROW EXCLUSIVE MODE"))
+    else:
+        await database.execute(delete(pairings).where(pairings.c.match_id == ""))

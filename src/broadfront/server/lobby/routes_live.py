@@ -1,0 +1,93 @@
+"""Live news of the lobby: a WebSocket that says what is new in the lists, and of one's own matches."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+
+from broadfront.server.faults import ServerFault, Unreadable
+from broadfront.server.limits import Limits
+from broadfront.server.lobby.hub import Looker, news
+from broadfront.server.lobby.schemas import HeldSeats, LobbyMessage
+from broadfront.server.registry import Registry
+
+__all__ = ["ROUTES"]
+
+Socket = WebSocket[Any, Any, State]
+
+PATIENCE: Final = 10.0
+"""Seconds in which a page says which seats it holds."""
+_decoder = msgspec.json.Decoder(HeldSeats)
+_encoder = msgspec.json.Encoder()
+
+
+@websocket("/api/lobby/live")
+async def watch_lobby(socket: Socket) -> None:
+    """Send what is new. The page says first which seats it holds: `HeldSeats`; no secret stands in the address."""
+    registry: Registry = socket.app.state.registry
+    limits: Limits = socket.app.state.limits
+    await socket.accept()
+    try:
+        with limits.line(socket.scope):
+            held = await _held(socket)
+            user = await registry.accounts.owner(socket)
+            looker = Looker(user or "", [])
+            with registry.hub.looking(looker):
+                gone = asyncio.create_task(_gone(socket, looker))
+                try:
+                    await _send_on(registry, socket, looker, held, gone)
+                finally:
+                    gone.cancel()
+    except ServerFault as fault:
+        await socket.close(code=4000 + fault.status, reason=fault.message[:100])
+    except (WebSocketDisconnect, WebSocketException, RuntimeError, OSError):
+        pass  # the other end has gone: it comes back
+
+
+async def _held(socket: Socket) -> HeldSeats:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            text = await socket.receive_data(mode="text")
+        return _decoder.decode(text)
+    except (TimeoutError, msgspec.DecodeError, ValueError) as error:
+        raise Unreadable("Say first which seats you hold.") from error
+
+
+async def _send_on(
+    registry: Registry, socket: Socket, looker: Looker, held: HeldSeats, gone: asyncio.Task[None]
+) -> None:
+    hub = registry.hub
+    if hub.lobby != await registry.lists.lobby():
+        await hub.look()
+    while not gone.done() and not registry.is_closed:
+        looker.stirred.clear()
+        lobby, owns, looker.owns = hub.lobby, looker.owns, False
+        told, looker.seen = news(looker.seen, lobby), lobby
+        own = None
+        if owns:
+            user = await registry.accounts.owner(socket)  # it may have signed out meanwhile
+            looker.user_id = user or ""
+            own = await registry.lists.own(looker.user_id, held.seats)
+            looker.matches = {one.table.match for one in own.matches}
+        await socket.send_text(_encoder.encode(LobbyMessage(told, own)).decode())
+        with suppress(TimeoutError):  # then a message without news tells the page that the line is alive
+            async with asyncio.timeout(registry.config.heartbeat):
+                await looker.stirred.wait()
+
+
+async def _gone(socket: Socket, looker: Looker) -> None:
+    """Read, and forget, until the other end closes."""
+    try:
+        while True:
+            await socket.receive_data(mode="text")
+    except (WebSocketDisconnect, WebSocketException, RuntimeError):
+        looker.stirred.set()
+
+
+ROUTES: Final = [watch_lobby]

@@ -1,0 +1,250 @@
+"""What goes over the wire about the lobby.
+
+====  =====================================  ==============  ==============================================
+verb  path                                   body            answer
+====  =====================================  ==============  ==============================================
+GET   /api/lobby                                             `Lobby`: open tables, live matches
+POST  /api/lobby/tables                      `NewTable`      `MadeTable`
+POST  /api/lobby/quick                       `WantPartner`   `Paired`; asked again while one waits
+GET   /api/lobby/archive?game=&player=&...                   `Archive`: finished matches
+GET   /api/matches/{id}/seating                              `TableCard`: who sits there, who is missing
+POST  /api/matches/{id}/join                 `JoinTable`     `SeatLink`
+POST  /api/matches/{id}/withdraw                             `Withdrawn`
+GET   /api/matches/{id}/rematch                              `Rematch`
+POST  /api/matches/{id}/rematch                              `Rematch`
+POST  /api/own-matches                       `HeldSeats`     `OwnMatches`: of the account and of these links
+POST  /api/qr                                `WantCode`      an SVG image
+====  =====================================  ==============  ==============================================
+
+The WebSocket at /api/lobby/live is sent `HeldSeats` once, and sends `LobbyMessage` whenever anything is new.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from broadfront.server.accounts.schemas import SeatToken
+from broadfront.server.pace.schemas import Pace
+from broadfront.server.schemas import SeatPlan
+from broadfront.server.schemas_games import Value
+
+__all__ = [
+    "Archive",
+    "HeldSeats",
+    "Invite",
+    "JoinTable",
+    "Lobby",
+    "LobbyMessage",
+    "LobbyNews",
+    "MadeTable",
+    "NewTable",
+    "OwnMatch",
+    "OwnMatches",
+    "Paired",
+    "Rematch",
+    "TableCard",
+    "TableSeat",
+    "WantCode",
+    "WantPartner",
+    "Withdrawn",
+]
+
+Name = Annotated[str, Meta(max_length=64)]
+Word = Annotated[str, Meta(max_length=128)]
+Token = Annotated[str, Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]{43}$")]
+MatchId = Annotated[str, Meta(max_length=32)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+
+
+class TableSeat(msgspec.Struct, frozen=True):
+    """A seat as lists show it: what the game calls it, and who sits there."""
+
+    seat: int
+    seat_name: str
+    name: str
+    """Of who sits there; "" if he gave none."""
+    kind: str
+    level: str
+    open: bool
+    """Nobody sits there yet."""
+    account: bool
+    """Who sits there was signed in: the name is his own."""
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A match as lists show it, to everybody alike."""
+
+    match: str
+    game: str
+    title: str
+    scenario: str
+    scenario_title: str
+    options: dict[str, Value]
+    seats: list[TableSeat]
+    message: str
+    """What whoever made an open table has to say."""
+    whom: Literal["", "anybody", "link", "user"]
+    """To whom the open seats are offered; "" if there are none."""
+    waiting: bool
+    asked: int
+    """The seat whose turn it is; -1: nobody's."""
+    headline: str
+    over: bool
+    result: str
+    """The side that won, from "0"; "draw", "none"; "" while it is on."""
+    updated: datetime
+    pace: Pace | None = None
+    """How much time its people have; null: as much as they want."""
+    deadline: int = 0
+    """When who is asked is out of time, in milliseconds since 1970; 0: no clock runs."""
+    rated: bool = False
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """What goes on: tables that anybody may join, newest first, and matches that anybody may watch."""
+
+    open: list[TableCard]
+    live: list[TableCard]
+
+
+class Archive(msgspec.Struct, frozen=True):
+    """Finished matches, the last first; ``more``: there is another page."""
+
+    matches: list[TableCard]
+    more: bool
+
+
+class HeldSeats(msgspec.Struct, frozen=True):
+    """The seats whose links a browser keeps."""
+
+    seats: Annotated[list[SeatToken], Meta(max_length=100)] = []
+
+
+class OwnMatch(msgspec.Struct, frozen=True):
+    """A match in which the reader has a seat, by his account or by a link."""
+
+    seat: int
+    table: TableCard
+
+
+class OwnMatches(msgspec.Struct, frozen=True):
+    """The reader's matches: those that wait for him first, then the others that are on, then those that are over."""
+
+    matches: list[OwnMatch]
+    invitations: list[TableCard]
+    """Tables at which a seat is kept for the account."""
+    more: bool
+
+
+class LobbyNews(msgspec.Struct, frozen=True):
+    """The tables and matches of the lobby in order, and those of them that are new or have changed."""
+
+    open: list[str]
+    live: list[str]
+    cards: list[TableCard]
+
+
+class LobbyMessage(msgspec.Struct, frozen=True):
+    """What is new since the last message: null where nothing is."""
+
+    lobby: LobbyNews | None
+    own: OwnMatches | None
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """A match with seats on offer: each has a plan of kind "person" (oneself), "open" or "computer"."""
+
+    game: Word
+    seats: Annotated[list[SeatPlan], Meta(max_length=64)]
+    scenario: Word = ""
+    options: dict[str, Value] = {}
+    scenario_text: str = ""
+    whom: Literal["anybody", "link", "user"] = "anybody"
+    user: Name = ""
+    """The name of the account that is invited, if ``whom`` is "user"."""
+    message: Annotated[str, Meta(max_length=200)] = ""
+    listed: bool = True
+    """Anybody may find and watch the match."""
+    any_side: bool = False
+    """Who sits where is drawn by lot."""
+    pace: Pace | None = None
+    rated: bool = False
+    """Its result changes ratings: all who play are signed in."""
+
+
+class Invite(msgspec.Struct, frozen=True):
+    """The secret of an invitation to a seat: whoever has it may sit down there."""
+
+    seat: int
+    name: str
+    token: str
+
+
+class MadeTable(msgspec.Struct, frozen=True):
+    """A table was made: the secret link of one's own seat, and the invitations to the others."""
+
+    id: str
+    seat: int
+    token: str
+    invites: list[Invite]
+
+
+class JoinTable(msgspec.Struct, frozen=True):
+    """Sit down at a table; the page makes the token of its seat, and sent again it is the same seat."""
+
+    seat: SeatNumber
+    token: Token
+    name: Name = ""
+    """By which a guest wants to be called."""
+    invite: Name = ""
+    """The secret of the invitation, or the link of one's seat in the match before."""
+
+
+class Withdrawn(msgspec.Struct, frozen=True):
+    """A table is gone."""
+
+    match: str
+
+
+class WantPartner(msgspec.Struct, frozen=True):
+    """Look for a partner: who waits already names the match and the token of his seat, and waits on."""
+
+    game: Word
+    token: Token
+    name: Name = ""
+    match: MatchId = ""
+    pace: Pace | None = None
+    rated: bool = False
+
+
+class Paired(msgspec.Struct, frozen=True):
+    """A seat at a match; ``waiting``: the partner is still to come."""
+
+    match: str
+    seat: int
+    token: str
+    waiting: bool
+
+
+class Rematch(msgspec.Struct, frozen=True):
+    """The match that follows upon another, sides swapped; "": there is none yet.
+
+    ``seat`` is the reader's there (-1: none); ``token`` is told once to who made
+    it; the others take their seats by joining.
+    """
+
+    match: str
+    seat: int
+    token: str
+    open: bool
+    """The seat waits for the reader."""
+
+
+class WantCode(msgspec.Struct, frozen=True):
+    """An address to be drawn as a QR code."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]

@@ -1,0 +1,41 @@
+"""The audit trail: who did what to which account, and when."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, Literal
+
+from sqlalchemy import delete, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.server.operating.tables import audit
+
+__all__ = ["Action", "forget", "listed", "note"]
+
+Action = Literal["sign-up", "sign-in", "passkey", "address", "ban", "unban", "delete"]
+
+KEPT: Final = timedelta(days=365)
+"""What is older is dropped when something new is noted."""
+
+
+async def note(
+    database: AsyncConnection, action: Action, subject: str, actor: str = "", detail: str = ""
+) -> None:
+    """Note in the transaction what is done in it to an account; without an ``actor`` by the account itself."""
+    now = datetime.now(UTC)
+    await database.execute(delete(audit).where(audit.c.at < now - KEPT))
+    row = {"actor": (actor or subject)[:64], "action": action, "subject": subject, "detail": detail[:500]}
+    await database.execute(insert(audit).values(at=now, **row))
+
+
+async def forget(database: AsyncConnection, user_id: str) -> None:
+    """Drop all that is noted of an account."""
+    await database.execute(delete(audit).where(or_(audit.c.subject == user_id, audit.c.actor == user_id)))
+
+
+async def listed(database: AsyncConnection, subject: str = "", most: int = 50) -> list[Any]:
+    """Return the newest rows, newest first; of one account if it is named."""
+    asked = select(audit).order_by(audit.c.id.desc()).limit(most)
+    if subject:
+        asked = asked.where(audit.c.subject == subject)
+    return list((await database.execute(asked)).all())

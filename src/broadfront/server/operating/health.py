@@ -1,0 +1,108 @@
+"""Is this server alive, and can it serve? And figures for Prometheus, for who knows the token that was set for them."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.middleware.base import DefineMiddleware
+from litestar.plugins.prometheus import PrometheusConfig
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+from sqlalchemy import text
+
+from broadfront.server.config import Config
+from broadfront.server.faults import ServerFault
+from broadfront.server.registry import Registry
+
+__all__ = ["ROUTES", "measuring"]
+
+PATIENCE: Final = 2.0
+"""Seconds for the database to answer in."""
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How a server is."""
+
+    status: str
+
+
+def measuring(config: Config) -> list[DefineMiddleware]:
+    """Return what counts requests, by route and never by match or token; nothing where no token is set."""
+    if not config.metrics_token:
+        return []
+    return [PrometheusConfig(app_name="broadfront", prefix="broadfront", group_path=True).middleware]
+
+
+@get("/health/live", include_in_schema=False)
+async def live() -> Health:
+    """Say that the process answers: whoever hears nothing may end it and start another."""
+    return Health("alive")
+
+
+@get("/health/ready", include_in_schema=False)
+async def ready(request: Request[Any, Any, State]) -> Response[Health]:
+    """Say whether requests may be sent here: not while it opens or closes, or its database does not answer."""
+    registry: Registry = request.app.state.registry
+    try:
+        if registry.is_closed:
+            return Response(Health("closing"), status_code=503)
+        async with asyncio.timeout(PATIENCE), registry.storage.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+    except Exception:  # noqa: BLE001  # a driver may raise anything; it is in the log when a match is read
+        return Response(Health("the database does not answer"), status_code=503)
+    return Response(Health("ready"))
+
+
+class _Figures(Collector):
+    """What a server has to do just now."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+
+    def collect(self) -> Iterator[Metric]:
+        sessions = self._registry.sessions.values()
+        yield _gauge("matches_in_memory", "Matches that this server has in memory", len(sessions))
+        yield _gauge(
+            "watchers", "Pages that wait for news of a match", sum(len(one.watchers) for one in sessions)
+        )
+        thinking = sum(one.thought is not None and not one.thought.done() for one in sessions)
+        yield _gauge("computer_thoughts", "Matches in which the computer thinks, or waits to", thinking)
+        pools = GaugeMetricFamily("broadfront_waiting_tasks", "Tasks that wait for a worker", labels=["pool"])
+        for name in ("bot_workers", "odds_workers"):
+            pools.add_metric([name], getattr(self._registry, name).waiting)
+        yield pools
+
+
+def _gauge(name: str, documentation: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"broadfront_{name}", documentation, value)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
+    """Tell figures in Prometheus' text format to who has the token (``Authorization: Bearer``).
+
+    Raises
+    ------
+    ServerFault
+        404 without the right one: a stranger does not learn that there are any.
+    """
+    registry: Registry = request.app.state.registry
+    token = registry.config.metrics_token
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if not token or not hmac.compare_digest(given.encode(), token.encode()):
+        raise ServerFault("There is no such page.", status=404)
+    own = CollectorRegistry()
+    own.register(_Figures(registry))
+    return Response(
+        generate_latest(REGISTRY) + generate_latest(own), headers={"content-type": CONTENT_TYPE_LATEST}
+    )
+
+
+ROUTES: Final = [live, ready, metrics]

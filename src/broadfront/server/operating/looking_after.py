@@ -1,0 +1,140 @@
+"""What an operator asks of a database and does to it: accounts, bans, matches, the audit trail."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.engine.errors import BroadfrontError
+from broadfront.server import tables
+from broadfront.server.accounts import names, sessions
+from broadfront.server.accounts.tables import users
+from broadfront.server.lobby.tables import pairings, shown
+from broadfront.server.operating import audit, bans
+from broadfront.server.operating.tables import bans as ban_rows
+from broadfront.server.storage import Storage
+
+__all__ = ["AdminFault", "ban", "matches", "opened", "trail", "unban", "user_rows"]
+
+
+class AdminFault(BroadfrontError):
+    """What an operator asked for cannot be done."""
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[AsyncConnection]:
+    """Open a database, and a transaction on it.
+
+    Raises
+    ------
+    AdminFault
+        If it cannot be opened.
+    """
+    storage = Storage(url)
+    try:
+        await storage.open()
+        async with storage.engine.begin() as connection:
+            yield connection
+    except (DBAPIError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
+        raise AdminFault(f"cannot use the database: {reason}") from error
+    finally:
+        await storage.close()
+
+
+async def user_rows(database: AsyncConnection, search: str = "", most: int = 50) -> list[Any]:
+    """Return accounts, newest first: name, id, when made, seats, banned until (False: not banned, None: for good)."""
+    seats = (
+        select(func.count())
+        .where(tables.seats.c.user_id == users.c.id)
+        .correlate(users)
+        .scalar_subquery()
+        .label("seats")
+    )
+    banned = ban_rows.c.user_id.is_not(None).label("banned")
+    asked = (
+        select(users.c.name, users.c.id, users.c.made, seats, banned, ban_rows.c.until)
+        .outerjoin(ban_rows, ban_rows.c.user_id == users.c.id)
+        .order_by(users.c.made.desc())
+        .limit(most)
+    )
+    if search:
+        asked = asked.where(users.c.skeleton.contains(names.skeleton(search), autoescape=True))
+    return list((await database.execute(asked)).all())
+
+
+async def _user(database: AsyncConnection, name: str) -> Any:
+    found = await database.execute(select(users).where(users.c.skeleton == names.skeleton(name)))
+    user = found.one_or_none()
+    if user is None:
+        raise AdminFault(f"there is no account {name!r}; `broadfront admin users` lists them")
+    return user
+
+
+async def ban(database: AsyncConnection, name: str, reason: str, days: int | None) -> str:
+    """Ban an account for so many days, None: for good; its sessions end. Return its name.
+
+    Raises
+    ------
+    AdminFault
+        If there is none with this name.
+    """
+    user = await _user(database, name)
+    until = None if days is None else datetime.now(UTC) + timedelta(days=days)
+    await bans.ban(database, user.id, reason, until)
+    await sessions.end(database, user.id)
+    await database.execute(delete(pairings).where(pairings.c.user_id == user.id))
+    told = reason if until is None else f"until {until:%Y-%m-%d %H:%M} UTC: {reason}"
+    await audit.note(database, "ban", user.id, _operator(), told)
+    return str(user.name)
+
+
+async def unban(database: AsyncConnection, name: str) -> str:
+    """End the ban of an account; return its name.
+
+    Raises
+    ------
+    AdminFault
+        If there is no such account, or it is not banned.
+    """
+    user = await _user(database, name)
+    if not await bans.unban(database, user.id):
+        raise AdminFault(f"{user.name} is not banned")
+    await audit.note(database, "unban", user.id, _operator())
+    return str(user.name)
+
+
+async def matches(database: AsyncConnection, name: str = "", most: int = 50) -> list[Any]:
+    """Return matches, the last changed first: id, game, scenario, who has the seats, whether over, when changed."""
+    m = tables.matches.c
+    asked = (
+        select(m.id, m.game, m.scenario, m.made, shown.c.over, shown.c.updated, shown.c.headline)
+        .outerjoin(shown, shown.c.match_id == m.id)
+        .order_by(shown.c.updated.desc(), m.made.desc())
+        .limit(most)
+    )
+    if name:
+        user = await _user(database, name)
+        asked = asked.where(
+            m.id.in_(select(tables.seats.c.match_id).where(tables.seats.c.user_id == user.id))
+        )
+    return list((await database.execute(asked)).all())
+
+
+async def trail(database: AsyncConnection, name: str = "", most: int = 50) -> list[Any]:
+    """Return the newest rows of the audit trail; those of one account if it is named."""
+    return await audit.listed(database, (await _user(database, name)).id if name else "", most)
+
+
+def _operator() -> str:
+    try:
+        return f"operator {getpass.getuser()}"
+    except (KeyError, OSError):
+        return "operator"

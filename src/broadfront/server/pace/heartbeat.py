@@ -1,0 +1,46 @@
+"""The servers' sign of life: clocks stand while none gives it, for nobody could have moved then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import insert, select, update
+
+from broadfront.server.pace import clock
+from broadfront.server.pace.folding import Span
+from broadfront.server.pace.tables import heartbeats, outages
+
+if TYPE_CHECKING:
+    from broadfront.server.storage import Storage
+
+__all__ = ["beat", "rest"]
+
+BEAT: Final = 2_000
+"""Milliseconds between two signs of life, given while any clock runs."""
+DEAD: Final = 5_000
+"""Servers that have given no sign of life for so long did not run, or had no database."""
+
+_AT = select(heartbeats.c.at)
+
+
+async def beat(storage: Storage) -> None:
+    """Say that a server runs, and note how long none did before; of several servers, one notes it."""
+    now = clock.now()
+    async with storage.engine.connect() as connection:
+        before = (await connection.execute(_AT)).scalar_one()
+    async with storage.engine.begin() as connection:
+        if now - before >= BEAT:
+            is_first = update(heartbeats).where(heartbeats.c.at == before).values(at=now)
+            said = (await connection.execute(is_first)).rowcount
+            if said and before and now - before > DEAD:
+                await connection.execute(insert(outages).values(began=before, ended=now))
+        news = select(outages.c.began, outages.c.ended).order_by(outages.c.id).offset(len(storage.outages))
+        found = (await connection.execute(news)).all()
+    storage.outages += [Span(*row) for row in found]
+
+
+async def rest(storage: Storage) -> None:
+    """Say that no clock runs: whether a server does is nobody's affair until one does."""
+    async with storage.engine.begin() as connection:
+        if (await connection.execute(_AT)).scalar_one():
+            await connection.execute(update(heartbeats).values(at=0))

@@ -1,0 +1,70 @@
+"""Coming to a match with clocks, and the flag that falls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from broadfront.engine.contract import SPECTATOR
+from broadfront.server import bots, catching_up
+from broadfront.server.pace import clock, heartbeat, kinds, timing
+from broadfront.server.pace.schemas import MOST_CREDIT
+from broadfront.server.rows import Row
+
+if TYPE_CHECKING:
+    from broadfront.server.registry import Registry
+    from broadfront.server.session import Session
+
+__all__ = ["flag_if_out", "sit_down"]
+
+
+async def sit_down(registry: Registry, session: Session, seat: int) -> None:
+    """Note that a seat's person has opened the match, if its clocks wait for that.
+
+    Raises
+    ------
+    StorageFault
+        If it was not written.
+    """
+    if seat == SPECTATOR or session.clocks is None or not session.clocks.is_missing(seat):
+        return
+    if session.rated and session.seats[seat].owner is None:
+        return  # the match does not begin before somebody has taken the seat
+
+    async def do() -> None:
+        assert session.clocks is not None
+        if not session.clocks.is_missing(seat):
+            return
+        at, after = clock.now(), session.clocks.copy()
+        after.come(seat, at)
+        job = timing.deadline_job(session, after)
+        job.came = [{"b_match": session.id, "b_seat": seat, "b_came": at}]
+        await catching_up.write(registry.storage, session, job)
+        session.seats[seat].came = at
+        session.note_who_came()
+        session.tell()
+
+    await registry.finish(catching_up.alone_with(registry.storage, session, do))
+
+
+async def flag_if_out(registry: Registry, session: Session, mover: int = SPECTATOR) -> bool:
+    """End the match if the seat that is asked is out of time, and say whether; the caller holds its lock.
+
+    What the line of the one who is asked has taken is known when he moves; while somebody else does something, it may
+    be as much as is ever given back.
+
+    Raises
+    ------
+    VersionTaken, StorageFault
+        If there is more in the journal than here; if it was not written, or nobody knows.
+    """
+    seat, clocks = timing.asked(session.match), session.clocks
+    if seat is None or seat < 0 or clocks is None:
+        return False
+    credit = session.seats[seat].delay if mover == seat else MOST_CREDIT
+    if not clocks.is_out(seat, clock.now(), credit):
+        return False
+    await heartbeat.beat(registry.storage)  # the database may be back after an hour
+    if not clocks.is_out(seat, clock.now(), credit):
+        return False
+    await bots.write(registry, session, [Row(kinds.TIME, seat)])
+    return True

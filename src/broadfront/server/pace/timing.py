@@ -1,0 +1,51 @@
+"""What follows from a session's clocks: what its readers see, and until when there is time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from broadfront.server.pace import clock
+from broadfront.server.pace.schemas import ClockState
+from broadfront.server.rows import Row
+from broadfront.server.storage import Job
+
+if TYPE_CHECKING:
+    from broadfront.engine.closing import Closing
+    from broadfront.server.pace.folding import Clocks
+    from broadfront.server.served import ServedMatch
+    from broadfront.server.session import Session
+
+__all__ = ["asked", "clock_state", "deadline_job", "note_deadline"]
+
+
+def asked(match: ServedMatch) -> int | None:
+    """Return the seat that is asked; None: the match is over."""
+    ask = match.ask
+    return None if ask is None else ask.seat
+
+
+def clock_state(session: Session) -> ClockState | None:
+    """Return the clocks of a match as everybody sees them; None: it has none."""
+    return None if session.clocks is None else session.clocks.told(asked(session.match), clock.now())
+
+
+def note_deadline(
+    session: Session, job: Job, rows: Sequence[Row], made: ServedMatch, closing: Closing | None
+) -> None:
+    """Add to a job that writes rows until when there is time after them; ``made`` and ``closing`` are as then."""
+    if session.clocks is None:
+        return
+    after = session.clocks.copy()
+    for row in rows:
+        after.enter(row)
+    job.deadlines = _deadline(session, after, asked(made) if closing is None else None)
+
+
+def deadline_job(session: Session, clocks: Clocks) -> Job:
+    """Return a job that notes anew until when there is time, by these clocks."""
+    return Job(deadlines=_deadline(session, clocks, asked(session.match)))
+
+
+def _deadline(session: Session, clocks: Clocks, seat: int | None) -> list[dict[str, object]]:
+    return [{"match_id": session.id, "at": clocks.deadline(seat), "seat": seat}]

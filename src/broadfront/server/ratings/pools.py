@@ -1,0 +1,50 @@
+"""Pools: ratings of one game say nothing of another, nor those of a box of the box with its expansion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from broadfront.engine import catalogue
+from broadfront.engine.contract import Setting
+
+__all__ = ["Pool", "pool_of", "pools", "usual_pool"]
+
+
+class Pool(NamedTuple):
+    """Matches whose results are comparable."""
+
+    id: str
+    title: str
+
+
+def pools() -> Mapping[str, Pool]:
+    """Return all pools by id, those of each game together."""
+    found = []
+    for name, game in catalogue.games().items():
+        card = game.card
+        found.append(Pool(name, card.title))
+        found += [
+            Pool(f"{name}-{option.name}", f"{card.title} with {option.label}")
+            for option in card.options
+            if option.name == card.expansion
+        ]
+    return {pool.id: pool for pool in found}
+
+
+def usual_pool(game: str) -> str:
+    """Return the id of the pool of a game's matches that are played with the options as they are.
+
+    >>> usual_pool("front_line"), usual_pool("global_war")
+    ('front_line', 'global_war-expansion2')
+    """
+    card = catalogue.game(game).card
+    is_on = any(option.name == card.expansion and option.default for option in card.options)
+    return f"{game}-{card.expansion}" if is_on else game
+
+
+def pool_of(setting: Setting) -> str:
+    """Return the id of the pool that a match belongs to."""
+    expansion = catalogue.game(setting.game).card.expansion
+    with_it = bool(expansion) and bool(dict(setting.options).get(expansion))
+    return f"{setting.game}-{expansion}" if with_it else setting.game

@@ -1,0 +1,42 @@
+"""What a rated match ends with: found before its last row is written, so that both are written or neither is."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from broadfront.server.ratings.pools import pool_of
+
+if TYPE_CHECKING:
+    from broadfront.engine.closing import Closing
+    from broadfront.engine.match import Match
+    from broadfront.server.session import Session
+
+__all__ = ["of_end"]
+
+
+def of_end(session: Session, match: Match, closing: Closing | None) -> list[dict[str, Any]]:
+    """Return the row of `tables.results` that rows of a match end it with, in a list; most rows end nothing.
+
+    Parameters
+    ----------
+    match, closing
+        The match as it is after the rows, and how they close it.
+    """
+    if not session.rated or session.match.is_over:
+        return []
+    scores = match.result if closing is None else closing.result(match.sides)
+    if scores is None:
+        return []
+    return [
+        {
+            "match_id": session.id,
+            "pool": pool_of(match.setting),
+            "sides": msgspec.json.encode(match.sides).decode(),
+            "scores": msgspec.json.encode(scores).decode(),
+            "at": datetime.now(UTC),
+            "waiting": True,
+        }
+    ]

@@ -1,0 +1,35 @@
+"""The rows of a match's journal: each is one thing that was written to it."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from broadfront.engine.contract import Move
+from broadfront.server import parley
+from broadfront.server.pace import kinds
+
+__all__ = ["MORE", "MOVE", "NO_MOVES", "UNDO", "Row"]
+
+MOVE, MORE, UNDO = "move", "more", "undo"
+"""Kinds of `Row`: a move, one that was ordered together with the one before it, and the taking back of a move."""
+
+NO_MOVES: Final = parley.KINDS | kinds.KINDS
+"""Kinds that leave the position as it is: what seats say about ending the match, and what becomes of clocks."""
+
+
+class Row(NamedTuple):
+    """One thing written to a match: a move or the taking back of one, and who did it.
+
+    ``at`` is when, in milliseconds since 1970 (0: it was not noted), ``credit`` how many milliseconds the
+    line has taken. Rows that were written together have the same time.
+    """
+
+    kind: str
+    seat: int
+    move: Move = Move("")
+    at: int = 0
+    credit: int = 0
+
+    def is_as(self, other: Row) -> bool:
+        """Say whether it is the same, whenever it was written."""
+        return self[:3] == other[:3]

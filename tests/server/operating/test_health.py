@@ -1,0 +1,55 @@
+"""Health for proxies, and figures for who has the token."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.server.harness import PERSON, Running, computer, on_sqlite
+
+Start = Callable[..., Running]
+TOKEN = "a token of the operator's"
+
+
+@on_sqlite
+def test_a_server_is_alive_and_ready_while_its_database_answers(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start()
+    assert server.client.get("/health/live").json() == {"status": "alive"}
+    assert server.client.get("/health/ready").status_code == 200
+
+    def broken() -> None:
+        raise OSError("no database")
+
+    monkeypatch.setattr(server.registry.storage.engine.__class__, "connect", lambda _: broken())
+    unready = server.client.get("/health/ready")
+    assert (unready.status_code, unready.json()) == (503, {"status": "the database does not answer"})
+    assert server.client.get("/health/live").status_code == 200
+
+
+@on_sqlite
+def test_figures_are_told_to_who_has_the_token_and_name_no_match(start: Start) -> None:
+    server = start(metrics_token=TOKEN)
+    body = {"game": "front_line", "seats": [PERSON, computer()]}
+    made = server.client.post("/api/matches", json=body).raise_for_status().json()
+    token = made["links"][0]["token"]
+    server.client.get(
+        f"/api/matches/{made['id']}", headers={"authorization": f"Bearer {token}"}
+    ).raise_for_status()
+    for wrong in ({}, {"authorization": "Bearer no"}, {"authorization": f"Bearer {token}"}):
+        assert server.client.get("/metrics", headers=wrong).status_code == 404
+    told = server.client.get("/metrics", headers={"authorization": f"Bearer {TOKEN}"})
+    assert told.status_code == 200
+    assert "broadfront_matches_in_memory 1.0" in told.text
+    assert 'broadfront_waiting_tasks{pool="bot_workers"}' in told.text
+    assert 'path="/api/matches/{id}"' in told.text
+    assert made["id"] not in told.text
+    assert token not in told.text
+
+
+@on_sqlite
+def test_without_a_token_there_are_no_figures(start: Start) -> None:
+    server = start()
+    for given in ({}, {"authorization": "Bearer"}, {"authorization": "Bearer x"}):
+        assert server.client.get("/metrics", headers=given).status_code == 404

@@ -1,0 +1,97 @@
+"""Rated matches with a clock, at open tables, and again with the sides swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.server.accounts.visitor import Browser
+from tests.server.harness import Json, Running
+from tests.server.pace.wall import Hands, clocks, live
+from tests.server.ratings.rated import Rated, made, rating, sit
+
+from broadfront.server.pace import clock, flags
+
+Member = Callable[[Running, str], Browser]
+TOKEN = "t" * 43
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    hands = Hands()
+    monkeypatch.setattr(clock, "read", hands)
+    monkeypatch.setattr(flags, "LOOK", 1e9)
+    return hands
+
+
+@pytest.fixture
+def server(hands: Hands, start: Callable[..., Running]) -> Running:
+    del hands  # before the server
+    return start()
+
+
+def opened(ada: Browser, server: Running, **more: object) -> Rated:
+    body = {"game": "front_line", "seats": [{"kind": "person"}, {"kind": "open"}], "rated": True, **more}
+    table = ada.post("/api/lobby/tables", body, 201)
+    match = Rated(server, {"id": table["id"], "links": [{"seat": table["seat"], "token": table["token"]}]})
+    match.signed_in[table["seat"]] = ada
+    return match
+
+
+def join(match: Rated, browser: Browser, status: int = 200, seat: int = 1) -> Json:
+    found = browser.post(f"/api/matches/{match.id}/join", {"seat": seat, "token": TOKEN, "name": "X"}, status)
+    match.tokens[seat], match.signed_in[seat] = TOKEN, browser
+    return found
+
+
+def test_who_runs_out_of_time_loses_points(server: Running, hands: Hands, member: Member) -> None:
+    ada, bob = member(server, "Ada"), member(server, "Bob")
+    match = made(server, ada, pace=live())
+    sit(match, ada, 0)
+    match.state(0)
+    match.signed_in[1] = bob
+    with match.socket(1) as line:  # Bob's page is there before it takes the seat
+        line.recv(timeout=30)
+        assert clocks(match)["waiting"], "his seat is not taken yet"
+        sit(match, bob, 1)
+        assert not clocks(match)["waiting"]
+    asked = match.state()["view"]["ask"][0]
+    hands.pass_by(61, server)
+    won, lost = rating(match)["changes"]
+    assert (lost["seats"], won["seats"]) == ([asked], [1 - asked])
+    assert won["after"]["rating"] > 1500 > lost["after"]["rating"]
+
+
+def test_who_made_a_rated_match_does_not_play_for_the_other(server: Running, member: Member) -> None:
+    ada, bob = member(server, "Ada"), member(server, "Bob")
+    match = made(server, ada)
+    sit(match, ada, 0), sit(match, bob, 1)
+    match.signed_in[1] = ada
+    assert match.post("/parley", {"say": "resign"}, 1).status_code == 401
+    assert match.get("", 1).status_code == 401
+    del match.signed_in[1]
+    assert match.post("/parley", {"say": "resign"}, 1).status_code == 401
+
+
+def test_a_rated_table_is_for_who_has_signed_in(server: Running, member: Member) -> None:
+    guest = Browser(server)
+    body = {"game": "front_line", "seats": [{"kind": "person", "name": "G"}, {"kind": "open"}], "rated": True}
+    assert "Sign in" in guest.post("/api/lobby/tables", body, 401)["message"]
+    ada, bob = member(server, "Ada"), member(server, "Bob")
+    match = opened(ada, server, pace=live())
+    card = guest.get("/api/lobby")["open"][0]
+    assert (card["rated"], card["pace"]["base"]) == (True, 60)
+    assert "rated" in join(match, guest, 401)["message"]
+    join(match, bob)
+    guest.client.close()
+    assert rating(match)["state"] == "on"
+    match.post("/parley", {"say": "resign"}, 1)
+    assert [one["player"]["name"] for one in rating(match)["changes"]] == ["Ada", "Bob"]
+    again = bob.client.post(f"/api/matches/{match.id}/rematch", headers=match.headers(1)).json()
+    follows = Rated(server, {"id": again["match"], "links": [{"seat": 0, "token": again["token"]}]})
+    follows.signed_in[0] = bob
+    join(follows, ada)
+    state = follows.state(0)
+    assert (state["rated"], state["clocks"]["pace"]["base"], state["missing"]) == (True, 60, [])
+    follows.post("/parley", {"say": "resign"}, 1)
+    assert rating(follows)["changes"][0]["player"]["name"] == "Bob"
