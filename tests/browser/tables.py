@@ -128,6 +128,8 @@ class Table:
             if button.count():
                 button.click()
                 expect(button).to_have_count(0)
+        # the clicks scrolled to them
+        self.page.evaluate("document.querySelector('aside .more')?.scrollTo(0, 0)")
 
     def open(self, address: str) -> None:
         """Go to an address of the table, as from a link."""

@@ -67,7 +67,7 @@ def sign_up(page: Page, name: str) -> None:
 
 
 def at_home(page: Page) -> Any:
-    return page.get_by_role("navigation", name="You").get_by_role("link")
+    return page.get_by_role("navigation", name="You").get_by_role("link").last
 
 
 def test_an_account_on_two_devices(at_server: At, named: Served) -> None:

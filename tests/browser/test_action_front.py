@@ -225,7 +225,7 @@ def test_a_march_tells_its_cost_before_it_is_made(skirmish: Field) -> None:
     skirmish.counter("A1").click()
     skirmish.point_at("0504")
     expect(skirmish.page.locator(".pane > .card")).to_contain_text(
-        re.compile(r"Move to 0504 for \d of \d points")
+        re.compile(r"Move to 0504 for \d of \d movement points")
     )
     skirmish.click("0504")
     expect(skirmish.hex("0504")).to_have_attribute(
@@ -244,8 +244,8 @@ def test_an_assault_stands_side_by_side_and_is_decided_by_cards(skirmish: Field)
     assert places[0]
     assert places[1]
     assert places[0]["x"] + places[0]["width"] <= places[1]["x"] + 4
-    for _ in range(2):  # the second time because units could still act
-        skirmish.table.action(re.compile("^End the Action Phase: 1 assault to fight$")).click()
+    # an order was given: nothing is asked
+    skirmish.table.action(re.compile("^End the Action Phase: 1 assault to fight$")).click()
     expect(skirmish.page.get_by_role("log")).to_contain_text("Assault on 0603")
     wait(
         skirmish.page, lambda: skirmish.drawn("A1").count() + skirmish.drawn("B1").count() == 1, "one is left"

@@ -63,11 +63,24 @@ def test_a_shot_that_cannot_hit_is_framed_otherwise_and_always_asked_about(table
     wait(page, lambda: field.state()["moves"] > made, "the shot")
 
 
-def test_the_end_of_moves_is_not_asked_about_while_nothing_is_forgotten(open_table: Open) -> None:
+def test_the_end_of_a_phase_without_an_order_is_asked_about_as_long_as_one_wants(open_table: Open) -> None:
     p = bare(seats=6)
     put(p, "germany", "germany", infantry=2)
     war = War(open_table(WIDE), turn_of(p, "germany", NONCOMBAT))
-    war.press(war.action("End the noncombat moves"))
+    page, end = war.page, war.action("End the noncombat moves")
+    end.dblclick()  # the second click does not answer what the first has asked
+    asked = page.get_by_role("alert")
+    expect(asked).to_contain_text("You have given no order here: you can still move. End all the same?")
+    assert serious(page) == []
+    page.get_by_role("checkbox", name="Do not ask at the end of this phase again in this match").check()
+    war.press(end)
+    page.keyboard.press("?")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    silent = page.get_by_text("In this match it is not asked at the end of: Noncombat")
+    expect(silent).to_be_visible()
+    page.get_by_role("button", name="Ask there again").click()
+    expect(silent).to_have_count(0)
 
 
 def test_all_aircraft_land_by_the_main_button_where_the_list_says(open_table: Open) -> None:

@@ -109,7 +109,7 @@ class Turn:
         again = self.page.locator(".closing [role=alert]")
         wait(self.page, lambda: again.count() or self.state()["version"] > before, "the end or a question")
         if self.state()["version"] == before:
-            self.does(self.page.locator(".closing [role=alert] + button").click)
+            self.does(self.page.locator(".closing [role=alert] ~ button.primary").click)
         self.table.settled()
 
     def touch(self, space: int) -> None:

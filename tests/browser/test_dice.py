@@ -84,7 +84,7 @@ def test_a_battle_ends_with_a_card_that_stays(open_table: Open) -> None:
     expect(ended).to_have_count(3)
     expect(ended.nth(1)).to_contain_text("taken by Germany")
     card.locator("summary").click()  # in a low window it lies closed
-    expect(card.get_by_role("row", name="USSR")).to_contain_text("1 Infantry")
+    expect(card.get_by_role("row", name="USSR defender")).to_contain_text("1 Infantry")
     expect(card).to_contain_text("Luck:")
     expect(card).to_contain_text("taken by Germany")
     second = card.inner_text()

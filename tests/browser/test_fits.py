@@ -20,7 +20,9 @@ CROSSED: Final = """() => {
     const words = [];
     const walk = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
-      if (walk.currentNode.parentElement.closest('.hidden') || !shown(walk.currentNode.parentElement)) continue;
+      const parent = walk.currentNode.parentElement;
+      if (parent.closest('.hidden') || !shown(parent)) continue;
+      if (parent.getBoundingClientRect().width <= 1) continue; // a sign stands for it; it is there to be read aloud
       for (const part of box(walk.currentNode).getClientRects()) words.push([walk.currentNode.textContent, part]);
     }
     const lap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1

@@ -33,11 +33,11 @@ WHILE = 30_000
 """Milliseconds: the page asks for a new line to the server when it has heard nothing for longer."""
 
 
-def opened(table: Table, game: str) -> Page:
+def opened(table: Table, game: str, **more: Any) -> Page:
     """Open a match of a game as the seat that is asked, with all the motion there is."""
     page = table.page
     page.goto("/")
-    body: dict[str, Any] = {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}]}
+    body: dict[str, Any] = {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}], **more}
     made = page.request.post("/api/matches", data=body).json()
     asked = page.request.get(f"/api/matches/{made['id']}").json()["view"]["ask"][0]
     token = next(link["token"] for link in made["links"] if link["seat"] == max(asked, 0))
@@ -61,6 +61,15 @@ def test_an_open_match_asks_for_no_frame_and_changes_nothing(open_table: Open, g
     table.page.clock.install()
     page = opened(table, game)
     page.clock.run_for(5_000)  # what comes with the first board is over
+    rests(page)
+
+
+def test_clocks_that_stand_ask_for_nothing(open_table: Open) -> None:
+    table = open_table(reduced_motion="no-preference")
+    table.page.clock.install()
+    page = opened(table, "front_line", pace={"kind": "live", "base": 60})
+    expect(page.locator(".clocks")).to_contain_text("start when everybody has come")
+    page.clock.run_for(5_000)
     rests(page)
 
 

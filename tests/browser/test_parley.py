@@ -52,12 +52,27 @@ def test_a_draw_is_offered_refused_offered_back_and_taken(open_table: Open) -> N
 def test_who_resigns_is_asked_once_more_and_loses(open_table: Open) -> None:
     host, guest = two(open_table)
     sheet = seats_of(host)
-    sheet.get_by_role("button", name="Resign").click()
+    sheet.get_by_role("button", name="Resign").dblclick()  # a double click only asks
+    expect(sheet.get_by_role("button", name="Go on playing")).to_be_visible()
     sheet.get_by_role("button", name="Yes, resign as Green").click()
-    close(host)
+    expect(sheet).to_have_count(0)
     for table, verdict, why in (
         (host, "You have lost", "You have resigned."),
         (guest, "You have won", "Green has resigned."),
     ):
         expect(table.page.locator(".verdict")).to_have_text(verdict)
         expect(table.page.locator(".result .why")).to_have_text(why)
+
+
+def test_an_order_is_taken_back_where_the_other_agrees(open_table: Open) -> None:
+    host, guest = two(open_table)
+    choice = host.action("Take supply card: Balanced air")
+    choice.click()
+    expect(choice).to_have_count(0)
+    seats_of(host).get_by_role("button", name="Ask to take back my last order").click()
+    close(host)
+    asked = guest.page.locator("[data-notice='offer']")
+    expect(asked).to_contain_text("Green asks to take back the last order, with all that came after it.")
+    asked.get_by_role("button", name="Accept").click()
+    expect(choice).to_be_visible()
+    expect(asked).to_have_count(0)

@@ -121,6 +121,7 @@ def test_rows_of_orders_keep_their_places_while_they_are_pointed_at(open_table: 
     table.action("Orders").click()
     rows = orders(table).locator("li")
     expect(rows).to_have_count(5)
+    rows.nth(3).get_by_role("button").hover()
     last = box(rows.nth(4))
     rows.nth(3).get_by_role("button").click()
     gone = orders(table).locator("li.gone")

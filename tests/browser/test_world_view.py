@@ -35,7 +35,7 @@ def test_all_who_stand_on_the_map_are_seen_and_the_view_is_kept(open_table: Open
 
     page.mouse.move(*war.point("Poland"))
     figures = page.get_by_label("Figures", exact=True)
-    for units in ("4 Infantry", "1 Artillery", "2 Tank"):
+    for units in ("Infantry × 4", "Artillery", "Tank × 2"):
         expect(figures).to_contain_text(units)
     page.get_by_role("group", name="Actions").hover()
     expect(figures).to_have_count(0)

@@ -10,10 +10,17 @@ import "./looks/base.css";
 
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { MatchDoor } from "./api/client.ts";
+import { openEarly } from "./api/early.ts";
+import { waysIn } from "./lib/recent.ts";
+import { router } from "./lib/route.svelte.ts";
 import { typefaces } from "./looks/fonts.ts";
 import { settings } from "./lib/settings.svelte.ts";
 
 settings.follow();
+
+const { route } = router;
+if (route.page === "match") openEarly(new MatchDoor(route.id, waysIn(route.id, route.token)[0]));
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no place for the app");

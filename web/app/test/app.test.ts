@@ -127,7 +127,7 @@ test("dice fall before a change is shown, and whoever is in a hurry sees it at o
   vi.useFakeTimers();
   const shown: string[] = [];
   const pace = new Pace((one) => void shown.push(one.state.title), () => true, () => 700);
-  const put = (title: string): void => pace.put({ state: { seat: 0, title } as MatchState, last: [] });
+  const put = (title: string): void => pace.put({ state: { seat: 0, title, view: { mover: "A" } } as MatchState, last: [] });
   put("one");
   expect(shown).toEqual([]);
   vi.advanceTimersByTime(700);
@@ -144,7 +144,7 @@ test("what goes on by itself waits until the dice have landed and were looked at
   vi.useFakeTimers();
   const told: string[] = [];
   const pace = new Pace((one) => void told.push(one.state.title), () => true, () => 700, () => void told.push("rest"));
-  pace.put({ state: { seat: 0, title: "hits" }, last: [[0, "fight", 0, 1], [-1, "hits", 2, 0]] } as unknown as { state: MatchState; last: [] });
+  pace.put({ state: { seat: 0, title: "hits", view: { mover: "A" } }, last: [[0, "fight", 0, 1], [-1, "hits", 2, 0]] } as unknown as { state: MatchState; last: [] });
   vi.advanceTimersByTime(699);
   expect(told).toEqual([]);
   vi.advanceTimersByTime(1);

@@ -1,7 +1,7 @@
 // A plan of fire against a table that answers: shots are given one after another, and the plan goes on after each result.
 
 import { describe, expect, test } from "vitest";
-import { plainView, type FireSheet, type Move } from "@broadfront/board";
+import { plainView, type Ask, type FireSheet, type Move } from "@broadfront/board";
 import { Firing } from "../src/match/firing.svelte.ts";
 import type { Play } from "../src/match/play.svelte.ts";
 import type { Session } from "../src/match/session.svelte.ts";
@@ -19,10 +19,10 @@ function sheet(guns: number, targets: readonly Target[], more: Partial<FireSheet
 }
 
 /** A table that has these sheets one after another, one after each order. */
-function table(sheets: readonly (FireSheet | null)[]): { firing: Firing; given: Move[][]; next: () => Promise<void> } {
+function table(sheets: readonly (FireSheet | null)[], asks: readonly Ask[] = []): { firing: Firing; given: Move[][]; next: () => Promise<void> } {
   let at = $state(0);
   const given: Move[][] = [];
-  const state = (): unknown => ({ version: at, view: plainView({ panels: [sheets[at]].filter((one) => one != null) }) });
+  const state = (): unknown => ({ version: at, view: plainView({ panels: [sheets[at]].filter((one) => one != null), ask: asks[at] ?? null }) });
   const session = { sending: 0, log: [], get state() { return state(); } };
   const play = {
     past: null,
@@ -56,6 +56,16 @@ describe("a plan of fire", () => {
     firing.go();
     await expect.poll(() => firing.running).toBe(false);
     expect(given.length).toBe(1);
+  });
+
+  test("is over when the same is asked and nothing can be shot at any more", async () => {
+    const action: Ask = [0, "5.1", "Choose an action.", [], [], null];
+    const { firing, given } = table([sheet(4, [target("1")]), sheet(3, [target("1")]), null], [action, action, action]);
+    firing.show();
+    firing.spread(true);
+    firing.go();
+    await expect.poll(() => firing.running).toBe(false);
+    expect(given.length).toBe(2);
   });
 
   test("is over when nothing of it is left", async () => {

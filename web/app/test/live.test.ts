@@ -9,9 +9,13 @@ class Socket implements SocketLike {
   onclose: ((event: CloseEvent) => void) | null = null;
   onerror: ((event: Event) => void) | null = null;
   closed = false;
+  sent = 0;
   constructor(readonly address: string) {}
   close(): void {
     this.closed = true;
+  }
+  send(): void {
+    this.sent += 1;
   }
   opens(): void {
     this.onopen?.(new Event("open"));
@@ -68,6 +72,15 @@ describe("a live line", () => {
     sockets[0]!.opens();
     sockets[0]!.says(4);
     expect([heard, statuses]).toEqual([[4], ["live"]]);
+  });
+
+  test("a seat with a clock confirms what it is sent", () => {
+    const { live, sockets } = line();
+    live.start();
+    const socket = sockets[0]!;
+    socket.opens();
+    for (const [clocks, seat] of [[null, 0], [{}, -1], [{}, 0]] as const) socket.onmessage!({ data: JSON.stringify({ version: 4, view: {}, clocks, seat }) } as MessageEvent);
+    expect(socket.sent).toBe(1);
   });
 
   test("when it breaks it is said, and healed from the version reached", () => {

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { Made, Verb, View } from "@broadfront/board";
 import type { MatchState } from "../src/api/types.ts";
-import { mayBegin, parted } from "../src/match/opening.svelte.ts";
+import { mayBegin, parted, roundsIn } from "../src/match/opening.svelte.ts";
 
 const verbs = [{ name: "strike", role: "fight" }, { name: "stop", role: "end" }] as unknown as Verb[];
 const at = (moves: number, space: number | null, told: readonly number[] = []): MatchState =>
@@ -30,4 +30,13 @@ test("what comes after it began is kept for later", () => {
   expect([now.state.moves, now.state.version, now.state.view, now.state.can_undo]).toEqual([4, 3, view, false]);
   expect([now.last, then.last]).toEqual([[last[0]], [last[1]]]);
   expect([now.state.log.length, then.state.log.length, then.state.moves]).toEqual([0, 1, 5]);
+});
+
+test("rounds that followed each other without a question begin at their headings", () => {
+  const line = (move: number, kind: string) => ({ move, kind });
+  const log = [line(3, "battle"), line(4, "roll"), line(5, "roll"), line(5, "loss"), line(5, "battle"), line(6, "roll"), line(7, "roll"), line(7, "battle")];
+  const state = { ...at(8, null), log } as unknown as MatchState;
+  const last = Array.from({ length: 5 }, (): Made => [-1, "hits", 1, 0]);
+  expect(roundsIn({ state, last })).toEqual([6]);
+  expect(roundsIn({ state: { ...state, log: state.log.slice(0, 4) }, last })).toEqual([]);
 });

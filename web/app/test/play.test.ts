@@ -6,7 +6,6 @@ import { card, table, view } from "../../board/test/fixtures.ts";
 import type { MatchState, OddsTable } from "../src/api/types.ts";
 import { OddsBook } from "../src/match/odds.svelte.ts";
 import { Play } from "../src/match/play.svelte.ts";
-import { settings } from "../src/lib/settings.svelte.ts";
 import { Session, type News } from "../src/match/session.svelte.ts";
 
 const ask = view("3.4").ask!;
@@ -114,8 +113,8 @@ describe("a question to the server", () => {
   });
 });
 
-describe("the end of a phase with orders left", () => {
-  const phased = (version: number, phase: string): MatchState => ({ ...state(version, version), view: { ...view("3.4"), phase } });
+describe("the end of a phase without an order", () => {
+  const phased = (version: number, phase: string, idle: boolean): MatchState => ({ ...state(version, version), idle, view: { ...view("3.4"), phase } });
   const end = (play: Play): void => play.press(play.buttons.find(({ role }) => role === "end")!);
 
   test("is asked about until it is said not to at this phase; at others it is asked all the same", () => {
@@ -124,26 +123,35 @@ describe("the end of a phase with orders left", () => {
     let hear: (news: News) => void = () => undefined;
     Object.assign(session, { hear: (one: typeof hear) => ((hear = one), () => undefined), send: (move: Move) => (sent.push(move), Promise.resolve(null)) });
     const play = new Play(session);
-    const tell = (version: number, phase: string): void => {
-      session.state = phased(version, phase);
+    const tell = (version: number, phase: string, idle = true): void => {
+      session.state = phased(version, phase, idle);
       hear({ state: session.state, before: null, last: [] });
     };
     tell(1, "orders");
     end(play);
-    expect(play.confirming).not.toBeNull();
-    play.confirm(true);
+    expect(play.ending.about).not.toBeNull();
+    play.ending.last = true;
+    play.confirm();
     expect(sent).toHaveLength(1);
     tell(2, "orders");
     end(play);
-    expect(play.confirming).toBeNull();
+    expect(play.ending.about).toBeNull();
     expect(sent).toHaveLength(2);
     tell(3, "combat");
     end(play);
-    expect(play.confirming).not.toBeNull();
+    expect(play.ending.about).not.toBeNull();
     expect(sent).toHaveLength(2);
-    settings.set("confirmEnd", true); // whoever turns the question on is asked everywhere again
+    play.putBack();
+    expect(new Play(heard().session).ending.silent).toEqual(["orders"]); // it holds when the match is opened again
+    expect(new Play(Object.assign(heard().session, { id: "another" })).ending.silent).toEqual([]); // and in no other match
+    play.ending.again();
     tell(4, "orders");
     end(play);
-    expect(play.confirming).not.toBeNull();
+    expect(play.ending.about).not.toBeNull();
+    play.putBack();
+    tell(5, "orders", false); // an order was given, and nothing would be lost
+    end(play);
+    expect(play.ending.about).toBeNull();
+    expect(sent).toHaveLength(3);
   });
 });

@@ -324,6 +324,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/holiday": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * TakeHoliday
+         * @description Stop this seat's clock for some days, in a match by post; or come back.
+         */
+        readonly post: operations["takeHoliday"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/renew": {
         readonly parameters: {
             readonly query?: never;
@@ -417,7 +437,7 @@ export interface paths {
         };
         /**
          * ReadWhy
-         * @description Ask why this seat may not make a move.
+         * @description Ask why this seat may not make a move, or, of a move that names a piece, why not for any piece in a space.
          */
         readonly get: operations["readWhy"];
         readonly put?: never;
@@ -1480,6 +1500,330 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/lobby": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadLobby
+         * @description See which tables are open, and which matches anybody may watch.
+         */
+        readonly get: operations["readLobby"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lobby/tables": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * MakeTable
+         * @description Make a match with seats on offer; the links in the answer are told this once.
+         */
+        readonly post: operations["openTable"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lobby/quick": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * FindPartner
+         * @description Find a partner for a game of two, or wait for one; who waits asks again every few seconds.
+         */
+        readonly post: operations["findPartner"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lobby/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadArchive
+         * @description Search the finished matches that anybody may see.
+         */
+        readonly get: operations["readArchive"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/seating": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadSeating
+         * @description See who sits at a match and who is missing.
+         */
+        readonly get: operations["readSeating"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/join": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * JoinTable
+         * @description Take a seat that is on offer, as who is signed in or as a guest.
+         */
+        readonly post: operations["joinTable"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/withdraw": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * WithdrawTable
+         * @description Take back a table that waits for somebody.
+         */
+        readonly post: operations["withdrawTable"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/rematch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadRematch
+         * @description See whether somebody wants to play again.
+         */
+        readonly get: operations["readRematch"];
+        readonly put?: never;
+        /**
+         * OfferRematch
+         * @description Play again with the sides swapped: the others' seats are kept for them.
+         */
+        readonly post: operations["offerRematch"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/own-matches": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * ReadOwnMatches
+         * @description See the reader's matches, those that wait for him first: the account's, and those whose links he keeps.
+         */
+        readonly post: operations["readOwnMatches"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/qr": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * DrawCode
+         * @description Have an address drawn as a QR code: SVG.
+         */
+        readonly post: operations["drawCode"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/ratings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadPools
+         * @description See which matches are rated together.
+         */
+        readonly get: operations["readRatingPools"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/ratings/{pool}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadLeaderboard
+         * @description See who plays best; ratings that are still provisional are left out.
+         */
+        readonly get: operations["readLeaderboard"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/ratings/players/{player}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadPlayer
+         * @description See a player's ratings and how they came about.
+         */
+        readonly get: operations["readPlayerRatings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/ratings/players/{player}/against/{other}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadRecord
+         * @description See how two players fared against each other.
+         */
+        readonly get: operations["readRecord"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/players/{name}/ratings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadByName
+         * @description See the ratings of who has an account by this name.
+         */
+        readonly get: operations["readRatingsByName"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/rating": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadMatchRating
+         * @description See what becomes of ratings by a match; one that has ended is rated by now.
+         */
+        readonly get: operations["readMatchRating"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1544,6 +1888,14 @@ export interface components {
             readonly note: string;
         };
         /**
+         * Archive
+         * @description Finished matches, the last first; ``more``: there is another page.
+         */
+        readonly Archive: {
+            readonly matches: readonly components["schemas"]["TableCard"][];
+            readonly more: boolean;
+        };
+        /**
          * Arrow
          * @description Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge).
          */
@@ -1590,6 +1942,8 @@ export interface components {
             readonly what: number;
             /** @default 0 */
             readonly where: number;
+            /** @default null */
+            readonly space: number | null;
         };
         /**
          * AskOfSpace
@@ -1643,6 +1997,8 @@ export interface components {
             readonly stages: readonly string[];
             readonly stage: number;
             readonly hosts: readonly components["schemas"]["Host"][];
+            readonly warning: string;
+            readonly because: string;
         };
         /**
          * BattleCamp
@@ -1836,6 +2192,20 @@ export interface components {
          */
         readonly Claimed: {
             readonly seats: number;
+        };
+        /**
+         * ClockState
+         * @description The clocks of a match as they stand ``now`` by the server's clock; that of seat ``running`` runs, -1: none.
+         *
+         *     None runs before every person has opened the match (``waiting``).
+         */
+        readonly ClockState: {
+            readonly pace: components["schemas"]["Live"] | components["schemas"]["Post"];
+            readonly now: number;
+            readonly waiting: boolean;
+            readonly running: number;
+            readonly since: number;
+            readonly seats: readonly components["schemas"]["SeatClock"][];
         };
         /**
          * CloseAccount
@@ -2289,6 +2659,14 @@ export interface components {
             readonly seat: number;
         };
         /**
+         * HeldSeats
+         * @description The seats whose links a browser keeps.
+         */
+        readonly HeldSeats: {
+            /** @default [] */
+            readonly seats: readonly components["schemas"]["SeatToken"][];
+        };
+        /**
          * Host
          * @description One side of a battle: whose units they are, attacking or defending, by what they hit on.
          */
@@ -2324,6 +2702,15 @@ export interface components {
             readonly seats: readonly components["schemas"]["SeatPlan"][];
         };
         /**
+         * Invite
+         * @description The secret of an invitation to a seat: whoever has it may sit down there.
+         */
+        readonly Invite: {
+            readonly seat: number;
+            readonly name: string;
+            readonly token: string;
+        };
+        /**
          * Item
          * @description A line of a form: what is ordered by which verb and id, its price, and how many have been ordered already.
          */
@@ -2343,6 +2730,18 @@ export interface components {
             readonly per: number;
             readonly closed: string;
             readonly warning: string;
+        };
+        /**
+         * JoinTable
+         * @description Sit down at a table; the page makes the token of its seat, and sent again it is the same seat.
+         */
+        readonly JoinTable: {
+            readonly seat: number;
+            readonly token: string;
+            /** @default  */
+            readonly name: string;
+            /** @default  */
+            readonly invite: string;
         };
         /**
          * JudgeMoment
@@ -2400,6 +2799,17 @@ export interface components {
             readonly squares: readonly number[];
             readonly tried: readonly components["schemas"]["TriedMove"][];
             readonly made: components["schemas"]["AnalysedMove"] | null;
+        };
+        /**
+         * Leaderboard
+         * @description A page of the best players of a pool.
+         */
+        readonly Leaderboard: {
+            readonly pool: string;
+            readonly title: string;
+            readonly page: number;
+            readonly pages: number;
+            readonly lines: readonly components["schemas"]["RatedLine"][];
         };
         /**
          * Ledger
@@ -2491,6 +2901,41 @@ export interface components {
             readonly minutes: number;
         };
         /**
+         * Live
+         * @description Each has ``base`` seconds for the match, and ``increment`` more whenever somebody else is to decide after him.
+         */
+        readonly Live: {
+            /** @enum {unknown} */
+            readonly kind: "live";
+            readonly base: number;
+            readonly increment: number;
+        };
+        /**
+         * Lobby
+         * @description What goes on: tables that anybody may join, newest first, and matches that anybody may watch.
+         */
+        readonly Lobby: {
+            readonly open: readonly components["schemas"]["TableCard"][];
+            readonly live: readonly components["schemas"]["TableCard"][];
+        };
+        /**
+         * LobbyMessage
+         * @description What is new since the last message: null where nothing is.
+         */
+        readonly LobbyMessage: {
+            readonly lobby: components["schemas"]["LobbyNews"] | null;
+            readonly own: components["schemas"]["OwnMatches"] | null;
+        };
+        /**
+         * LobbyNews
+         * @description The tables and matches of the lobby in order, and those of them that are new or have changed.
+         */
+        readonly LobbyNews: {
+            readonly open: readonly string[];
+            readonly live: readonly string[];
+            readonly cards: readonly components["schemas"]["TableCard"][];
+        };
+        /**
          * LogLine
          * @description A sentence of the log: the move it belongs to (from 0), the seat that made it (-1: chance), and the rule.
          *
@@ -2530,6 +2975,16 @@ export interface components {
             readonly lines: readonly components["schemas"]["LuckLine"][];
         };
         /**
+         * MadeTable
+         * @description A table was made: the secret link of one's own seat, and the invitations to the others.
+         */
+        readonly MadeTable: {
+            readonly id: string;
+            readonly seat: number;
+            readonly token: string;
+            readonly invites: readonly components["schemas"]["Invite"][];
+        };
+        /**
          * Mark
          * @description Something printed on a space: a city, what it is to a side, points.
          */
@@ -2559,7 +3014,7 @@ export interface components {
          *
          *     The dice depend on ``match`` (its id) too; the first ``given`` moves came with an import or a branch and were not
          *     rolled here. ``salting`` has what was promised and told of salts, in order, and ``people`` the seats that persons
-         *     had; a file of format 1 has neither.
+         *     had; a file of format 1 has neither. ``backs`` has how many moves stood after each going back by agreement.
          */
         readonly MatchFile: {
             readonly format: number;
@@ -2571,6 +3026,23 @@ export interface components {
             readonly given: number;
             readonly people: readonly number[];
             readonly salting: readonly components["schemas"]["SaltEvent"][];
+            readonly backs: readonly number[];
+        };
+        /**
+         * MatchRating
+         * @description What becomes of ratings by a match.
+         *
+         *     ``state``: it is not rated; it waits until all have taken their seats; it is on; it has changed ratings; or it has
+         *     not, because of ``why``: a guest had a seat, or somebody sat on two sides, or it was abandoned.
+         */
+        readonly MatchRating: {
+            /** @enum {unknown} */
+            readonly state: "on" | "rated" | "unrated" | "void" | "waiting";
+            /** @enum {unknown} */
+            readonly why: "" | "abandoned" | "guest" | "sides";
+            readonly pool: string;
+            readonly title: string;
+            readonly changes: readonly components["schemas"]["RatingChange"][];
         };
         /**
          * MatchState
@@ -2618,6 +3090,10 @@ export interface components {
             readonly unattended: boolean;
             readonly ending: components["schemas"]["Ending"] | null;
             readonly parley: components["schemas"]["Parley"];
+            readonly rated: boolean;
+            readonly missing: readonly number[];
+            readonly idle: boolean;
+            readonly clocks: components["schemas"]["ClockState"] | null;
         };
         /**
          * Me
@@ -2634,6 +3110,16 @@ export interface components {
             readonly passkeys: number;
             readonly codes: number;
             readonly sends_mail: boolean;
+        };
+        /**
+         * Met
+         * @description A rated match that two players played against each other, with the first one's score.
+         */
+        readonly Met: {
+            readonly match: string;
+            readonly title: string;
+            readonly at: string;
+            readonly score: number;
         };
         /**
          * Moment
@@ -2698,6 +3184,12 @@ export interface components {
             readonly scenario_text: string;
             /** @default false */
             readonly guided: boolean;
+            /** @default false */
+            readonly listed: boolean;
+            /** @default null */
+            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
+            /** @default false */
+            readonly rated: boolean;
         };
         /**
          * NewStudy
@@ -2721,6 +3213,39 @@ export interface components {
             readonly matches: number;
             /** @default 1 */
             readonly seed: number;
+        };
+        /**
+         * NewTable
+         * @description A match with seats on offer: each has a plan of kind "person" (oneself), "open" or "computer".
+         */
+        readonly NewTable: {
+            readonly game: string;
+            readonly seats: readonly components["schemas"]["SeatPlan"][];
+            /** @default  */
+            readonly scenario: string;
+            /** @default {} */
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            /** @default  */
+            readonly scenario_text: string;
+            /**
+             * @default anybody
+             * @enum {unknown}
+             */
+            readonly whom: "anybody" | "link" | "user";
+            /** @default  */
+            readonly user: string;
+            /** @default  */
+            readonly message: string;
+            /** @default true */
+            readonly listed: boolean;
+            /** @default false */
+            readonly any_side: boolean;
+            /** @default null */
+            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
+            /** @default false */
+            readonly rated: boolean;
         };
         /**
          * OddsCurve
@@ -2792,10 +3317,11 @@ export interface components {
          */
         readonly Offer: {
             /** @enum {unknown} */
-            readonly what: "abandon" | "draw";
+            readonly what: "abandon" | "back" | "draw";
             readonly seat: number;
             readonly version: number;
             readonly agreed: readonly number[];
+            readonly back_to: number;
         };
         /**
          * OpenPosition
@@ -2861,6 +3387,23 @@ export interface components {
             readonly orders: readonly components["schemas"]["OrderLine"][];
         };
         /**
+         * OwnMatch
+         * @description A match in which the reader has a seat, by his account or by a link.
+         */
+        readonly OwnMatch: {
+            readonly seat: number;
+            readonly table: components["schemas"]["TableCard"];
+        };
+        /**
+         * OwnMatches
+         * @description The reader's matches: those that wait for him first, then the others that are on, then those that are over.
+         */
+        readonly OwnMatches: {
+            readonly matches: readonly components["schemas"]["OwnMatch"][];
+            readonly invitations: readonly components["schemas"]["TableCard"][];
+            readonly more: boolean;
+        };
+        /**
          * OwnSeat
          * @description A seat of the account's; ``seat-0`` in the place of a token opens it for who is signed in.
          */
@@ -2871,6 +3414,16 @@ export interface components {
             readonly game: string;
             readonly title: string;
             readonly made: string;
+        };
+        /**
+         * Paired
+         * @description A seat at a match; ``waiting``: the partner is still to come.
+         */
+        readonly Paired: {
+            readonly match: string;
+            readonly seat: number;
+            readonly token: string;
+            readonly waiting: boolean;
         };
         /**
          * Parley
@@ -2901,6 +3454,14 @@ export interface components {
             readonly rule: string;
         };
         /**
+         * PlayerRatings
+         * @description All ratings of a player.
+         */
+        readonly PlayerRatings: {
+            readonly player: components["schemas"]["RatedPlayer"];
+            readonly ratings: readonly components["schemas"]["PoolRating"][];
+        };
+        /**
          * Plot
          * @description Curves over time: what is counted, what the marks on the axis are called, and the curves.
          */
@@ -2911,6 +3472,29 @@ export interface components {
             readonly unit: string;
             readonly marks: readonly string[];
             readonly series: readonly components["schemas"]["Series"][];
+        };
+        /**
+         * PoolRating
+         * @description A player's rating in a pool, with the last matches that made it, oldest first.
+         */
+        readonly PoolRating: {
+            readonly pool: string;
+            readonly title: string;
+            readonly rating: components["schemas"]["Rating"];
+            readonly matches: number;
+            readonly won: number;
+            readonly drawn: number;
+            readonly history: readonly components["schemas"]["RatedMatch"][];
+        };
+        /**
+         * Post
+         * @description Each has ``days`` whenever he is to decide, and ``reserve`` days for the match when these are over.
+         */
+        readonly Post: {
+            /** @enum {unknown} */
+            readonly kind: "post";
+            readonly days: number;
+            readonly reserve: number;
         };
         /**
          * Profile
@@ -2938,6 +3522,66 @@ export interface components {
             readonly group: string;
         };
         /**
+         * RatedLine
+         * @description A line of a leaderboard.
+         */
+        readonly RatedLine: {
+            readonly place: number;
+            readonly player: components["schemas"]["RatedPlayer"];
+            readonly rating: components["schemas"]["Rating"];
+            readonly matches: number;
+            readonly won: number;
+            readonly drawn: number;
+        };
+        /**
+         * RatedMatch
+         * @description A player's rating after a match, which scored ``score`` (1 won, 0 lost).
+         */
+        readonly RatedMatch: {
+            readonly match: string;
+            readonly at: string;
+            readonly score: number;
+            readonly rating: components["schemas"]["Rating"];
+        };
+        /**
+         * RatedPlayer
+         * @description A player: a person, a level of the computer, or a former player, whose account was deleted.
+         */
+        readonly RatedPlayer: {
+            readonly id: string;
+            readonly name: string;
+            /** @enum {unknown} */
+            readonly kind: "computer" | "former" | "person";
+        };
+        /**
+         * Rating
+         * @description A rating, how far it may be off, and whether it is still too uncertain for a leaderboard.
+         */
+        readonly Rating: {
+            readonly rating: number;
+            readonly uncertainty: number;
+            readonly provisional: boolean;
+        };
+        /**
+         * RatingChange
+         * @description What a match has changed for a player; ``seats`` are his.
+         */
+        readonly RatingChange: {
+            readonly player: components["schemas"]["RatedPlayer"];
+            readonly seats: readonly number[];
+            readonly before: components["schemas"]["Rating"];
+            readonly after: components["schemas"]["Rating"];
+        };
+        /**
+         * RatingPool
+         * @description Matches whose results are comparable, and how many players have a rating in them.
+         */
+        readonly RatingPool: {
+            readonly id: string;
+            readonly title: string;
+            readonly players: number;
+        };
+        /**
          * Reach
          * @description What a side can reach from a space next turn, shown when the space is pointed at: "Bombers", and where.
          */
@@ -2958,11 +3602,36 @@ export interface components {
             readonly scenario: string;
         };
         /**
+         * Record
+         * @description How two players fared against each other in rated matches, as the first one sees it; newest matches first.
+         */
+        readonly Record: {
+            readonly player: components["schemas"]["RatedPlayer"];
+            readonly other: components["schemas"]["RatedPlayer"];
+            readonly won: number;
+            readonly drawn: number;
+            readonly lost: number;
+            readonly matches: readonly components["schemas"]["Met"][];
+        };
+        /**
          * RecoveryCodes
          * @description Codes that sign in once each; told this once, those before have ended.
          */
         readonly RecoveryCodes: {
             readonly codes: readonly string[];
+        };
+        /**
+         * Rematch
+         * @description The match that follows upon another, sides swapped; "": there is none yet.
+         *
+         *     ``seat`` is the reader's there (-1: none); ``token`` is told once to who made
+         *     it; the others take their seats by joining.
+         */
+        readonly Rematch: {
+            readonly match: string;
+            readonly seat: number;
+            readonly token: string;
+            readonly open: boolean;
         };
         /**
          * RemovePasskey
@@ -3028,7 +3697,7 @@ export interface components {
          * Say
          * @description A seat resigns, offers something, or answers the offer that was made at ``version``; its own it withdraws.
          *
-         *     Where all other people of the match agree to an offer, the match ends. Said twice, it counts once.
+         *     Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
          */
         readonly Say: {
             /** @enum {unknown} */
@@ -3037,7 +3706,7 @@ export interface components {
              * @default draw
              * @enum {unknown}
              */
-            readonly what: "abandon" | "draw";
+            readonly what: "abandon" | "back" | "draw";
             /** @default 0 */
             readonly version: number;
         };
@@ -3060,6 +3729,7 @@ export interface components {
             };
             readonly sides: readonly string[];
             readonly seatings: readonly components["schemas"]["Seating"][];
+            readonly extent: string;
         };
         /**
          * ScenarioData
@@ -3079,6 +3749,19 @@ export interface components {
             readonly path: string;
             readonly text: components["schemas"]["Lettering"] | null;
             readonly turn: number;
+        };
+        /**
+         * SeatClock
+         * @description The clock of a person's seat: it loses after ``left`` of its own time, of which ``reserve`` comes last.
+         *
+         *     Until ``away_until`` the seat is on holiday, and its clock stands; 0: it is not.
+         */
+        readonly SeatClock: {
+            readonly seat: number;
+            readonly left: number;
+            readonly reserve: number;
+            readonly away_until: number;
+            readonly holidays: number;
         };
         /**
          * SeatLink
@@ -3114,6 +3797,7 @@ export interface components {
             readonly here: boolean;
             readonly thinking: boolean;
             readonly renewed: boolean;
+            readonly owned: boolean;
         };
         /**
          * SeatToken
@@ -3311,6 +3995,10 @@ export interface components {
             readonly hidden: readonly (readonly [
                 number,
                 string
+            ])[];
+            readonly barriers: readonly (readonly [
+                number,
+                number
             ])[];
         };
         /**
@@ -3546,6 +4234,55 @@ export interface components {
             readonly edges: readonly ("bottom" | "left" | "right" | "top")[];
         };
         /**
+         * TableCard
+         * @description A match as lists show it, to everybody alike.
+         */
+        readonly TableCard: {
+            readonly match: string;
+            readonly game: string;
+            readonly title: string;
+            readonly scenario: string;
+            readonly scenario_title: string;
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            readonly seats: readonly components["schemas"]["TableSeat"][];
+            readonly message: string;
+            /** @enum {unknown} */
+            readonly whom: "" | "anybody" | "link" | "user";
+            readonly waiting: boolean;
+            readonly asked: number;
+            readonly headline: string;
+            readonly over: boolean;
+            readonly result: string;
+            readonly updated: string;
+            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
+            readonly deadline: number;
+            readonly rated: boolean;
+        };
+        /**
+         * TableSeat
+         * @description A seat as lists show it: what the game calls it, and who sits there.
+         */
+        readonly TableSeat: {
+            readonly seat: number;
+            readonly seat_name: string;
+            readonly name: string;
+            readonly kind: string;
+            readonly level: string;
+            readonly open: boolean;
+            readonly account: boolean;
+        };
+        /**
+         * TakeHoliday
+         * @description The seat is away for so many days from now on; 0: it is back. For the match at ``version``, so that it is done
+         *     once.
+         */
+        readonly TakeHoliday: {
+            readonly version: number;
+            readonly days: number;
+        };
+        /**
          * TakeMoment
          * @description Take a moment of a match for analysis; ``tokens`` are those of all seats that are played by whoever asks.
          */
@@ -3690,7 +4427,6 @@ export interface components {
             readonly help: string;
             readonly here: string;
             readonly final: boolean;
-            readonly asks_duties: boolean;
         };
         /**
          * View
@@ -3724,6 +4460,14 @@ export interface components {
             readonly mover: string;
             readonly zones: readonly components["schemas"]["Zone"][];
             readonly rooms: readonly components["schemas"]["Room"][];
+            readonly assured: string;
+        };
+        /**
+         * WantCode
+         * @description An address to be drawn as a QR code.
+         */
+        readonly WantCode: {
+            readonly text: string;
         };
         /**
          * WantLink
@@ -3738,6 +4482,22 @@ export interface components {
          */
         readonly WantName: {
             readonly name: string;
+        };
+        /**
+         * WantPartner
+         * @description Look for a partner: who waits already names the match and the token of his seat, and waits on.
+         */
+        readonly WantPartner: {
+            readonly game: string;
+            readonly token: string;
+            /** @default  */
+            readonly name: string;
+            /** @default  */
+            readonly match: string;
+            /** @default null */
+            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
+            /** @default false */
+            readonly rated: boolean;
         };
         /**
          * Way
@@ -3784,6 +4544,13 @@ export interface components {
             readonly rule: string;
             readonly sentence: string;
             readonly code: string;
+        };
+        /**
+         * Withdrawn
+         * @description A table is gone.
+         */
+        readonly Withdrawn: {
+            readonly match: string;
         };
         /**
          * WorkbenchCard
@@ -4371,6 +5138,41 @@ export interface operations {
             };
         };
     };
+    readonly takeHoliday: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TakeHoliday"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     readonly renewSeat: {
         readonly parameters: {
             readonly query?: never;
@@ -4557,6 +5359,8 @@ export interface operations {
                 readonly what?: number;
                 /** @description An id whose meaning the verb fixes. */
                 readonly where?: number;
+                /** @description The id of the space pointed at, instead of ``where``. */
+                readonly space?: number | null;
             };
             readonly header?: never;
             readonly path: {
@@ -6367,6 +7171,554 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readLobby: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly openTable: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        readonly responses: {
+            /** @description Document created, URL follows */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MadeTable"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly findPartner: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WantPartner"];
+            };
+        };
+        readonly responses: {
+            /** @description Document created, URL follows */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paired"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readArchive: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The id of a game. */
+                readonly game?: string;
+                /** @description The id of a scenario. */
+                readonly scenario?: string;
+                /** @description Who played: an account, or a guest's name. */
+                readonly player?: string;
+                /** @description The side that won, from "0"; "draw", "none". */
+                readonly result?: string;
+                /** @description A page, from 0. */
+                readonly page?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Archive"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readSeating: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TableCard"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly joinTable: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["JoinTable"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SeatLink"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly withdrawTable: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Withdrawn"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readRematch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Rematch"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly offerRematch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Document created, URL follows */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Rematch"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readOwnMatches: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["HeldSeats"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OwnMatches"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly drawCode: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WantCode"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/svg+xml": string;
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readRatingPools: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["RatingPool"][];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readLeaderboard: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description A page, from 1. */
+                readonly page?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly pool: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readPlayerRatings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlayerRatings"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readRecord: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly player: string;
+                readonly other: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Record"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readRatingsByName: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlayerRatings"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readMatchRating: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MatchRating"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

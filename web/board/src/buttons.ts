@@ -154,12 +154,12 @@ function touchedFor(board: Board, one: Button): Offer[] {
 const kindOf = (one: Button): string | null => (one.kind ? one.id.slice(one.verb.name.length + 1) : null);
 const armedBy = (board: Board, one: Button): Board => ({ ...board, armed: one.verb.name, armedWhat: kindOf(one) });
 
-/** Only the moves of a button count now; pressed again, all do. A source that the verb does not know is put back. */
+/** Only the moves of a button count now; pressed again, all do. A source that the verb does not know is put back; with nothing held its only one is taken up. */
 function arm(board: Board, one: Button): Board {
   if (one.pressed) return { ...board, armed: "", armedWhat: null, choosing: null };
   const armed: Board = { ...armedBy(board, one), choosing: null };
   const [only] = open(armed);
   if (one.count === 1 && only) return { ...armed, selected: only.spots[0]!, choosing: only.spots.at(-1)! };
   const fits = open(armed).some((offer) => offer.spots.length === 2 && offer.spots[0] === board.selected);
-  return { ...armed, selected: fits ? board.selected : null };
+  return { ...armed, selected: fits ? board.selected : board.selected === null ? onlySource({ ...armed, offers: open(armed) }) : null };
 }

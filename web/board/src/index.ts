@@ -2,7 +2,7 @@
 
 export * from "./types.ts";
 export * from "./offers.ts";
-export { cautionOf } from "./refusals.ts";
+export { cautionOf, unshot } from "./refusals.ts";
 export * from "./sheets.ts";
 export * from "./spots.ts";
 export * from "./state.ts";

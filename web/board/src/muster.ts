@@ -5,10 +5,10 @@
 
 import type { Offer } from "./offers.ts";
 import { verbOf } from "./offers.ts";
+import { areVain, refusedAt } from "./refusals.ts";
 import { inTray } from "./sheets.ts";
 import { sizeOf } from "./slots.ts";
 import { isSpace, pieceSpot, type Spot } from "./spots.ts";
-import { likelyVerb } from "./likely.ts";
 import { goals, open, pick, plainly, putBack, singles, type Board, type Effect, type Step } from "./state.ts";
 import { isIn, type Counter } from "./types.ts";
 
@@ -74,12 +74,13 @@ export function mustered(board: Board): Stack[] {
   return selected === null ? [] : stacksAt(board, groundOf(board, selected));
 }
 
-/** The stacks on other spaces, or beside the board, that can go to a space. */
+/** The stacks on other spaces, or beside the board, that can go to a space, and for whom something comes of it. */
 export function gatherable(board: Board, space: number): Stack[] {
   return board.view.counters.flatMap((counter) => {
     if (counter.space === space || (counter.space < 0 && !inTray(counter))) return [];
     const spot = pieceSpot(board.lexicon, counter);
-    return spot !== null && reachOf(board, spot).has(space) ? [{ spot, counter, units: sizeOf(counter) }] : [];
+    const offers = spot === null ? undefined : reachOf(board, spot).get(space);
+    return spot !== null && offers && !areVain(board, offers) ? [{ spot, counter, units: sizeOf(counter) }] : [];
   });
 }
 
@@ -318,8 +319,9 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
   const next: Board = { ...here, selected: here.selected === ground && !here.chosen.size && here.choosing === null ? null : ground, chosen: NOBODY, choosing: null };
   const [first] = here.chosen.keys();
   if (first === undefined || here.selected === ground) return [aimed(next), NONE];
+  const unable = [...here.chosen.keys()].find((one) => !reachOf(here, one).has(ground)) ?? first;
   // who was chosen stays so, unless others are taken up by the same touch
-  return [stacksAt(here, ground).length ? next : here, { kind: "refused", verb: likelyVerb(here, first, ground), from: first, to: ground }];
+  return [stacksAt(here, ground).length ? next : here, refusedAt(here, unable, ground) ?? NONE];
 }
 
 /** Where a space was touched from which nobody can go, but to which others can, these are gathered for it. */
@@ -353,5 +355,5 @@ export function dropStack(board: Board, from: Spot, to: Spot, asks = false): Ste
     const orders = ordersAt(held, goal);
     return orders.length === 1 && !orders[0]!.rest && !isAsked(held, orders[0]!, asks) ? march(held, goal, orders[0]!) : [{ ...held, choosing: goal }, NONE];
   }
-  return [held, { kind: "refused", verb: likelyVerb(board, from, goal ?? to), from, to: goal ?? to }];
+  return [held, refusedAt(board, from, goal ?? to) ?? NONE];
 }

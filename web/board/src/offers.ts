@@ -16,7 +16,7 @@ export interface Offer {
   readonly label: string;
 }
 
-const PLAIN: Omit<Verb, "name" | "label"> = { what: "", where: "", key: "", role: "choose", secret: false, help: "", here: "", final: false, asks_duties: false };
+const PLAIN: Omit<Verb, "name" | "label"> = { what: "", where: "", key: "", role: "choose", secret: false, help: "", here: "", final: false };
 
 /** The card of a verb; one that the game's card forgot gets its name as label, so that it can be played all the same. */
 export function verbOf(lexicon: Lexicon, name: string): Verb {
@@ -77,11 +77,16 @@ export function offersOf(table: Table, lexicon: Lexicon, view: View | null): Off
     const lies = verb.where ? null : lying(lexicon, verb.what, move[1]);
     if (lies) return { move, verb, spots: [lies.space], worded: true, thing: lies.thing, label };
     const what = spot(verb.what, move[1]);
-    const worded = verb.what !== "" && !what.length;
-    return { move, verb, spots: [...what, ...spot(verb.where, move[2])], worded, thing: worded ? word(lexicon, verb.what, move[1]) : "", label };
+    const spots = [...what, ...spot(verb.where, move[2])];
+    const worded = verb.what !== "" && !what.length && !isToldBySpace(lexicon, view, verb, spots, label);
+    return { move, verb, spots, worded, thing: worded ? word(lexicon, verb.what, move[1]) : "", label };
   });
   return [...offers, ...turnedAbout(offers, view)];
 }
+
+/** A choice among spaces, each told by the server: the space is touched, and the rest of the move goes with it. */
+const isToldBySpace = ({ space_kind }: Lexicon, view: View, verb: Verb, spots: readonly Spot[], label: string): boolean =>
+  label !== "" && spots.length === 1 && verb.where === space_kind && roleOf(view, verb) === "choose";
 
 /** What is named by a move may be one of many that stand as one: the spot of its stack. */
 function stacksOf(lexicon: Lexicon, { counters }: View): Map<string, Spot> {

@@ -3,7 +3,7 @@
 
 import { likelyVerb, relation } from "./likely.ts";
 import { roleOf, verbOf, type Offer } from "./offers.ts";
-import { holdsSeveral } from "./sheets.ts";
+import { featuresOf, holdsSeveral } from "./sheets.ts";
 import { isSpace, pieceSpot, thingAt, type Spot } from "./spots.ts";
 import type { Board, Effect } from "./state.ts";
 import type { Caution, Space } from "./types.ts";
@@ -18,11 +18,28 @@ export const groundAt = ({ view, lexicon }: Board, spot: Spot): Spot | undefined
 export function refusal(board: Board, from: Spot, to: Spot): Refused | null {
   const ground = groundAt(board, to);
   const joined = isJoined(board, from, ground) ? [ground!] : [];
-  for (const goal of [...joined, ...goalsOf(board, from, to, ground)]) {
-    const verb = likelyVerb(board, from, goal);
-    if (verb) return { kind: "refused", verb, from, to: goal };
-  }
-  return null;
+  const meant = [...joined, ...goalsOf(board, from, to, ground)].map((goal) => refusedAt(board, from, goal)).filter((order) => order !== null);
+  return meant.find(({ space, move }) => space === undefined && !move) ?? meant[0] ?? null;
+}
+
+/**
+ * The order from one spot to another that cannot be given, in things of the kinds that its verb names: where it names a
+ * piece and a space was touched, `space` asks about whatever is there. Null: no verb names such things.
+ */
+export function refusedAt(board: Board, from: Spot, to: Spot): Refused | null {
+  const { armed, lexicon, view } = board;
+  const verb = likelyVerb(board, from, to);
+  if (!verb) return null;
+  const { what, where } = verbOf(lexicon, verb);
+  const [source, goal] = [thingAt(lexicon, from), thingAt(lexicon, to)];
+  if (source.kind !== what) return armed ? refusedAt({ ...board, armed: "" }, from, to) : null;
+  const order: Refused = { kind: "refused", verb, from, to };
+  if (goal.kind === where) return order;
+  const ground = groundAt(board, to);
+  if (where === lexicon.space_kind) return ground === undefined ? null : { ...order, to: ground };
+  if (view.counters.some(({ id_kind }) => id_kind === where)) return ground === undefined || ground < 0 ? null : { ...order, to: ground, space: ground };
+  // its goal is named by a word: what was touched is another thing to do it with
+  return goal.kind === what ? { ...order, from: to, move: [verb, goal.id, 0] } : null;
 }
 
 /** What was meant of a piece and its space: on a map of routes the space; of a friend's piece the space, unless it is served. */
@@ -78,6 +95,15 @@ export function isUnshot(board: Board, from: Spot | null, goal: Spot, aims: Read
   const foes = on.filter((spot): spot is Spot => spot !== null && (goal === ground || spot === goal) && relation(board, from, spot) === "enemy");
   const isShot = foes.some((spot) => aims.get(spot)?.some((offer) => shoots(board, offer.verb.name)));
   return foes.length > 0 && !isShot && shoots(board, likelyVerb(board, from, foes[0]!));
+}
+
+/** On a battlefield, an enemy is looked at whom what is held cannot attack: the order that would be refused; null: it is none. */
+export function unshot(board: Board, goal: Spot): Refused | null {
+  const { table, selected, offers } = board;
+  if (!featuresOf(table).length || selected === null || selected === goal || !offers.length) return null;
+  if (relation(board, selected, goal) !== "enemy") return null;
+  const order = refusal(board, selected, goal);
+  return order && shoots(board, order.verb) ? order : null;
 }
 
 const shoots = (board: Board, verb: string): boolean => roleOf(board.view, verbOf(board.lexicon, verb)) === "attack";

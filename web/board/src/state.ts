@@ -41,8 +41,9 @@ export type Effect =
   | { readonly kind: "send"; readonly move: Move }
   /** Many units go together, by one move each. */
   | { readonly kind: "march"; readonly march: March }
-  /** What was meant cannot be done; `move` says what that was, if the two spots and the verb do not. */
-  | { readonly kind: "refused"; readonly verb: string; readonly from: Spot; readonly to: Spot; readonly move?: Move };
+  /** What was meant cannot be done; `move` says what that was, if the two spots and the verb do not; it was meant for
+   * anything in `space`. */
+  | { readonly kind: "refused"; readonly verb: string; readonly from: Spot; readonly to: Spot; readonly move?: Move; readonly space?: number };
 
 export type Step = readonly [Board, Effect];
 
@@ -213,9 +214,12 @@ const send = (board: Board, offer: Offer): Step => [
 export const plainly = (board: Board): boolean => {
   const [first] = open(board);
   return open(board).every(
-    (offer) => offer.verb.name === first?.verb.name && (offer.worded ? offer.thing === first.thing : offer.move[1] === first.move[1]),
+    (offer) => offer.verb.name === first?.verb.name && (offer.worded ? offer.thing === first.thing : isWhole(board, offer) || offer.move[1] === first.move[1]),
   );
 };
+
+/** The one space that is touched says all of the move. */
+const isWhole = ({ lexicon }: Board, { verb, spots, worded }: Offer): boolean => !worded && spots.length === 1 && isSpace(spots[0]!) && verb.where === lexicon.space_kind;
 
 const isCard = (board: Board, spot: Spot): boolean =>
   board.table.card_kind !== "" && thingAt(board.lexicon, spot).kind === board.table.card_kind;

@@ -76,7 +76,7 @@ export const plainTable = (given: Partial<Table>): Table => ({
 });
 export const plainView = (given: Partial<View>): View => ({
   seat: -1, headline: "", phase: "", counters: [], panels: [], markers: [], arrows: [], closed: [], reaches: [], ask: null, labels: [], roles: [], cautions: [], result: null,
-  holders: [], mover: "", zones: [], rooms: [], ...given,
+  holders: [], mover: "", zones: [], rooms: [], assured: "", ...given,
 });
 
 /** A counter with nothing but what is given. */

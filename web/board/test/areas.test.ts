@@ -20,7 +20,7 @@ const table = plainTable({ stacks: true,
 });
 const counter = (id: number, symbol: Counter["symbol"], more: Partial<Counter> = {}): Counter =>
   plainCounter({ space: 1, side: "UK", kind: symbol, symbol, id, id_kind: "unit", slot: "unit", domain: "sea", members: [id], ...more });
-const lexicon: Lexicon = { verbs: [{ name: "move", label: "Move", what: "unit", where: "space", key: "", role: "move", secret: false, help: "", here: "", final: false, asks_duties: false }], words: { space: ["a", "b", "c"], unit: ["u0", "u1", "u2"] }, space_kind: "space" };
+const lexicon: Lexicon = { verbs: [{ name: "move", label: "Move", what: "unit", where: "space", key: "", role: "move", secret: false, help: "", here: "", final: false }], words: { space: ["a", "b", "c"], unit: ["u0", "u1", "u2"] }, space_kind: "space" };
 const counters = [counter(0, "cruiser", { within: "Pacific" }), counter(1, "escort", { states: [{ sign: "convoy", text: "convoy" }] }), counter(2, "transport", { states: [{ sign: "convoy", text: "convoy" }] })];
 const zone = { name: "Patrol zone of Japan", side: "UK", spaces: [2], active: true, rule: "c4", text: "" };
 const view = { seat: 0, counters, zones: [zone], arrows: [], reaches: [], markers: [] } as unknown as View;

@@ -8,7 +8,7 @@ import { plainCounter, plainSpace, plainTable, plainView, type Counter, type Lex
 import { lightOf } from "../src/render/lights.ts";
 import { boardWith, card, counter, square } from "./fixtures.ts";
 
-const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: name[0]!, role, secret: false, help: "", here: "", final: false, asks_duties: false });
+const verb = (name: string, what: string, where: string, role: Role): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: name[0]!, role, secret: false, help: "", here: "", final: false });
 
 /** Six hexes in a row, with pieces that fire at pieces and move to hexes; one kind of card that is discarded or deployed. */
 const lexicon: Lexicon = {
@@ -112,6 +112,13 @@ describe("a refusal", () => {
     expect(touch(spent, piece(1))[1]).toEqual({ kind: "refused", verb: "move", from: piece(0), to: 2 });
     const [ready] = touch(boardOf([["move", 0, 3], ["fire", 0, 3], ["fire", 2, 1]], contested), piece(0));
     expect(touch(ready, piece(1))[1]).toEqual({ kind: "refused", verb: "fire", from: piece(0), to: piece(1) });
+  });
+
+  test("names things of the kinds that a chosen verb is for", () => {
+    const fire: Board = { ...touch(boardOf(ORDERS), piece(0))[0], armed: "fire" };
+    expect(touch(fire, 5)[1]).toEqual({ kind: "refused", verb: "fire", from: piece(0), to: 5, space: 5 });
+    const move: Board = { ...touch(boardOf(ORDERS), piece(0))[0], armed: "move" };
+    expect(touch(move, piece(1))[1]).toEqual({ kind: "refused", verb: "move", from: piece(0), to: 2 });
   });
 
   test("does not come with nothing in hand", () => {

@@ -45,11 +45,11 @@ const table: Table = plainTable({
 const KINDS = ["Supply", "Assault"];
 const lexicon: Lexicon = {
   verbs: [
-    { name: "buy", label: "Buy", what: "stack", where: "", key: "b", role: "buy", secret: false, help: "", here: "", final: false, asks_duties: false },
-    { name: "move", label: "Move", what: "stack", where: "tile", key: "m", role: "move", secret: false, help: "", here: "", final: false, asks_duties: false },
-    { name: "sail", label: "Sail", what: "ship", where: "tile", key: "s", role: "move", secret: false, help: "", here: "", final: false, asks_duties: false },
-    { name: "bomb", label: "Bomb", what: "tile", where: "target", key: "o", role: "attack", secret: false, help: "", here: "", final: false, asks_duties: false },
-    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false, help: "", here: "", final: false, asks_duties: false },
+    { name: "buy", label: "Buy", what: "stack", where: "", key: "b", role: "buy", secret: false, help: "", here: "", final: false },
+    { name: "move", label: "Move", what: "stack", where: "tile", key: "m", role: "move", secret: false, help: "", here: "", final: false },
+    { name: "sail", label: "Sail", what: "ship", where: "tile", key: "s", role: "move", secret: false, help: "", here: "", final: false },
+    { name: "bomb", label: "Bomb", what: "tile", where: "target", key: "o", role: "attack", secret: false, help: "", here: "", final: false },
+    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false, help: "", here: "", final: false },
   ],
   words: { tile: NAMES, ship: ["S1", "S2"], target: ["Supply1", "Supply2"], stack: KINDS.flatMap((kind) => NAMES.map((name) => `${kind}@${name}`)) },
   space_kind: "tile",

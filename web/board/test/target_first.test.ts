@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseFrom, gatherOrders, marchOf, newBoard, plainCounter, plainSpace, plainTable, plainView, sourcesOf, touch, type Board, type Counter, type Lexicon, type Move } from "../src/index.ts";
 
-const verb = (name: string, what: string): Lexicon["verbs"][number] => ({ name, label: name, what, where: "space", key: "", role: name === "place" ? "place" : "move", secret: false, help: "", here: "", final: false, asks_duties: false });
+const verb = (name: string, what: string): Lexicon["verbs"][number] => ({ name, label: name, what, where: "space", key: "", role: name === "place" ? "place" : "move", secret: false, help: "", here: "", final: false });
 const lexicon: Lexicon = {
   space_kind: "space", words: { space: ["Home", "Front", "Sea", "Far"], unit: Array.from({ length: 10 }, (_, i) => `u${i}`), kind: ["Infantry", "Tank"] }, verbs: [verb("move", "unit"), verb("place", "kind")],
 };

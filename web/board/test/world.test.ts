@@ -22,12 +22,12 @@ const lexicon: Lexicon = {
   space_kind: "space",
   words: { space: ["Home", "Front", "Sea", "Far"], unit: Array.from({ length: 30 }, (_, i) => `u${i}`), kind: ["Infantry", "Tank"] },
   verbs: [
-    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", role: "move", secret: false, help: "", here: "", final: false, asks_duties: false },
-    { name: "move", label: "Move", what: "unit", where: "space", key: "m", role: "move", secret: false, help: "", here: "Land here", final: false, asks_duties: false },
-    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", role: "attack", secret: false, help: "", here: "", final: false, asks_duties: false },
-    { name: "lose", label: "Lose", what: "unit", where: "", key: "", role: "choose", secret: false, help: "", here: "", final: false, asks_duties: false },
-    { name: "place", label: "Place", what: "kind", where: "space", key: "", role: "place", secret: false, help: "", here: "", final: false, asks_duties: false },
-    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false, help: "", here: "", final: false, asks_duties: false },
+    { name: "load", label: "Go on board", what: "unit", where: "unit", key: "b", role: "move", secret: false, help: "", here: "", final: false },
+    { name: "move", label: "Move", what: "unit", where: "space", key: "m", role: "move", secret: false, help: "", here: "Land here", final: false },
+    { name: "raid", label: "Raid", what: "unit", where: "space", key: "r", role: "attack", secret: false, help: "", here: "", final: false },
+    { name: "lose", label: "Lose", what: "unit", where: "", key: "", role: "choose", secret: false, help: "", here: "", final: false },
+    { name: "place", label: "Place", what: "kind", where: "space", key: "", role: "place", secret: false, help: "", here: "", final: false },
+    { name: "end", label: "End", what: "", where: "", key: "Enter", role: "end", secret: false, help: "", here: "", final: false },
   ],
 };
 const SYMBOLS: Readonly<Record<string, Counter["symbol"]>> = { Infantry: "infantry", Tank: "armour", Fighter: "fighter", Transport: "transport" };

@@ -35,6 +35,7 @@ export class Analysis {
   #nodes: number;
   /** Counts the states that were shown: each is newer than the one before. */
   #shown = 0;
+  #edited = false;
   readonly #known = new Map<string, AnalysisPosition>();
 
   constructor(
@@ -122,6 +123,9 @@ export class Analysis {
   /** Begin anew from a position that was edited; what was tried before stays under the analysis's former name. */
   async setUp(position: string): Promise<MatchState> {
     if (this.#root.after.length) keep(`${this.id}-${Date.now().toString(36)}`, { ...this.whole, title: `${this.title}, before it was edited` });
+    // what the title says of its origin holds no more as it stands
+    if (!this.#edited) this.title += ", edited";
+    this.#edited = true;
     this.saved = { ...this.saved, position, note: "" };
     this.note = "";
     this.#known.clear();
@@ -153,9 +157,9 @@ export class Analysis {
 
   #isRolled = (node: Node): boolean => node.after.some(({ seat }) => seat < 0);
 
-  /** Have chance answer once. */
+  /** Have chance answer once, or as long as it is asked. */
   async roll(): Promise<MatchState> {
-    return this.#take(await server.position(this.path(), 1, this.seat));
+    return this.#take(await server.position(this.path(), this.rolls ? MOST_ROLLS : 1, this.seat));
   }
 
   /** Show a node of the tree. */

@@ -42,8 +42,8 @@ export class AnalysisDoor extends MatchDoor {
     return server.odds(this.analysis.path(), move, signal);
   }
 
-  override why(move: Move): Promise<Why> {
-    return server.why(this.analysis.path(), move);
+  override why(move: Move, space?: number): Promise<Why> {
+    return server.why(this.analysis.path(), move, space);
   }
 
   override sight(space: number): Promise<Sight> {

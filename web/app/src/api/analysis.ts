@@ -31,7 +31,7 @@ export const groupForecast = (path: Path, parts: readonly GroupPart[], space: nu
 
 export const odds = (path: Path, move: Move, signal?: AbortSignal): Promise<OddsTable> => ask("odds", about(path, move), signal);
 
-export const why = (path: Path, move: Move): Promise<Why> => ask("why", about(path, move));
+export const why = (path: Path, move: Move, space?: number): Promise<Why> => ask("why", { ...about(path, move), ...(space === undefined ? {} : { space }) });
 
 export const way = (path: Path, move: Move, signal?: AbortSignal): Promise<Way | null> => ask("way", about(path, move), signal);
 

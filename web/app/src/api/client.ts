@@ -104,8 +104,9 @@ export class MatchDoor {
     return json(`${at(this.id)}/odds?${query(move)}&version=${version}`, { token: this.token, signal });
   }
 
-  why(move: Move): Promise<Why> {
-    return json(`${at(this.id)}/why?${query(move)}`, { token: this.token });
+  /** Why a move is not legal, or, with a space, why it is not for anything there. */
+  why(move: Move, space?: number): Promise<Why> {
+    return json(`${at(this.id)}/why?${query(move)}${space === undefined ? "" : `&space=${space}`}`, { token: this.token });
   }
 
   sight(space: number): Promise<Sight> {

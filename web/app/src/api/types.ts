@@ -42,6 +42,9 @@ export type Device = Wire["Device"];
 export type Profile = Wire["Profile"];
 export type RulesText = Wire["RulesText"];
 
+export type ClockState = Wire["ClockState"];
+export type Pace = ClockState["pace"];
+
 export type Value = OptionCard["default"];
 export type Until = StandingAnswer["until"];
 

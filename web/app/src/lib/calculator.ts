@@ -1,7 +1,7 @@
 // The battle calculator's words: "where=ukraine a.infantry=6". What is known of the match that it was opened from is kept
 // here and never in its address, which is made to be shared.
 
-import type { Space } from "@broadfront/board";
+import type { Space, Table, View } from "@broadfront/board";
 import type { MatchDoor } from "../api/client.ts";
 import type { CalculatorForm } from "../api/types.ts";
 
@@ -11,10 +11,12 @@ export type Battle = Readonly<Record<string, string>>;
 interface Origin {
   readonly door: MatchDoor;
   readonly game: string;
-  readonly spaces: readonly Space[];
+  readonly spaces: readonly Pick<Space, "id" | "name">[];
   readonly hash: string;
   /** The space of the battle that is in hand there; null: none is. */
   readonly battle?: number | null;
+  /** Attacker and target that were pointed at. */
+  readonly attack?: readonly [from: number, to: number];
 }
 
 let origin: Origin | null = null;
@@ -24,6 +26,13 @@ export const originOf = (game: string): Origin | null => (origin?.game === game 
 export function comeFrom(match: Origin): void {
   origin = match;
 }
+
+/** The spaces where somebody stands, with who that is. */
+export const heldSpaces = (table: Table, { counters }: View): Pick<Space, "id" | "name">[] =>
+  table.spaces.flatMap(({ id, name }) => {
+    const there = counters.filter(({ space, spoken }) => space === id && spoken).map(({ spoken }) => spoken.replace(`, ${name}`, ""));
+    return there.length ? [{ id, name: `${name}: ${there.join("; ")}` }] : [];
+  });
 
 export const read = (words: string): Battle => Object.fromEntries(words.split(/\s+/).filter(Boolean).map((word) => {
   const at = word.indexOf("=");

@@ -17,6 +17,8 @@ export interface Recent {
   readonly tokens: Readonly<Record<number, string>>;
   /** Tokens of seats that a link was made for, by seat. */
   readonly invites: Readonly<Record<number, string>>;
+  /** Secrets of the invitations to seats that nobody has taken yet, by seat. */
+  readonly joins: Readonly<Record<number, string>>;
   /** Whether it was made in this browser, which then was told all its links. */
   readonly made: boolean;
   /** Seats whose link is not to be renewed here any more: it was, or its holder did not want to. */
@@ -28,7 +30,7 @@ export interface Recent {
 const MOST = 40;
 
 const EMPTY: Omit<Recent, "id"> = {
-  game: "", title: "", headline: "", seats: [], over: false, asked: false, seen: 0, tokens: {}, invites: {}, made: false, settled: [], renewed: {},
+  game: "", title: "", headline: "", seats: [], over: false, asked: false, seen: 0, tokens: {}, invites: {}, joins: {}, made: false, settled: [], renewed: {},
 };
 
 export function recentMatches(): Recent[] {

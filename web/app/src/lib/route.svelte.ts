@@ -1,8 +1,8 @@
 // Where we are, by the address's fragment: "#/" home, "#/m/<match>[/<seat token>]" a match, "#/edit/<game>[/<scenario>]" an
-// editor, "#/calculate/<game>[/<battle in words>]" a calculator or odds sheet, "#/sign-in[/<link's token>]", "#/account". A
-// fragment is never sent to a server, so that a seat's secret does not get into anybody's log.
+// editor, "#/calculate/<game>[/<battle in words>]" a calculator or odds sheet, "#/sign-in[/<link's token>]", "#/account", "#/lobby",
+// "#/archive", "#/join/<match>[/<seat>/<invitation>]". A fragment is never sent to a server, so that a seat's secret does not get into anybody's log.
 
-type Route =
+export type Route =
   | { readonly page: "home" }
   | { readonly page: "match"; readonly id: string; readonly token: string }
   | { readonly page: "edit"; readonly game: string; readonly scenario: string }
@@ -11,7 +11,11 @@ type Route =
   | { readonly page: "report"; readonly id: string }
   | { readonly page: "sign-in"; readonly link: string }
   | { readonly page: "account" }
+  | { readonly page: "lobby" }
+  | { readonly page: "archive" }
+  | { readonly page: "join"; readonly id: string; readonly seat: number; readonly invite: string }
   | { readonly page: "player"; readonly name: string }
+  | { readonly page: "ratings"; readonly pool: string }
   | { readonly page: "lost"; readonly hash: string };
 
 // what the server makes ids and tokens of, and what games and scenarios are called: anything else is a damaged link
@@ -22,7 +26,9 @@ export function readRoute(hash: string): Route {
   if (!parts.length) return { page: "home" };
   const [page, id, token = "", ...more] = parts;
   if (page === "calculate" && id && WORD.test(id) && !more.length) return { page, game: id, battle: words(token) };
-  if (page === "account" && !id) return { page };
+  if ((page === "account" || page === "lobby" || page === "archive") && !id) return { page };
+  if (page === "join") return joinRoute(hash, id ?? "", token, more);
+  if (page === "ratings" && (!id || WORD.test(id)) && !token) return { page, pool: id ?? "" };
   if (page === "player" && id && !token) return { page, name: words(id) };
   if (page === "sign-in" && (!id || WORD.test(id)) && !token) return { page, link: id ?? "" };
   if (page === "analyse") return analysisRoute(hash, id ?? "", token, more);
@@ -30,6 +36,12 @@ export function readRoute(hash: string): Route {
   if (page === "report") return token ? { page: "lost", hash } : { page, id };
   if (page === "edit") return { page: "edit", game: id, scenario: token };
   return page === "m" ? { page: "match", id, token } : { page: "lost", hash };
+}
+
+/** "#/join/<match>" an open table, "#/join/<match>/<seat>/<secret>" an invitation. */
+function joinRoute(hash: string, id: string, seat: string, [invite = "", ...more]: readonly string[]): Route {
+  const whole = invite ? Number.isInteger(Number(seat)) && WORD.test(invite) : !seat;
+  return WORD.test(id) && whole && !more.length ? { page: "join", id, seat: Number(seat || -1), invite } : { page: "lost", hash };
 }
 
 /** "#/analyse" a new one, "#/analyse/<id>" one that is kept, "#/analyse/link/<word>", "#/analyse/match/<match>/<moves>". */
@@ -80,6 +92,10 @@ export function calculatorHash(game: string, battle = ""): string {
 export const SIGN_IN = "#/sign-in";
 export const ACCOUNT = "#/account";
 export const playerHash = (name: string): string => `#/player/${encodeURIComponent(name)}`;
+
+/** Who plays best; in one box, or where most have a rating. */
+export const RATINGS = "#/ratings";
+export const ratingsHash = (pool: string): string => `#/ratings/${encodeURIComponent(pool)}`;
 
 /** The whole address of a seat, to be sent to a friend. */
 export function seatAddress(id: string, token: string): string {

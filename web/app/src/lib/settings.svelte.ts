@@ -8,8 +8,6 @@ const DEFAULTS = {
   theme: "system" as Theme,
   confirmEnd: true,
   confirmFinal: true,
-  /** The phases whose end is not asked about, though others are. */
-  unasked: [] as readonly string[],
   animations: true,
   sounds: false,
   odds: true,
@@ -32,7 +30,6 @@ class Settings {
 
   set<K extends keyof Likes>(name: K, value: Likes[K]): void {
     this.likes[name] = value;
-    if (name === "confirmEnd") this.likes.unasked = [];
     remember("settings", this.likes);
     this.show();
     if (recall("account", "")) void import("../account/preferences.ts").then(({ send }) => send());

@@ -4,6 +4,7 @@ import { panelOf, sideOfSeat } from "@broadfront/board";
 import type { BattleCamp, BattleReport } from "../api/types.ts";
 import { counted } from "../lib/counted.ts";
 import { settings } from "../lib/settings.svelte.ts";
+import { sidesOf } from "./opening.svelte.ts";
 import type { Play } from "./play.svelte.ts";
 import type { News, Session } from "./session.svelte.ts";
 
@@ -59,6 +60,9 @@ export class Battles {
 
   #heard({ state, before, last }: News): void {
     if (!before || !last.length) return;
+    const { table } = this.session;
+    // the battles of one's own turn are put away as it ends; those of others stay, for who has not seen them yet
+    if (table && before.view.mover !== state.view.mover && sidesOf(before.view, table, before.seat).has(before.view.mover)) this.putAway();
     if (state.log.some(({ kind }) => kind === "battle")) this.#since ??= before.moves;
     const fought = state.log.some(({ kind }) => kind === "roll" || kind === "loss");
     if (fought && (panelOf(before.view, "battle_board") || this.#since !== null)) void this.#ask(Math.min(this.#since ?? before.moves, before.moves));

@@ -27,9 +27,10 @@ const FIGHT: ReadonlySet<LogLine["kind"]> = new Set(["roll", "battle", "loss", "
 /** How long dice roll, in ms. */
 const FALL = 700;
 
-/** Those drawn before by orders that were given together, none of which was put away yet; the last few of them. */
+/** Those drawn before by orders that were given together, none of which was put away yet; the last few of them. What
+ * came of one's own last order stays while another seat's first one is shown. */
 export const drawnBefore = (earlier: readonly Dealt[], last: Dealt | null, next: Dealt): readonly Dealt[] =>
-  last && next.own && last.own ? [...earlier, last].slice(-3) : [];
+  last?.own ? [...earlier, last].slice(next.own ? -3 : -1) : [];
 
 /** The cards of each side, by its seat's name, where it is told of every card who draws it; else all of them together. */
 export function partsOf({ cards, lines }: Dealt, sides: readonly string[]): { readonly name: string; readonly cards: readonly string[] }[] {
@@ -38,9 +39,23 @@ export function partsOf({ cards, lines }: Dealt, sides: readonly string[]): { re
   return [...new Set(drawers)].map((drawer) => ({ name: sides[drawer] ?? "", cards: cards.filter((_, at) => drawers[at] === drawer) }));
 }
 
+/** What came of cards that were drawn: the losses, each once; where nothing was lost, what the last of them did. */
+export function cameOf({ lines }: Pick<Dealt, "lines">): string {
+  const told = lines.filter(({ seat }) => seat < 0);
+  const losses = folded(told.filter(({ kind }) => kind === "loss"));
+  if (losses.length) return losses.map(({ line, times }) => (times > 1 ? `${times} × ${line.text}` : line.text)).join(" ");
+  return told.findLast(({ kind }) => kind === "roll")?.text ?? "";
+}
+
 /** What was told since the last decision, if dice fell: they, and what came of them. */
 export function toldOf(lines: readonly LogLine[]): readonly LogLine[] {
   return lines.some(({ roll }) => roll) ? lines.filter(({ kind, roll }) => roll || FIGHT.has(kind)) : [];
+}
+
+/** The dice of the round that is on, and what came of them: all that was told since its heading, from a move on. */
+export function roundOf(log: readonly LogLine[], from: number): readonly LogLine[] {
+  const heading = log.findLastIndex(({ kind, move }) => kind === "battle" && move >= from);
+  return toldOf(log.slice(heading + 1).filter(({ move }) => move >= from));
 }
 
 /** Lines with those that say the same right after them, and how often it is said. */

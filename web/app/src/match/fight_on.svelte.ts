@@ -2,6 +2,8 @@
 // before comes true, or until something else is asked. Every step is a move of one's own that the table offers.
 
 import { panelOf, roleOf, type BattleBoard, type Offer, type Role } from "@broadfront/board";
+import type { MatchState } from "../api/types.ts";
+import { attacks } from "./opening.svelte.ts";
 import type { Play } from "./play.svelte.ts";
 
 /** When to stop before a battle is over. */
@@ -17,8 +19,14 @@ export class FightOn {
   running = $state(false);
   /** Why it stopped before the end; "": it did not. */
   told = $state("");
+  /** Something else is asked in this battle: answered, the fight goes on. */
+  waits = $state(false);
   #toldAt = -1;
   #all = false;
+  /** The phase in which it began: battles are not fought on into another one. */
+  #phase = "";
+  /** What was warned of when it began, so that it is known. */
+  #known = "";
   /** The space that is fought for; null: any. */
   #space: number | null = null;
   /** The version that was answered last: what is shown twice is answered once. */
@@ -35,6 +43,12 @@ export class FightOn {
     return panelOf(this.play.state?.view, "battle_board");
   }
 
+  /** Whether one attacks in the battle that is on: only then can one stop, or break off. */
+  get attacks(): boolean {
+    const { state, session } = this.play;
+    return !!state && !!session.table && attacks(state.view, session.table, state.seat);
+  }
+
   offered(role: Role): Offer[] {
     const { board } = this.play;
     return board ? board.offers.filter(({ verb }) => roleOf(board.view, verb) === role) : [];
@@ -44,8 +58,11 @@ export class FightOn {
   begin(all: boolean): void {
     this.#all = all;
     this.#space = this.battle?.space ?? null;
+    this.#phase = phaseOf(this.play.state);
+    this.#known = this.battle?.warning ?? "";
     this.running = true;
     this.told = "";
+    this.waits = false;
     this.#answered = -1;
     this.play.opening.begin();
     void this.goOn();
@@ -53,6 +70,7 @@ export class FightOn {
 
   stop(told = ""): void {
     this.running = false;
+    this.waits = false;
     this.told = told;
     this.#toldAt = this.play.state?.version ?? -1;
   }
@@ -70,34 +88,44 @@ export class FightOn {
     if (this.told && state?.version !== this.#toldAt) this.told = "";
     if (!this.running || !state || state.version === this.#answered || state.version !== session.state?.version) return;
     const ask = state.view.ask;
-    if (!ask) return this.stop();
+    if (!ask || phaseOf(state) !== this.#phase) return this.stop();
     const other = this.#space !== null && battle?.space !== this.#space;
     if (other && !this.#all) return this.stop();
     if (ask[0] !== state.seat) return; // dice, or somebody else
     const [usual] = battle ? this.offered("default") : [];
     const [fight] = this.offered("fight");
     const offer = usual ?? fight;
-    if (!offer) return this.stop(battle ? "This is for you to decide." : "");
+    this.waits = !offer && battle !== null;
+    if (this.waits) this.#space = battle!.space;
+    if (!offer) return this.waits ? undefined : this.stop();
     this.#answered = state.version;
     this.#space = battle?.space ?? null;
     if (!usual && battle) {
       const why = await this.#limit(battle, state.version);
-      if (!this.running || play.state?.version !== state.version) return;
+      if (why === null || !this.running || play.state?.version !== state.version) return;
       if (why) return this.stop(why);
     }
     await play.send(offer.move);
     if (play.refused.now) this.stop();
   }
 
-  /** Why no further round is to be fought; "": nothing is against it. */
-  async #limit({ space, hosts }: BattleBoard, version: number): Promise<string> {
+  /** Why no further round is to be fought; "": nothing is against it; null: the battle has gone on meanwhile. */
+  async #limit({ space, hosts, warning }: BattleBoard, version: number): Promise<string | null> {
+    if (warning && warning !== this.#known) return warning;
     const { fewer, chance } = this.limits;
     const left = hosts.filter(({ role }) => role === "attacker").reduce((sum, { ranks }) => sum + ranks.reduce((n, { number }) => n + number, 0), 0);
     if (left < fewer) return `You have ${left} ${left === 1 ? "unit" : "units"} left.`;
     if (!chance) return "";
-    const forecast = await this.play.session.question(version, (door, signal) => door.forecast(space, signal)).catch(() => null);
-    if (!forecast) return "The chance to win is not known.";
-    const share = 100 * (forecast.outcomes[0]?.probability ?? 0);
-    return share < chance ? `The chance to win is ${share.toFixed(1)} % now.` : "";
+    // a state is looked at before the answer that brought it is done with: until then nothing can be asked
+    const { session } = this.play;
+    if (!(await session.isStill(version))) return null;
+    const forecast = await session.question(version, (door, signal) => door.forecast(space, signal)).catch(() => null);
+    if (session.state?.version !== version) return null;
+    const [win] = forecast?.outcomes ?? [];
+    if (!win) return ["Stopped: the chance to win is not known", ...(forecast?.facts.map(([name, value]) => `${name}: ${value}`) ?? [])].join(". ");
+    const share = 100 * win.probability;
+    return share < chance ? `Stopped: the chance to win is ${share.toFixed(1)} % now, under ${chance} %.` : "";
   }
 }
+
+const phaseOf = (state: MatchState | null): string => `${state?.view.mover}/${state?.view.phase}`;

@@ -17,6 +17,8 @@ export class Firing {
   told = $state("");
   #turn = "";
   #began = "";
+  /** The question that the shots answer. */
+  #asked = "";
   #targets: ReadonlySet<string> = new Set();
   /** The plan has opened a space. */
   #opened = false;
@@ -87,10 +89,11 @@ export class Firing {
     this.#began ||= this.#moment();
     if (this.running && (this.#moment() !== this.#began || this.play.state?.ending)) return this.close();
     if (!fire) {
-      // the last shot was given: nothing is left to wait for
-      if (this.running && !this.plan.length) this.close();
+      // the last shot was given, or the same is asked and nothing can be shot at: nothing is left to wait for
+      if (this.running && (!this.plan.length || (this.#asked !== "" && this.#question() === this.#asked))) this.close();
       return;
     }
+    this.#asked = this.#question();
     if (fire.sheet.key !== this.#turn) return this.close();
     if (!this.running) {
       this.plan = fire.still(this.plan);
@@ -105,6 +108,10 @@ export class Firing {
       this.#busy = false;
     }
     void this.step();
+  }
+
+  #question(): string {
+    return this.play.state?.view.ask?.slice(0, 3).join("/") ?? "";
   }
 
   /** Round and side of the last line of the log: a plan ends with its turn. */

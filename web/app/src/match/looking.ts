@@ -27,6 +27,9 @@ export function lookedAt(board: Board, view: View, spot: Spot | null): Looked[] 
     .sort((a, b) => ORDER.indexOf(a.counter.slot) - ORDER.indexOf(b.counter.slot));
 }
 
+/** What has happened to a card on the board. */
+export const statesTold = ({ pips, states }: Counter): string[] => [...(pips ? [`${pips} disruption counter${pips > 1 ? "s" : ""}`] : []), ...states.map(({ text }) => text)];
+
 /** A card as it is read aloud. */
 export function spoken(face: CardFace, count = 1): string {
   const figures = face.figures.map(([name, value]) => `${name} ${value}`).join(", ");

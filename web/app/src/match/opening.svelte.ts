@@ -2,6 +2,7 @@
 // fallen, but it is shown as the others are: first both sides, and its dice when the attacker says so.
 
 import { panelOf, panelsOf, roleOf, sideOfSeat, type Role, type Table, type Verb, type View } from "@broadfront/board";
+import { settings } from "../lib/settings.svelte.ts";
 import type { MatchState } from "../api/types.ts";
 import type { Shown } from "./pace.ts";
 import type { News, Session } from "./session.svelte.ts";
@@ -19,6 +20,18 @@ export function mayBegin({ state, before, last }: News, verbs: readonly Verb[]):
   const own = last.filter(([seat]) => seat === state.seat).at(-1);
   const verb = verbs.find(({ name }) => name === own?.[1]);
   return !verb || !FIGHTING.has(roleOf(before.view, verb));
+}
+
+/** So many rounds are shown one by one. */
+const MOST_ROUNDS = 8;
+
+/** After how many moves further rounds of the battle began that is on, where several were fought without a question. */
+export function roundsIn({ state, last }: Shown): number[] {
+  const lines = state.log.filter(({ kind }) => kind === "battle" || kind === "roll");
+  const first = lines.findIndex(({ kind }) => kind === "roll");
+  // a round begins with the roll after its heading
+  const begun = lines.flatMap(({ kind, move }, at) => (first >= 0 && at > first && kind === "battle" && lines[at + 1]?.kind === "roll" ? [move + 1] : []));
+  return [...new Set(begun)].filter((moves) => moves > state.moves - last.length && moves < state.moves).slice(0, MOST_ROUNDS);
 }
 
 /** The sides that a seat plays. */
@@ -71,9 +84,36 @@ export class Opening {
     for (let news = this.#queue.shift(); news; news = this.#queue.shift()) {
       const { card, alone } = this.session;
       if (card?.has_battles && !alone && mayBegin(news, card.verbs)) await this.#part(news);
-      else this.show(news);
+      else {
+        // what is one piece is shown at once: the next news do not wait for it
+        const shown = this.#rounds(news, news.before);
+        if (shown) await shown;
+      }
     }
     this.#working = false;
+  }
+
+  /** Rounds that followed each other without a question are shown one after the other. */
+  #rounds(shown: Shown, before: MatchState | null): Promise<void> | null {
+    const { card, alone } = this.session;
+    const isParted = before?.seat === shown.state.seat && (card?.has_battles ?? false) && !alone && settings.motion;
+    const rounds = isParted ? roundsIn(shown) : [];
+    if (rounds.length) return this.#oneByOne(shown, before!, rounds);
+    this.show(shown);
+    return null;
+  }
+
+  async #oneByOne(shown: Shown, before: MatchState, rounds: readonly number[]): Promise<void> {
+    const { door } = this.session;
+    let rest = shown;
+    for (const moves of rounds) {
+      const moment = await door.moment(moves).catch(() => null);
+      if (!moment) break;
+      const [now, then] = parted(rest, before, moment.view, moves);
+      this.show(now);
+      rest = then;
+    }
+    this.show(rest);
   }
 
   async #part({ state, before, last }: News): Promise<void> {
@@ -90,6 +130,6 @@ export class Opening {
       await new Promise<void>((go) => (this.#go = go));
       rest = then;
     }
-    this.show(rest);
+    await this.#rounds(rest, before);
   }
 }

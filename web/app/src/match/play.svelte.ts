@@ -10,8 +10,8 @@ import type { Fault } from "../api/http.ts";
 import type { LogLine, MatchState, Until } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { Coach } from "./coach.svelte.ts";
-import { dutiesOf } from "./duty.ts";
 import { DiceTray } from "./dice_tray.svelte.ts";
+import { EndQuestion } from "./end_question.svelte.ts";
 import { FightOn } from "./fight_on.svelte.ts";
 import { Lay } from "./lay.ts";
 import { OddsBook } from "./odds.svelte.ts";
@@ -40,10 +40,10 @@ export class Play {
   battleFrom = $state(0);
   /** The move of a button that is looked at. */
   considered = $state.raw<Move | null>(null);
-  /** A button that ends the turn was pressed with units that can still act: asked again. */
-  confirming = $state.raw<Move | null>(null);
   /** A moment of the past is shown instead of the present. */
   past = $state.raw<View | null>(null);
+  /** The position is edited by hand: a touch only says which space is meant, and no order is given. */
+  editing = $state(false);
 
   /** What led to the moment shown, where it is watched: pieces that moved, arrows, and the space it happened at. */
   scene = $state.raw<{ readonly changed: Changes; readonly trails: readonly Trail[]; readonly space: number | null } | null>(null);
@@ -65,6 +65,8 @@ export class Play {
   readonly fight: FightOn;
   /** What cannot be done, and why. */
   readonly refused: Refusals;
+  /** Whether a phase is really to be ended. */
+  readonly ending: EndQuestion;
   /** A battle that waits to be begun. */
   readonly opening: Opening;
   readonly #pace: Pace;
@@ -84,6 +86,7 @@ export class Play {
     this.world = new WorldHand(session);
     this.fight = new FightOn(this);
     this.refused = new Refusals(session);
+    this.ending = new EndQuestion(session.id);
     this.odds = new OddsBook(
       (move, unless) => {
         const version = this.state?.version ?? -1;
@@ -96,6 +99,7 @@ export class Play {
       () => settings.motion,
       ({ state, last }) => this.dice.land(state, last, this.state !== null),
       () => void this.fight.goOn(),
+      () => settings.likes.watchSpeed,
     );
     this.opening = new Opening(session, (shown) => this.#pace.put(shown), () => this.fight.goesOn());
     this.#stop = session.hear((news) => this.opening.put(news));
@@ -128,9 +132,9 @@ export class Play {
   /** The log as far as the table shows it. */
   log = $derived.by((): readonly LogLine[] => shownOf(this.session.log, this.session.state, this.state));
 
-  buttons = $derived.by((): Button[] => (this.board && !this.past && !panelOf(this.board.view, "form") ? buttons(this.board) : []));
+  buttons = $derived.by((): Button[] => (this.board && !this.past && !this.editing && !panelOf(this.board.view, "form") ? buttons(this.board) : []));
 
-  glowing = $derived.by((): Set<Spot> => (this.board && !this.past ? glowing(this.board) : new Set()));
+  glowing = $derived.by((): Set<Spot> => (this.board && !this.past && !this.editing ? glowing(this.board) : new Set()));
 
   /** The space under the pointer, or that of the piece there. */
   hoveredSpace = $derived.by((): number | null => {
@@ -146,7 +150,7 @@ export class Play {
   /** Whose moves are looked at: the choice that is open, or the goal under the pointer. */
   aim = $derived.by((): { spot: Spot; offers: readonly Offer[]; open: boolean } | null => {
     const { board, hovered } = this;
-    if (!board || this.past) return null;
+    if (!board || this.past || this.editing) return null;
     // on a map of stacks the list beside the map gives orders; only what is done to one thing alone is asked where it lies
     if (isWorld(board.table) && (board.choosing === null || board.choosing !== board.selected)) return null;
     if (board.choosing !== null) return { spot: board.choosing, offers: choices(board), open: true };
@@ -156,8 +160,10 @@ export class Play {
 
   /** On a map, what a touch of this space alone would do, where that is all that the question is about. */
   #alone(board: Board, spot: Spot): readonly Offer[] | undefined {
-    if (!board.table.lines.length || board.selected !== null) return undefined;
+    if (board.selected !== null) return undefined;
     const offers = singles(board, spot);
+    if (board.table.features?.length && isSpace(spot) && offers.length) return offers;
+    if (!board.table.lines.length) return undefined;
     return offers.length === 1 && !offers[0]!.worded ? offers : undefined;
   }
 
@@ -186,7 +192,7 @@ export class Play {
     if (this.past || this.#pace.hurry()) return;
     this.refused.clear();
     this.touched = spot;
-    if (!this.board) return;
+    if (!this.board || this.editing) return;
     if (spot === null) this.board = isFilled(this.board) ? this.board : putBack(putBack(this.board));
     else {
       this.#do(touch(this.board, spot, sure, settings.likes.confirmFinal));
@@ -230,7 +236,7 @@ export class Play {
 
   take(spot: Spot): void {
     this.refused.clear();
-    if (this.board && !this.past) this.board = take(this.board, spot);
+    if (this.board && !this.past && !this.editing) this.board = take(this.board, spot);
   }
 
   drop(spot: Spot | null): void {
@@ -265,24 +271,13 @@ export class Play {
     const asked = String(this.board.view.ask);
     // what the dice bring may ask for something else: then the press only shows it
     if (this.#pace.hurry() && (String(this.board.view.ask) !== asked || !this.buttons.some(({ id }) => id === button.id))) return;
-    if (button.move && isEnding(button) && settings.likes.confirmEnd && !settings.likes.unasked.includes(this.#endingOf(button.move)) && this.#isEarly(button)) {
-      this.confirming = button.move;
-      return;
-    }
+    if (button.move && isEnding(button) && this.state && this.ending.put(this.board, this.state, button.move)) return;
     this.#do(press(this.board, button.id));
   }
 
-  /** What is ended, as it is the same the next time: the game's phase. */
-  #endingOf([verb]: Move): string {
-    const { state, session } = this;
-    return [session.table?.game, state?.view.phase, verb].join("/");
-  }
-
-  /** End all the same; with `always`, it is not asked again at this phase in this browser. */
-  confirm(always = false): void {
-    const move = this.confirming;
-    if (always && move) settings.set("unasked", [...settings.likes.unasked, this.#endingOf(move)]);
-    this.confirming = null;
+  /** End all the same. */
+  confirm(): void {
+    const move = this.ending.confirm();
     if (move) void this.send(move);
   }
 
@@ -299,13 +294,11 @@ export class Play {
 
   /** Esc; says whether there was anything to put back. */
   putBack(): boolean {
-    if (this.confirming) {
-      this.confirming = null;
-      return true;
-    }
+    if (this.ending.putBack()) return true;
     const held = this.refused.now !== null || (this.board !== null && isTouched(this.board));
     this.refused.clear();
-    if (this.board) this.board = putBack(this.board);
+    // on a map of stacks all that is held is let go at once: another touch there is a look, never a goal
+    if (this.board) this.board = putBack(isWorld(this.board.table) ? { ...this.board, choosing: null, chosen: new Map() } : this.board);
     return held;
   }
 
@@ -349,17 +342,11 @@ export class Play {
     if (effect.kind === "march") void this.#march(effect.march);
     if (effect.kind !== "refused" || !effect.verb) return;
     const [what, where] = [effect.from, effect.to].map((spot) => thingAt(board.lexicon, spot).id);
-    void this.refused.ask(effect.move ?? [effect.verb, what!, where!], effect.to);
+    void this.refused.ask(effect.move ?? [effect.verb, what!, where!], effect.to, effect.space);
   }
 
   #tell(fault: Fault | null, spot: Spot | null): void {
     if (fault) this.refused.tell({ rule: fault.rule, text: fault.message, spot });
-  }
-
-  /** Something is left to do that may have been forgotten. */
-  #isEarly({ verb }: Button): boolean {
-    if (verb.asks_duties) return dutiesOf(this.board?.view) !== null;
-    return this.board?.offers.some((offer) => offer.spots.length > 0) ?? false;
   }
 
   // --- states ---

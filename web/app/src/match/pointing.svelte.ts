@@ -1,7 +1,7 @@
 // The way from the board to the odds sheet: point at attacker and target, whoever's they are, and no order is given.
 
 import { sentence } from "../api/http.ts";
-import { comeFrom } from "../lib/calculator.ts";
+import { comeFrom, heldSpaces } from "../lib/calculator.ts";
 import { calculatorHash, matchHash, router } from "../lib/route.svelte.ts";
 import type { Session } from "./session.svelte.ts";
 
@@ -36,16 +36,16 @@ export class Pointing {
   }
 
   /** Open the sheet with an attack in words; "": its example. */
-  open(words: string): void {
-    const { door, card, id, table } = this.session;
-    if (!card || !table) return;
-    comeFrom({ door, game: card.id, spaces: table.spaces, hash: matchHash(id, door.token) });
+  open(words: string, attack?: readonly [from: number, to: number]): void {
+    const { door, card, id, table, state } = this.session;
+    if (!card || !table || !state) return;
+    comeFrom({ door, game: card.id, spaces: heldSpaces(table, state.view), hash: matchHash(id, door.token), ...(attack ? { attack } : {}) });
     router.go(calculatorHash(card.id, words));
   }
 
   async #fill(from: number, to: number): Promise<void> {
     try {
-      this.open((await this.session.door.battle(from, "battle", to)).battle);
+      this.open((await this.session.door.battle(from, "battle", to)).battle, [from, to]);
     } catch (error) {
       this.problem = sentence(error);
       this.from = null;

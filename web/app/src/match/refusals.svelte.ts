@@ -30,12 +30,12 @@ export class Refusals {
     this.now = refusal;
   }
 
-  /** Ask the server which rule forbids an order, and say it where it was given. */
-  async ask(move: Move, spot: Spot): Promise<void> {
+  /** Ask the server which rule forbids an order, or one for anything in a space, and say it where it was given. */
+  async ask(move: Move, spot: Spot, space?: number): Promise<void> {
     const asked = (this.#asked += 1);
     sounds.play("refused");
     try {
-      const why = await this.session.door.why(move);
+      const why = await this.session.door.why(move, space);
       if (!why.legal && asked === this.#asked) this.now = { rule: why.rule, text: why.sentence, spot };
     } catch (error) {
       if (asked === this.#asked) this.now = { rule: "", text: sentence(error), spot };

@@ -5,6 +5,7 @@ import type { GroupPart, Made, Move, Table, View } from "@broadfront/board";
 import * as server from "../api/client.ts";
 import { Fault, Offline, sentence } from "../api/http.ts";
 import { Live, type Status } from "../api/live.ts";
+import { open } from "../api/early.ts";
 import { deliver } from "../api/outbox.ts";
 import type { GameCard, LogLine, MatchState, Say, Until } from "../api/types.ts";
 import { sidesTold } from "./seats.ts";
@@ -86,7 +87,7 @@ export class Session {
   async open(): Promise<void> {
     for (let tries = 0; !this.#left; tries += 1) {
       try {
-        const [state, table, cards] = await Promise.all([this.#door.state(), this.#door.table(), server.games()]);
+        const [state, table, cards] = await open(this.#door);
         if (this.#left) return;
         this.table = table;
         this.card = cards.find(({ id }) => id === state.game) ?? null;
@@ -152,14 +153,14 @@ export class Session {
   /** Make a move for the version that its maker saw; says why not, if it is refused. */
   async send(move: Move, version: number): Promise<Fault | null> {
     const door = this.#door; // sent again, it is still this seat's, whoever sits here by then
-    if (this.sending && !(await this.#isStill(version))) return null;
+    if (this.sending && !(await this.isStill(version))) return null;
     return this.#deliver(door, () => door.move(version, move));
   }
 
   /** As `send`, for many units at once. */
   async sendGroup(parts: readonly GroupPart[], version: number): Promise<Fault | null> {
     const door = this.#door;
-    if (this.sending && !(await this.#isStill(version))) return null;
+    if (this.sending && !(await this.isStill(version))) return null;
     return this.#deliver(door, () => door.group(version, parts));
   }
 
@@ -167,7 +168,7 @@ export class Session {
   async undo(first: number | null = null, withNeeding = false): Promise<Fault | null> {
     const version = this.state?.version;
     const door = this.#door;
-    if (version === undefined || (this.sending && !(await this.#isStill(version))) || !this.state?.can_undo) return null;
+    if (version === undefined || (this.sending && !(await this.isStill(version))) || !this.state?.can_undo) return null;
     return this.#deliver(door, () => door.undo(version, first, withNeeding));
   }
 
@@ -224,7 +225,7 @@ export class Session {
   async decline(topic: string, until: Until): Promise<Fault | null> {
     const version = this.state?.version;
     const door = this.#door;
-    if (version === undefined || (this.sending && !(await this.#isStill(version)))) return null;
+    if (version === undefined || (this.sending && !(await this.isStill(version)))) return null;
     return this.#deliver(door, async () => {
       await door.decline(topic, until);
       return door.changes(version, 0, new AbortController().signal);
@@ -235,7 +236,7 @@ export class Session {
    * Wait until what is on its way is answered; says whether the match still is at this version. News by the socket may
    * come before the answer, and what is touched then is for the new state; what was touched twice is not sent twice.
    */
-  async #isStill(version: number): Promise<boolean> {
+  async isStill(version: number): Promise<boolean> {
     while (this.sending) await this.#underway;
     return this.state?.version === version;
   }

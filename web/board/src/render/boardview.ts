@@ -163,9 +163,9 @@ export class BoardView {
   }
 
   /** Bring a space into the part of the window that is not covered from below. */
-  lift(spot: Spot, covered: number, gently = false): void {
+  lift(spot: Spot, covered: number, gently = false, left = 0): void {
     const found = this.#middle(spot);
-    if (found) this.camera.lift(found.x, found.y, covered, gently);
+    if (found) this.camera.lift(found.x, found.y, covered, gently, left);
   }
 
   /** Where a space or piece is in the window of the board: its centre, half its width and how high its counters reach, in pixels. */

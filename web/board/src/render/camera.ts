@@ -10,6 +10,8 @@ const FOOT = 70;
 export class Camera {
   #whole: Box = { x: 0, y: 0, width: 100, height: 100 };
   #box: Box = this.#whole;
+  /** Where the eye is gliding to. */
+  #gliding: Box | null = null;
   /** How the window was fitted, until the eye moves. */
   #fitted: "whole" | "opening" | null = "whole";
   #covers = false;
@@ -43,9 +45,10 @@ export class Camera {
     const { width, height } = this.#size();
     const whole = this.#whole;
     const free = Math.max(height / 2, height - this.#foot);
-    const scale = Math.max(whole.width / width, whole.height / free);
+    const needed = whole.height - (this.#foot ? PADDING : 0); // the paper's edge may lie under the tools
+    const scale = Math.max(whole.width / width, needed / free);
     const [wide, high] = [width * scale, free * scale];
-    this.#set({ x: whole.x + (whole.width - wide) / 2, y: whole.y + (whole.height - high) / 2, width: wide, height: height * scale });
+    this.#set({ x: whole.x + (whole.width - wide) / 2, y: whole.y + (needed - high) / 2, width: wide, height: height * scale });
     this.#fitted = "whole";
   }
 
@@ -150,7 +153,8 @@ export class Camera {
     if (before && this.#seen && before.width === this.#seen.width && before.height === this.#seen.height) return;
     if (this.#fitted) return this.#fitted === "whole" ? this.fit() : this.#open();
     const { width, height } = this.#size();
-    const box = this.#box;
+    const box = this.#gliding ?? this.#box; // what was on its way arrives
+    this.#gliding = null;
     const h = (box.width * height) / width;
     this.#set({ x: box.x, y: box.y + (box.height - h) / 2, width: box.width, height: h });
   }
@@ -183,13 +187,16 @@ export class Camera {
     if (dx || dy) this.#set({ ...box, x: box.x + dx, y: box.y + dy });
   }
 
-  /** Bring a point of the drawing into the upper part of the window, of which the lowest pixels are covered. */
-  lift(x: number, y: number, covered: number, gently = false): void {
+  /** Bring a point of the drawing into the upper part of the window, of which the lowest and the leftmost pixels are covered. */
+  lift(x: number, y: number, covered: number, gently = false, left = 0): void {
     const box = this.#box;
-    const foot = covered / this.scale;
-    const room = box.height - foot;
-    if (y > box.y + room * 0.14 && y < box.y + room * 0.86 && x > box.x && x < box.x + box.width) return;
-    const goal = { ...box, x: x - box.width / 2, y: y - room / 2 };
+    const [foot, side] = [covered / this.scale, left / this.scale];
+    const [room, width] = [box.height - foot, box.width - side];
+    // where nothing is covered, what is in the window stays where it is
+    const rim = covered ? 0.14 : 0.02;
+    const edge = left ? 0.06 * width : 0;
+    if (y > box.y + room * rim && y < box.y + room * (1 - rim) && x > box.x + side + edge && x < box.x + box.width - edge) return;
+    const goal = { ...box, x: x - side - width / 2, y: y - room / 2 };
     if (gently) this.#glide(box, goal);
     else this.#set(goal);
   }
@@ -198,13 +205,16 @@ export class Camera {
   #glide(from: Box, to: Box): void {
     const began = performance.now();
     let last = this.#box;
+    this.#gliding = to;
     const step = (now: number): void => {
-      if (this.#box !== last) return;
+      if (this.#gliding !== to) return;
+      if (this.#box !== last) return void (this.#gliding = null);
       const part = Math.min(1, Math.max(0, now - began) / GLIDE);
       const done = part * (2 - part);
       this.#set({ ...from, x: from.x + (to.x - from.x) * done, y: from.y + (to.y - from.y) * done }, part < 1);
       last = this.#box;
       if (part < 1) requestAnimationFrame(step);
+      else this.#gliding = null;
     };
     requestAnimationFrame(step);
   }

@@ -149,7 +149,8 @@ function signOf(board: Board, { arrow, count, labels, spot }: Way, [x, y]: Point
   const light = spot === null ? "" : lightOf(board, spot);
   const group = svg("g", { class: `sign-of ${name}${light ? ` can ${light}` : ""}`, transform: `translate(${round(x)},${round(y)})${isWorld(board.table) ? " scale(2.1)" : ""}` });
   if (light && spot !== null) group.dataset["spot"] = String(spot);
-  const label = told ? [...new Set(labels)].slice(0, 2).join(", ") : "";
+  // a number has its place beside any arrow
+  const label = told || isWorld(board.table) ? [...new Set(labels)].slice(0, 2).join(", ") : "";
   if (label) {
     const width = label.length * 5.1 + 16;
     group.append(

@@ -6,6 +6,7 @@ import { relation } from "../likely.ts";
 import type { Place } from "../layout.ts";
 import { groundOf } from "../muster.ts";
 import { areVain } from "../refusals.ts";
+import type { Offer } from "../offers.ts";
 import { isWorld } from "../sheets.ts";
 import { isSpace, type Spot } from "../spots.ts";
 import { goals, sources, type Board } from "../state.ts";
@@ -43,16 +44,22 @@ export function glow(board: Board): SVGGElement {
 export function aims(board: Board): SVGGElement {
   const layer = svg("g", { class: "aims", "aria-hidden": "true" });
   const held = board.dragging ?? board.selected;
+  const from = held === null ? null : groundOf(board, held);
+  // a counter with figures is read to its edges: its marks lie outside
+  const printed = new Set(board.view.counters.flatMap(({ face, space }) => (face ? [space] : [])));
   for (const [id, offers] of goals(board)) {
     const space = board.table.spaces.find((one) => one.id === id);
     if (!space || held === null || space.shape) continue;
     const [x, y] = centre(space);
     const how = relation(board, held, id);
     if (how === "empty") layer.append(svg("circle", { class: "dot", cx: x, cy: y, r: 13 }));
-    else layer.append(brackets(x, y, reach(space) * 0.8, how === "friend" ? "friend" : areVain(board, offers) ? "vain" : "target"));
+    else if (how !== "friend" || !isFire(offers) || id !== from) layer.append(brackets(x, y, reach(space) * (printed.has(id) ? 0.93 : 0.8), how === "friend" ? (isFire(offers) ? "own" : "friend") : areVain(board, offers) ? "vain" : "target"));
   }
   return layer;
 }
+
+/** One's own are fired at: nothing to be pointed out as a goal. */
+const isFire = (offers: readonly Offer[]): boolean => offers.every(({ verb }) => verb.role === "attack");
 
 function inset(space: Space, name: string): SVGGElement {
   if (space.shape) {

@@ -50,7 +50,10 @@ export class Sights {
     if (!to) return [];
     const free = seen.has(to.id);
     const d = `M${round(from.x * UNIT)},${round(from.y * UNIT)}L${round(to.x * UNIT)},${round(to.y * UNIT)}`;
-    const [x, y] = [to.x * UNIT, to.y * UNIT];
+    // it is crossed out where it is blocked, or at its end where that is a hillside
+    const barrier = this.#sight?.barriers.find(([hidden]) => hidden === to.id)?.[1];
+    const mark = (barrier === undefined ? undefined : this.#spaces.get(barrier)) ?? to;
+    const [x, y] = [mark.x * UNIT, mark.y * UNIT];
     const end = free ? svg("circle", { class: "sight-end", cx: round(x), cy: round(y), r: 9 }) : svg("path", { class: "sight-cross", d: `M${round(x - 13)},${round(y - 13)}l26,26m0,-26l-26,26` });
     return [svg("path", { class: "sight-line under", d }), svg("path", { class: `sight-line${free ? "" : " blocked"}`, d }), end];
   }

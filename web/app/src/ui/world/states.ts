@@ -21,7 +21,7 @@ export const STATES: Readonly<Partial<Record<Sign, readonly [brief: string, lege
 };
 
 /** The states that the legend shows whether or not a unit has them now. */
-export const USUAL: readonly Sign[] = ["moved", "aboard", "raiding", "landing", "submerged", "damaged"];
+export const USUAL: readonly Sign[] = ["moved", "aboard", "raiding", "landing", "submerged", "fought", "damaged"];
 
 /** A state in few words; one without a sign is its own word. */
 export const brief = ({ sign, text }: State): string => STATES[sign]?.[0] ?? text;

@@ -1,0 +1,43 @@
+// What a wrong touch on a map of stacks is refused as: it speaks of who was chosen and of the space that was touched.
+
+import { describe, expect, it } from "vitest";
+import { choose, chooseAll, drop, gather, mustered, newBoard, plainCounter, plainSpace, plainTable, plainView, take, touch, type Board, type Counter, type Lexicon, type Move } from "../src/index.ts";
+
+const verb = (name: string, what: string, where: string): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: "", role: "move", secret: false, help: "", here: "", final: false });
+const lexicon: Lexicon = {
+  space_kind: "space", words: { space: ["Home", "Front", "Sea", "Far"], unit: Array.from({ length: 10 }, (_, i) => `u${i}`), kind: ["Infantry", "Tank"] },
+  verbs: [verb("load", "unit", "unit"), verb("move", "unit", "space"), verb("place", "kind", "space")],
+};
+const spaces = [0, 1, 2, 3].map((id) => plainSpace({ id, name: lexicon.words["space"]![id]!, x: id * 3, y: 1, slots: [[id * 3, 1]] }));
+const table = plainTable({ stacks: true, spaces, sides: [{ name: "Red", colour: "#f00", pattern: "plain" }] });
+const stack = (space: number, kind: string, members: number[]): Counter => plainCounter({ space, side: "Red", kind, id: members[0]!, id_kind: "unit", slot: "unit", number: members.length, members });
+const MOVES: Move[] = [["load", 1, 8], ["load", 4, 8], ["move", 1, 1], ["move", 4, 3]];
+const board = (armed = ""): Board => ({ ...newBoard(table, lexicon, plainView({ seat: 0, counters: [stack(0, "Infantry", [1, 2]), stack(0, "Tank", [4]), stack(2, "Transport", [8])], ask: [0, "1", "?", MOVES, [], null] })), armed });
+const stacks = (of: Board): number[] => mustered(of).map(({ spot }) => spot);
+
+describe("a wrong touch", () => {
+  it("asks about whatever is in the space where the chosen verb names pieces", () => {
+    const [held] = touch(board("load"), 0);
+    const [foot] = stacks(held);
+    const refused = { kind: "refused", verb: "load", from: foot, to: 3, space: 3 };
+    expect(touch(choose(held, foot!, 1), 3)[1]).toEqual(refused);
+    expect(drop(take(board("load"), foot!), 3)[1]).toEqual(refused);
+  });
+
+  it("speaks of one who cannot go, not of one who can", () => {
+    const [held] = touch(board(), 0);
+    const [foot, tank] = stacks(held);
+    const both = chooseAll(held, true);
+    expect(touch(both, 1)[1]).toMatchObject({ kind: "refused", verb: "move", from: tank, to: 1 });
+    expect(touch(both, 3)[1]).toMatchObject({ kind: "refused", verb: "move", from: foot, to: 3 });
+  });
+});
+
+describe("a space touched first", () => {
+  it("is not offered to those of whose coming nothing would come", () => {
+    const vain = { verb: "move", what: 1, where: 1, text: "Nothing is fought there.", vain: true };
+    const held = { ...board(), selected: 1 };
+    expect(stacks(gather(held))).toHaveLength(1);
+    expect(stacks(gather({ ...held, view: { ...held.view, cautions: [vain] } }))).toHaveLength(0);
+  });
+});
