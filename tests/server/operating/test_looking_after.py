@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
@@ -113,6 +112,5 @@ def test_matches_and_accounts_are_listed(start: Start, sit: Sit, capsys: pytest.
 
 def test_a_database_that_cannot_be_opened_is_told(capsys: pytest.CaptureFixture[str], kind: str) -> None:
     del kind
-    logging.getLogger("broadfront").setLevel(logging.CRITICAL)
     assert main(["admin", "users", "--database", "/nowhere/at/all.sqlite"]) == 1
     assert "cannot use the database" in capsys.readouterr().err
