@@ -69,7 +69,11 @@ def session() -> Session:
     match = ServedMatch.taken_from(a_match().branch(300))
     rows = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
     return Session(
-        "a match", match, [Seat(name, "person", "", "a token's hash") for name in match.seat_names], "00", rows=rows
+        "a match",
+        match,
+        [Seat(name, "person", "", "a token's hash") for name in match.seat_names],
+        "00",
+        rows=rows,
     )
 
 

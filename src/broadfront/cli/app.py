@@ -24,6 +24,7 @@ from broadfront.cli.serve import serve
 from broadfront.cli.simulate import simulate
 from broadfront.cli.usage import usage_fault
 from broadfront.cli.verify import verify
+from broadfront.cli.work import work
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault, UnknownGame
 
 __all__ = ["app", "main"]
@@ -38,6 +39,7 @@ COMMANDS: tuple[Callable[..., int], ...] = (
     check,
     rules,
     serve,
+    work,
     verify,
 )
 

@@ -37,6 +37,11 @@ EXAMPLES = {
         "  broadfront serve --host 0.0.0.0 --port 8123 --database /srv/broadfront/matches.sqlite\n\n"
         "  broadfront serve --allowed-host games.example.org"
     ),
+    "work": (
+        "Examples:\n\n"
+        "  broadfront work --database postgresql://db.example.org/broadfront --queue postgresql://db.example.org/broadfront\n\n"
+        "  BROADFRONT_DATABASE=postgresql://... BROADFRONT_QUEUE=postgresql://... broadfront work --workers 4"
+    ),
     "admin": (
         "Examples:\n\n"
         "  broadfront admin users bill\n\n"

@@ -15,7 +15,10 @@ from cyclopts.validators import Number
 from broadfront.cli.parameters import Flag
 from broadfront.engine.errors import BroadfrontError
 
-__all__ = ["serve"]
+__all__ = ["Database", "Queue", "ServeFault", "check_queue", "serve", "try_database"]
+
+Database = Annotated[str, Parameter(env_var="BROADFRONT_DATABASE", show_default=False)]
+Queue = Annotated[str, Parameter(env_var="BROADFRONT_QUEUE", show_default=False)]
 
 
 class ServeFault(BroadfrontError):
@@ -38,7 +41,7 @@ def serve(
     *,
     host: str = "127.0.0.1",
     port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 8123,
-    database: str = "",
+    database: Database = "",
     open: Flag = False,
     workers: Annotated[int | None, Parameter(validator=Number(gte=1, lte=64))] = None,
     allowed_host: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
@@ -49,6 +52,7 @@ def serve(
     mail: Annotated[str, Parameter(env_var="BROADFRONT_MAIL", show_default=False)] = "",
     mail_from: str = "",
     metrics_token: Annotated[str, Parameter(env_var="BROADFRONT_METRICS_TOKEN", show_default=False)] = "",
+    queue: Queue = "",
     access_log: Flag = False,
 ) -> int:
     """Serve the table to browsers until interrupted.
@@ -77,6 +81,8 @@ def serve(
         Whom e-mails come from, as "Broadfront <games@example.org>". Default: broadfront at the address's name.
     metrics_token
         Who sends it ("Authorization: Bearer TOKEN") may read /metrics, for Prometheus. Default: nobody.
+    queue
+        PostgreSQL with the queue of the computer's jobs, for `broadfront work` to take. Default: this process thinks.
     access_log
         Write a line for every request.
     """
@@ -105,9 +111,11 @@ def serve(
         metrics_token=metrics_token,
         mail_from=mail_from or f"Broadfront <broadfront@{host_name or 'localhost'}>",
     )
+    if queue:
+        config = msgspec.structs.replace(config, queue=check_queue(queue, config.database))
     if workers is not None:
         config = msgspec.structs.replace(config, workers=workers)
-    _try(config.database, database)
+    try_database(config.database, database)
     try:
         sock = bind(host, port)
     except OSError as error:
@@ -124,7 +132,7 @@ def serve(
     return 0
 
 
-def _try(url: str, given: str) -> None:
+def try_database(url: str, given: str) -> None:
     """Open the database and close it again, before anything is promised.
 
     Raises
@@ -169,3 +177,35 @@ async def _open(url: str) -> None:
     finally:
         await storage.close()
         await drivers_ended()
+
+
+def check_queue(url: str, database: str) -> str:
+    """Return the address of the queue, if it can be had.
+
+    Raises
+    ------
+    ServeFault
+        If it is none of PostgreSQL, the database is none, a package is missing, or it does not answer.
+    """
+    if url.partition("://")[0].partition("+")[0] not in ("postgresql", "postgres"):  # it may hold a password
+        raise ServeFault("--queue is written as postgresql://user:password@db.example.org/broadfront")
+    if not database.startswith("postgresql"):
+        raise ServeFault("--queue needs a --database in PostgreSQL: workers read the matches there")
+    try:
+        import psycopg
+        import saq.queue.postgres  # noqa: F401
+    except ImportError as error:
+        raise ServeFault(
+            "--queue needs the packages of PostgreSQL: pip install 'broadfront[postgresql]'"
+        ) from error
+
+    from broadfront.server.jobs.queue import plain_url
+
+    try:
+        psycopg.connect(plain_url(url), connect_timeout=10).close()
+    except psycopg.OperationalError as error:
+        reason = str(error).strip().split("\n")[0]
+        raise ServeFault(f"cannot open the queue: {reason}; {_remedy(url, reason)}") from error
+    except psycopg.Error:  # it quotes the address, which may hold a password
+        raise ServeFault("cannot open the queue: its address cannot be read") from None
+    return url

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.server import auto_decline, catching_up, pacing
 from broadfront.server.faults import Conflict, StorageFault, Unreadable
+from broadfront.server.jobs.waiting import answered, turn_of
 from broadfront.server.lobby import showing
 from broadfront.server.logs import fault_of, named
 from broadfront.server.pace.timing import note_deadline
@@ -19,11 +20,10 @@ from broadfront.server.rows import Row
 from broadfront.server.seating import patience_with
 from broadfront.server.served import ServedMatch
 from broadfront.server.session import Session
-from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost
 from broadfront.server.worker_tasks import Place, choose, without_thought
 
-__all__ = ["wake", "write"]
+__all__ = ["is_asked", "play_here", "wake", "write"]
 
 _log = logging.getLogger(__name__)
 
@@ -76,11 +76,12 @@ async def write(
 
 def wake(registry: Registry, session: Session) -> None:
     """Have the computer think if it is asked and is not at it already."""
-    if session.thought is None and not registry.is_closed and _is_asked(session):
+    if session.thought is None and not registry.is_closed and is_asked(session):
         session.thought = registry.spawn(_play_on(registry, session))
 
 
-def _is_asked(session: Session) -> bool:
+def is_asked(session: Session) -> bool:
+    """Say whether it is for the computer, or for chance, to go on."""
     ask = session.match.ask
     if ask is None or session.missing:
         return False
@@ -91,7 +92,7 @@ async def _play_on(registry: Registry, session: Session) -> None:
     """Play for computer seats until a person is asked, or the match is over."""
     pause = 0.5
     try:
-        while _is_asked(session) and not registry.is_closed:
+        while is_asked(session) and not registry.is_closed:
             try:
                 await _play_one(registry, session)
                 pause = 0.5
@@ -108,6 +109,24 @@ async def _play_on(registry: Registry, session: Session) -> None:
 
 
 async def _play_one(registry: Registry, session: Session) -> None:
+    ask = session.match.ask
+    assert ask is not None
+    if registry.jobs is None or ask.seat == CHANCE:
+        await play_here(registry, session)
+    else:
+        _show_thought(session, ask.seat, _patience(registry, session.seats[ask.seat].level))
+        await answered(registry, registry.jobs, session)
+        session.thinking.clear()
+
+
+async def play_here(registry: Registry, session: Session) -> None:
+    """Have a worker of this process choose the next moves of who is asked, the computer or chance, and write them.
+
+    Raises
+    ------
+    StorageFault
+        If they were not written, or nobody knows.
+    """
     ask = session.match.ask
     assert ask is not None
     version, began, moves = session.version, pacing.clock(), list[Move]()
@@ -141,15 +160,9 @@ async def _play_one(registry: Registry, session: Session) -> None:
 async def _thought(registry: Registry, session: Session, seat: int) -> list[Move]:
     """Return the next moves of a computer seat; if thinking fails twice, any legal one."""
     level, position = session.seats[seat].level, session.match.position
-    try:
-        seconds = patience_with(level, registry.config.most_thought)
-    except Unreadable:  # the limit was higher when the match was made
-        seconds = registry.config.most_thought
-    if seconds >= TOLD_FROM and seat not in session.thinking:
-        session.thinking.add(seat)
-        session.tell()
-    place, data = Place.of(session.match.setting), position.to_builtins()
-    turn = Turn(session.address or session.id, session.is_unattended)
+    seconds = _patience(registry, level)
+    _show_thought(session, seat, seconds)
+    place, data, turn = Place.of(session.match.setting), position.to_builtins(), turn_of(session)
     for attempt in (1, 2):
         try:
             return await registry.bot_workers.run(
@@ -164,3 +177,18 @@ async def _thought(registry: Registry, session: Session, seat: int) -> list[Move
             break
     _log.error("%s: %s moves at random", named(session), level)
     return [without_thought(position, secrets.randbits(64))]
+
+
+def _patience(registry: Registry, level: str) -> float:
+    """Return how long a level thinks about one decision, in seconds."""
+    try:
+        return patience_with(level, registry.config.most_thought)
+    except Unreadable:  # the limit was higher when the match was made
+        return registry.config.most_thought
+
+
+def _show_thought(session: Session, seat: int, seconds: float) -> None:
+    """Show a seat as thinking, if it takes so long that anybody sees it."""
+    if seconds >= TOLD_FROM and seat not in session.thinking:
+        session.thinking.add(seat)
+        session.tell()

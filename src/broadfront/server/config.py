@@ -102,6 +102,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The mail server: ``smtp://user:password@host:587``, ``smtps://...``; none: what would be sent is in the log."""
     metrics_token: str = ""
     """Who sends it may read ``/metrics``; none: nobody, and nothing is measured."""
+    queue: str = ""
+    """PostgreSQL with the queue of the computer's jobs, which ``broadfront work`` takes; none: this process's workers
+    think."""
     mail_from: str = "Broadfront <broadfront@localhost>"
     """Whose name mails bear."""
 

@@ -27,6 +27,7 @@ from broadfront.server.faults import (
     VersionTaken,
 )
 from broadfront.server.groups import Trials
+from broadfront.server.jobs.queue import JobQueue
 from broadfront.server.lobby.hub import Hub
 from broadfront.server.lobby.listing import Lists
 from broadfront.server.lobby.opening import CLOSED, Opening
@@ -83,7 +84,9 @@ class Registry:
         self.ratings = Ratings(self.storage.engine)
         self.strength: Strength = self.ratings.strength
         self.bot_workers = WorkerPool(config.workers)
-        """They choose moves for computer seats."""
+        """They choose moves for computer seats, and think about positions."""
+        self.jobs = JobQueue(config.queue) if config.queue else None
+        """Where there is one, other processes choose moves for computer seats."""
         self.odds_workers = WorkerPool(1, most_waiting=MOST_COUNTED)
         """Odds: a hover does not wait for a planner."""
         self.group_trials = Trials()
@@ -135,6 +138,8 @@ class Registry:
             await asyncio.wait(self._tasks, timeout=5)
             for task in self._tasks:
                 task.cancel()
+        if self.jobs is not None:
+            await self.jobs.close()
         await self.storage.close()
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -187,6 +192,11 @@ class Registry:
         session = await self.find(id_)
         await self._refresh([session])
         return session
+
+    async def look(self, session: Session) -> None:
+        """Catch up with what other servers wrote to a match; if the database does not answer, the next look may."""
+        with suppress(ServerFault):
+            await self._refresh([session])
 
     async def _refresh(self, matches: Sequence[Session]) -> None:
         """Catch up with what other servers wrote to matches."""

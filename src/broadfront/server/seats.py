@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Any
+from typing import Any, Final
 
 from broadfront.engine.game import Game
 from broadfront.server import auto_decline
 from broadfront.server.pace.schemas import MOST_CREDIT
 
-__all__ = ["Seat", "Watcher"]
+__all__ = ["ITSELF", "Seat", "Watcher"]
 
 
 class Seat:
@@ -87,6 +87,10 @@ class Seat:
     def is_open(self) -> bool:
         """Whether nobody sits here yet."""
         return not (self.is_computer or self.token_hash)
+
+
+ITSELF: Final = -2
+"""In the place of a seat: the server itself watches."""
 
 
 class Watcher:

@@ -216,7 +216,7 @@ class Storage:
         StorageFault
             If the database does not answer.
         """
-        async with self._reading(f"match {id_}") as connection:
+        async with self.reading(f"match {id_}") as connection:
             written = await _written(
                 connection, [id_]
             )  # before the rest: what comes between is read again later on
@@ -244,7 +244,7 @@ class Storage:
         StorageFault
             If the database does not answer.
         """
-        async with self._reading(f"match {id_}") as connection:
+        async with self.reading(f"match {id_}") as connection:
             written = await _written(connection, [id_])
             if id_ not in written:
                 return None
@@ -262,11 +262,18 @@ class Storage:
         StorageFault
             If the database does not answer.
         """
-        async with self._reading("what was written") as connection:
+        async with self.reading("what was written") as connection:
             return await _written(connection, ids)
 
     @asynccontextmanager
-    async def _reading(self, what: str) -> AsyncIterator[AsyncConnection]:
+    async def reading(self, what: str) -> AsyncIterator[AsyncConnection]:
+        """Read in the block; ``what`` is for the log.
+
+        Raises
+        ------
+        StorageFault
+            If the database does not answer.
+        """
         try:
             async with self.engine.connect() as connection:
                 yield connection

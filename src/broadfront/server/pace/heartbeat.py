@@ -11,9 +11,11 @@ from broadfront.server.pace.folding import Span
 from broadfront.server.pace.tables import heartbeats, outages
 
 if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
     from broadfront.server.storage import Storage
 
-__all__ = ["beat", "rest"]
+__all__ = ["beat", "read_outages", "rest"]
 
 BEAT: Final = 2_000
 """Milliseconds between two signs of life, given while any clock runs."""
@@ -34,9 +36,27 @@ async def beat(storage: Storage) -> None:
             said = (await connection.execute(is_first)).rowcount
             if said and before and now - before > DEAD:
                 await connection.execute(insert(outages).values(began=before, ended=now))
-        news = select(outages.c.began, outages.c.ended).order_by(outages.c.id).offset(len(storage.outages))
-        found = (await connection.execute(news)).all()
-    storage.outages += [Span(*row) for row in found]
+        await _take_over_outages(storage, connection)
+
+
+async def read_outages(storage: Storage) -> None:
+    """Read when no server ran, without saying that one does.
+
+    Raises
+    ------
+    StorageFault
+        If the database does not answer.
+    """
+    async with storage.reading("outages") as connection:
+        await _take_over_outages(storage, connection)
+
+
+async def _take_over_outages(storage: Storage, connection: AsyncConnection) -> None:
+    known = len(storage.outages)
+    news = select(outages.c.began, outages.c.ended).order_by(outages.c.id).offset(known)
+    found = (await connection.execute(news)).all()
+    if len(storage.outages) == known:  # nobody else has read them meanwhile
+        storage.outages += [Span(*row) for row in found]
 
 
 async def rest(storage: Storage) -> None:

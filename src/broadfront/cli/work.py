@@ -1,0 +1,55 @@
+"""``broadfront work``: a process that thinks for the computers of servers with a queue."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from broadfront.cli.serve import Database, Queue, ServeFault, check_queue, try_database
+
+__all__ = ["work"]
+
+
+def work(
+    *,
+    database: Database = "",
+    queue: Queue = "",
+    workers: Annotated[int | None, Parameter(validator=Number(gte=1, lte=64))] = None,
+) -> int:
+    """Think for the computer: take jobs from the queue of `broadfront serve --queue`, until interrupted.
+
+    Any number of these may run, on any machines that reach the database and the queue.
+
+    Parameters
+    ----------
+    database
+        Where matches are kept, as the servers have it: PostgreSQL.
+    queue
+        PostgreSQL with the queue, as the servers have it.
+    workers
+        Processes that think. Default: one less than there are processors.
+    """
+    import msgspec
+
+    from broadfront.server.config import Config, database_url
+    from broadfront.server.serving import log_to_stderr
+
+    log_to_stderr()
+    if not queue:
+        raise ServeFault("name the queue that the servers have: --queue postgresql://... or BROADFRONT_QUEUE")
+    url = database_url(database)
+    config = Config(database=url, queue=check_queue(queue, url))
+    if workers is not None:
+        config = msgspec.structs.replace(config, workers=workers)
+    try_database(url, database)
+
+    from broadfront.server.jobs.worker import work as work_on
+
+    def started() -> None:
+        print(f"Broadfront thinks for the computer, {config.workers} at a time", flush=True)
+
+    asyncio.run(work_on(config, started))
+    return 0
