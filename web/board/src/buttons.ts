@@ -83,8 +83,8 @@ function button(board: Board, id: string, offers: readonly Offer[]): Button {
   const others = board.offers.some((offer) => offer.spots.length > 0 && offer.verb.name !== verb.name);
   // so is what is put in the one place that there is for it
   const put = first.worded && role === "place";
-  // neither is one that there is something to be said about first
-  const single = distinct === 1 && !cautionOf(board, first) && (put || isPlain(board, verb) || !(aimed && others));
+  // neither is an aimed one that there is something to be said about first; of an unaimed one it is said as it is done
+  const single = distinct === 1 && !(aimed && cautionOf(board, first)) && (put || isPlain(board, verb) || !(aimed && others));
   return {
     id,
     label: single ? phrase(board.lexicon, first) : (shared(offers) ?? (thing ? `${verb.label} ${thing}` : verb.label)),

@@ -52,6 +52,15 @@ test("a single order alone is given at once", () => {
   expect(press(board, buttons(board)[0]!.id)[1].kind).toBe("send");
 });
 
+test("what is not aimed is given by its button, also with a caution", () => {
+  const chits = { cautions: [{ verb: "end", what: 0, text: "3 chits are lost.", where: -1, vain: false }] };
+  const plain = boardWith([counter("C3", "Green")], [["move", square("C3"), square("C4")], ["end", 0, 0]]);
+  const board = { ...plain, view: { ...plain.view, ...chits } };
+  const end = buttons(board).find(({ verb }) => verb.name === "end")!;
+  expect(end.move).toEqual(["end", 0, 0]);
+  expect(press(board, end.id)[1]).toEqual({ kind: "send", move: ["end", 0, 0] });
+});
+
 test("kinds to build have a button each", () => {
   const board = boardWith([], [["build", 1, square("E1")], ["build", 2, square("E1")], ["end", 0, 0]]);
   expect(buttons(board).map(({ label }) => label)).toEqual(["Build infantry, E1", "Build tank, E1", "End turn"]);
