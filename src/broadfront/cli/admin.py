@@ -65,7 +65,7 @@ def _progress() -> Callable[[str, int, int], None]:
     return tell
 
 
-Database = Annotated[str, Parameter(show_default=False)]
+Database = Annotated[str, Parameter(env_var="BROADFRONT_DATABASE", show_default=False)]
 Most = Annotated[int, Parameter(validator=Number(gte=1, lte=10_000))]
 
 
