@@ -25,8 +25,7 @@ def test_an_assault_has_odds_before_it_and_rests_as_a_card_and_a_volley_is_one_s
     )
     page.screenshot(path=tmp_path / "odds.png")
     march.click()
-    for _ in range(2):  # the second time because units could still act
-        table.action(re.compile("^End the Action Phase: 1 assault to fight$")).click()
+    table.action(re.compile("^End the Action Phase: 1 assault to fight$")).click()
     card = page.get_by_role("region", name="The battle that is over")
     expect(card).to_contain_text(re.compile("Assault on 0603: US lost . steps?, Japanese lost . steps?"))
     if not card.get_by_role("table").is_visible():

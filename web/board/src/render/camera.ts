@@ -52,6 +52,13 @@ export class Camera {
     this.#fitted = "whole";
   }
 
+  /** So many pixels are free to the right of the whole map where nothing lies over its foot. */
+  get beside(): number {
+    const { width, height } = this.#size();
+    const scale = Math.max(this.#whole.width / width, this.#whole.height / height);
+    return (width - this.#whole.width / scale) / 2;
+  }
+
   /** So many pixels at the foot of the window are covered by tools: what is fitted keeps clear of them. */
   clear(foot: number): void {
     if (foot === this.#foot) return;
