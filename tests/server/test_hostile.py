@@ -143,6 +143,22 @@ BODIES: Final[dict[str, Any]] = {
     },
     "/api/matches/{id}/join": {"seat": 0, "token": "a" * 43, "name": "Ada", "invite": "a"},
     "/api/qr": {"text": "a"},
+    "/api/tournaments": {
+        "title": "Spring cup",
+        "game": "front_line",
+        "system": "swiss",
+        "pace": {"kind": "live", "base": 900, "increment": 10},
+        "closes": "2100-01-01T00:00:00Z",
+        "hours": 24,
+        "scenario": "main",
+        "options": {"amphibious": True},
+        "rated": False,
+        "most": 8,
+        "rounds": 3,
+        "message": "a",
+    },
+    "/api/tournaments/{id}/cancel": {"why": "a"},
+    "/api/tournaments/{id}/remove": {"number": 1, "why": "a"},
     "/api/own-matches": {"seats": [{"match": "a", "token": "a" * 43}]},
 }
 """A body for every route that takes one, with all its fields."""

@@ -24,6 +24,7 @@ from broadfront.server.pace import flags
 from broadfront.server.registry import Registry
 from broadfront.server.requests import BoundedRequest
 from broadfront.server.schemas import Fault
+from broadfront.server.tournaments import looking as tournaments
 
 __all__ = ["create_app"]
 
@@ -44,11 +45,12 @@ def create_app(config: Config) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         del app
         await registry.open()
-        looking = await flags.begin(registry)
+        looking = [await flags.begin(registry), tournaments.begin(registry)]
         try:
             yield
         finally:
-            looking.cancel()
+            for task in looking:
+                task.cancel()
             await registry.close()
 
     app = Litestar(

@@ -43,6 +43,8 @@ from broadfront.server.lobby import schemas as lobby_schemas
 from broadfront.server.pace import schemas as pace_schemas
 from broadfront.server.ratings import routes as ratings_routes
 from broadfront.server.ratings import schemas as ratings_schemas
+from broadfront.server.tournaments import routes as tournament_routes
+from broadfront.server.tournaments import schemas as tournament_schemas
 
 __all__ = ["API_ROUTES", "document", "spelled"]
 
@@ -55,6 +57,7 @@ API_ROUTES: Final = [
     *accounts_routes.ROUTES,
     *lobby_routes.ROUTES,
     *ratings_routes.ROUTES,
+    *tournament_routes.ROUTES,
 ]
 
 _SENT_BY_CLIENTS: Final = {
@@ -63,6 +66,7 @@ _SENT_BY_CLIENTS: Final = {
     "ReadScenario", "ScenarioData", "OpenPosition", "AskOfMove", "AskOfSpace", "StartAnalysis", "TakeMoment",
     "EditPosition", "JudgePosition", "JudgeMoment", "SurveyMatch",
     "NewTable", "JoinTable", "WantPartner", "WantCode", "HeldSeats",
+    "NewTournament", "CancelTournament", "RemovePlayer",
 }  # fmt: skip
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewMatch": {
@@ -142,6 +146,7 @@ def _shapes() -> dict[str, Any]:
             lobby_schemas,
             pace_schemas,
             ratings_schemas,
+            tournament_schemas,
         )
         for name in module.__all__
         if isinstance(getattr(module, name), type)
@@ -186,6 +191,12 @@ def _complete(operation: dict[str, Any]) -> None:
         operation["responses"]["200"]["content"] = {
             "text/plain": {"schema": {"type": "string"}},
             "application/json": {"schema": {"$ref": "#/components/schemas/MatchFile"}},
+        }
+    if operation["operationId"] == "exportTournament":
+        operation["responses"]["200"]["content"] = {
+            "text/csv": {"schema": {"type": "string"}},
+            "text/plain": {"schema": {"type": "string"}},
+            "application/json": {"schema": {"$ref": "#/components/schemas/Tournament"}},
         }
 
 

@@ -253,14 +253,17 @@ class Registry:
         sender: Sender = NOBODY,
         opening: Opening | None = None,
         owner: str | None = None,
+        id_: str = "",
     ) -> CreatedMatch:
         """Make a new match, with seats on offer if it is an opening; ``owner`` is the id of who makes it, signed in.
 
+        It gets the id that is given, if one is.
+
         Raises
         ------
-        Unreadable, NotYours
+        Unreadable, NotYours, VersionTaken
             If there is no such game, scenario, option or player; if a scenario's file is at fault; if it is to be
-            rated and cannot be.
+            rated and cannot be; if there is a match with this id.
         """
         if new.rated:
             check_new(new, owner)
@@ -277,6 +280,7 @@ class Registry:
             rated=new.rated,
             pace=new.pace,
             opening=opening or Opening(listed=new.listed),
+            id_=id_,
         )
 
     async def take_over(self, brought: ImportMatch, sender: Sender = NOBODY) -> CreatedMatch:
@@ -323,6 +327,7 @@ class Registry:
         rated: bool = False,
         pace: Pace | None = None,
         opening: Opening = CLOSED,
+        id_: str = "",
     ) -> CreatedMatch:
         """Seat people and computers, who think on the sender's account."""
         match = read.match
@@ -336,7 +341,7 @@ class Registry:
         match.people = people_at(seats)
         made = [Row(MOVE, seat, move) for seat, move in zip(match.seats, match.journal, strict=True)]
         session = Session(
-            new_id(),
+            id_ or new_id(),
             match,
             seats,
             dice.new_key(),

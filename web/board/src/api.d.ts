@@ -1824,6 +1824,170 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tournaments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadTournaments
+         * @description See tournaments: those that one can sign up for first, then those that are on.
+         */
+        readonly get: operations["readTournaments"];
+        readonly put?: never;
+        /**
+         * MakeTournament
+         * @description Make a tournament, as who is signed in.
+         */
+        readonly post: operations["makeTournament"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tournaments/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadTournament
+         * @description See a tournament: players in the order of the standings, and rounds with their pairings.
+         */
+        readonly get: operations["readTournament"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tournaments/{id}/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ExportTournament
+         * @description Take a tournament along as a file.
+         */
+        readonly get: operations["exportTournament"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tournaments/{id}/enter": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * EnterTournament
+         * @description Sign up for a tournament.
+         */
+        readonly post: operations["enterTournament"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tournaments/{id}/leave": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * LeaveTournament
+         * @description Take back a sign-up, or withdraw: matches that are on are lost.
+         */
+        readonly post: operations["leaveTournament"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tournaments/{id}/begin": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * BeginTournament
+         * @description Begin a tournament before its sign-up closes, as who made it.
+         */
+        readonly post: operations["beginTournament"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tournaments/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * CancelTournament
+         * @description Call a tournament off before its start, as who made it.
+         */
+        readonly post: operations["cancelTournament"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tournaments/{id}/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * RemovePlayer
+         * @description Remove a player with a reason, as who made the tournament.
+         */
+        readonly post: operations["removePlayer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2129,6 +2293,14 @@ export interface components {
             readonly now: number;
             readonly boxes: readonly (readonly string[])[];
             readonly names: readonly string[];
+        };
+        /**
+         * CancelTournament
+         * @description Call a tournament off before its start.
+         */
+        readonly CancelTournament: {
+            /** @default  */
+            readonly why: string;
         };
         /**
          * CardFace
@@ -2985,6 +3157,13 @@ export interface components {
             readonly invites: readonly components["schemas"]["Invite"][];
         };
         /**
+         * MadeTournament
+         * @description A tournament was made.
+         */
+        readonly MadeTournament: {
+            readonly id: string;
+        };
+        /**
          * Mark
          * @description Something printed on a space: a city, what it is to a side, points.
          */
@@ -3246,6 +3425,33 @@ export interface components {
             readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
             /** @default false */
             readonly rated: boolean;
+        };
+        /**
+         * NewTournament
+         * @description A tournament to be made; every pairing is two matches with the sides swapped.
+         */
+        readonly NewTournament: {
+            readonly title: string;
+            readonly game: string;
+            /** @enum {unknown} */
+            readonly system: "knockout" | "round-robin" | "swiss";
+            readonly pace: components["schemas"]["Live"] | components["schemas"]["Post"];
+            readonly closes: string;
+            readonly hours: number;
+            /** @default  */
+            readonly scenario: string;
+            /** @default {} */
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            /** @default false */
+            readonly rated: boolean;
+            /** @default 16 */
+            readonly most: number;
+            /** @default 0 */
+            readonly rounds: number;
+            /** @default  */
+            readonly message: string;
         };
         /**
          * OddsCurve
@@ -3639,6 +3845,14 @@ export interface components {
          */
         readonly RemovePasskey: {
             readonly id: string;
+        };
+        /**
+         * RemovePlayer
+         * @description Remove a player; everybody sees the reason.
+         */
+        readonly RemovePlayer: {
+            readonly number: number;
+            readonly why: string;
         };
         /**
          * RenewSeat
@@ -4314,6 +4528,113 @@ export interface components {
             readonly domain: "barred" | "land" | "water";
             /** @enum {unknown} */
             readonly art: "" | "beach" | "building" | "city" | "clear" | "desert" | "entrenched" | "field" | "forest" | "hill" | "jungle" | "lake" | "land" | "mountain" | "port" | "swamp" | "valley" | "water";
+        };
+        /**
+         * Tournament
+         * @description A tournament with its players in the order of the standings, and its rounds.
+         */
+        readonly Tournament: {
+            readonly card: components["schemas"]["TournamentCard"];
+            readonly tie_breaks: readonly string[];
+            readonly players: readonly components["schemas"]["TournamentPlayer"][];
+            readonly rounds: readonly components["schemas"]["TournamentRound"][];
+            readonly you: number;
+            readonly is_maker: boolean;
+            readonly now: string;
+        };
+        /**
+         * TournamentBoard
+         * @description A pairing: two players, by number, and their matches; ``second`` 0: a bye.
+         */
+        readonly TournamentBoard: {
+            readonly first: number;
+            readonly second: number;
+            readonly games: readonly components["schemas"]["TournamentGame"][];
+        };
+        /**
+         * TournamentCard
+         * @description A tournament as lists show it.
+         */
+        readonly TournamentCard: {
+            readonly id: string;
+            readonly title: string;
+            readonly message: string;
+            readonly maker: string;
+            readonly game: string;
+            readonly game_title: string;
+            readonly scenario: string;
+            readonly scenario_title: string;
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
+            readonly rated: boolean;
+            /** @enum {unknown} */
+            readonly system: "knockout" | "round-robin" | "swiss";
+            readonly most: number;
+            readonly players: number;
+            /** @enum {unknown} */
+            readonly state: "cancelled" | "on" | "open" | "over";
+            readonly why: string;
+            readonly made: string;
+            readonly closes: string;
+            readonly hours: number;
+            readonly rounds: number;
+            readonly round: number;
+            readonly began: string | null;
+            readonly ended: string | null;
+        };
+        /**
+         * TournamentGame
+         * @description A match of a tournament: the first player has the first seat.
+         */
+        readonly TournamentGame: {
+            readonly first: number;
+            readonly second: number;
+            readonly match: string;
+            readonly first_score: number | null;
+            readonly second_score: number | null;
+            /** @enum {unknown} */
+            readonly how: "" | "bye" | "forfeit" | "played";
+            readonly ends: string;
+        };
+        /**
+         * TournamentList
+         * @description A page of tournaments: those that are open first; ``more``: there is another page.
+         */
+        readonly TournamentList: {
+            readonly tournaments: readonly components["schemas"]["TournamentCard"][];
+            readonly more: boolean;
+        };
+        /**
+         * TournamentPlayer
+         * @description A player with his line of the standings.
+         */
+        readonly TournamentPlayer: {
+            readonly number: number;
+            readonly name: string;
+            readonly account: boolean;
+            readonly seed: number;
+            readonly rating: number | null;
+            readonly gone_in: number | null;
+            readonly why: string;
+            readonly place: number;
+            readonly points: number;
+            readonly won: number;
+            readonly drawn: number;
+            readonly lost: number;
+            readonly tie_breaks: readonly (number | null)[];
+            readonly counts: boolean;
+        };
+        /**
+         * TournamentRound
+         * @description A round with its pairings.
+         */
+        readonly TournamentRound: {
+            readonly number: number;
+            readonly began: string;
+            readonly ends: string;
+            readonly boards: readonly components["schemas"]["TournamentBoard"][];
         };
         /**
          * Track
@@ -7719,6 +8040,305 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MatchRating"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readTournaments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those in this state. */
+                readonly which?: "" | "open" | "on" | "over" | "cancelled";
+                /** @description Only those that the reader made or takes part in. */
+                readonly own?: boolean;
+                /** @description A page, from 0. */
+                readonly page?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TournamentList"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly makeTournament: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        readonly responses: {
+            /** @description Document created, URL follows */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MadeTournament"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readTournament: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly exportTournament: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description JSON; standings or matches as CSV; FIDE's Tournament Report File. */
+                readonly format?: "json" | "standings" | "matches" | "trf";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                    readonly "text/plain": string;
+                    readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly enterTournament: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly leaveTournament: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly beginTournament: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly cancelTournament: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CancelTournament"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly removePlayer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RemovePlayer"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tournament"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

@@ -27,6 +27,7 @@ from broadfront.server.faults import Conflict, NotYours, Unreadable
 from broadfront.server.ratings import reading
 from broadfront.server.session import Session
 from broadfront.server.tokens import hash_of
+from broadfront.server.tournaments import reading as tournaments
 
 __all__ = ["Accounts"]
 
@@ -121,7 +122,8 @@ class Accounts:
         """Return everything that is kept of a user, but for secrets and their hashes."""
         async with transaction(self.engine) as database:
             kept = await leaving.everything(database, user)
-            return {**kept, "ratings": await reading.kept(database, user.id)}
+            kept["ratings"] = await reading.kept(database, user.id)
+            return {**kept, "tournaments": await tournaments.of_user(database, user.id)}
 
     async def close(self, user: User, name: str) -> list[str]:
         """Delete an account; matches keep their moves, and "a former player". Return those matches.

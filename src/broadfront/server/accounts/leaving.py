@@ -22,6 +22,7 @@ from broadfront.server.accounts.tables import (
 )
 from broadfront.server.lobby.tables import offers, pairings
 from broadfront.server.operating import audit
+from broadfront.server.tournaments.tables import entrants, tournaments
 
 __all__ = ["FORMER", "close", "everything", "seats_of"]
 
@@ -99,6 +100,8 @@ async def close(database: AsyncConnection, user: User) -> list[str]:
         await database.execute(update(w).where(among).values(number=w.c.number + 1))
     await database.execute(update(offers).where(offers.c.user_id == user.id).values(user_id=None))
     await database.execute(delete(pairings).where(pairings.c.user_id == user.id))
+    await database.execute(update(entrants).where(entrants.c.user_id == user.id).values(user_id=None))
+    await database.execute(update(tournaments).where(tournaments.c.maker == user.id).values(maker=None))
     former = update(tables.seats).where(s.user_id == user.id).values(user_id=None, name=FORMER)
     await database.execute(former)
     await database.execute(delete(users).where(users.c.id == user.id))

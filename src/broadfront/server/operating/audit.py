@@ -12,7 +12,10 @@ from broadfront.server.operating.tables import audit
 
 __all__ = ["Action", "forget", "listed", "note"]
 
-Action = Literal["sign-up", "sign-in", "passkey", "address", "ban", "unban", "delete"]
+Action = Literal[
+    "sign-up", "sign-in", "passkey", "address", "ban", "unban", "delete",
+    "tournament-made", "tournament-begun", "tournament-cancelled", "tournament-removed",
+]  # fmt: skip
 
 KEPT: Final = timedelta(days=365)
 """What is older is dropped when something new is noted."""

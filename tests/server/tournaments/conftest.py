@@ -1,0 +1,36 @@
+"""Servers that look after tournaments when they are told to, by a clock that tests set by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from tests.server.harness import Running
+from tests.server.pace.wall import Hands
+from tests.server.ratings.conftest import member as member
+from tests.server.tournaments.cup import Cup
+
+from broadfront.server.pace import clock, flags
+from broadfront.server.tournaments import looking
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    hands = Hands()
+    monkeypatch.setattr(clock, "read", hands)
+    for module in (flags, looking):
+        monkeypatch.setattr(module, "LOOK", 1e9)
+    return hands
+
+
+@pytest.fixture
+def server(hands: Hands, start: Callable[..., Running]) -> Running:
+    del hands  # before the server
+    return start()
+
+
+@pytest.fixture
+def cup(server: Running, hands: Hands) -> Iterator[Cup]:
+    cup = Cup(server, hands)
+    yield cup
+    cup.close()
