@@ -162,7 +162,7 @@ def test_swiss_is_played_to_its_end(cup: Cup) -> None:
 
 
 def test_round_robin_everybody_meets_everybody(cup: Cup) -> None:
-    cup.begun(3, system="round-robin")
+    state = cup.begun(3, system="round-robin")
     for _ in range(3):
         state = cup.play(strongest_first=False)
     assert state["card"]["state"] == "over"
