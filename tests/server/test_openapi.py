@@ -26,6 +26,7 @@ from broadfront.server import (
 )
 from broadfront.server.accounts import schemas as accounts_schemas
 from broadfront.server.lobby import schemas as lobby_schemas
+from broadfront.server.notices import schemas as notices_schemas
 from broadfront.server.ratings import schemas as ratings_schemas
 from broadfront.server.tournaments import schemas as tournament_schemas
 
@@ -73,6 +74,7 @@ def test_every_address_of_the_wire_is_in_the_document() -> None:
         lobby_schemas,
         ratings_schemas,
         tournament_schemas,
+        notices_schemas,
     )
     told = {
         (line.split()[0].lower(), line.split()[1].partition("?")[0])

@@ -37,6 +37,19 @@ def _check_origins(kind: object, given: tuple[str, ...]) -> None:
             raise ValueError(f"{name!r} is no origin: write it as https://games.example.org")
 
 
+def _check_hosts(kind: object, given: tuple[str, ...]) -> None:
+    del kind
+    for name in given:
+        if "://" in name:
+            _check_origins(None, (name,))
+        elif not name or set(name) & set("/:@ "):
+            raise ValueError(f"{name!r} is no host: write it as chat.example.org, or http://chat.lan:8065")
+
+
+def _spelled(hosts: tuple[str, ...]) -> list[str]:
+    return [host.lower().rstrip("/") for host in hosts]
+
+
 def serve(
     *,
     host: str = "127.0.0.1",
@@ -53,6 +66,12 @@ def serve(
     mail_from: str = "",
     metrics_token: Annotated[str, Parameter(env_var="BROADFRONT_METRICS_TOKEN", show_default=False)] = "",
     queue: Queue = "",
+    webhook_host: Annotated[
+        tuple[str, ...], Parameter(negative=(), show_default=False, validator=_check_hosts)
+    ] = (),
+    push_host: Annotated[
+        tuple[str, ...], Parameter(negative=(), show_default=False, validator=_check_hosts)
+    ] = (),
     access_log: Flag = False,
 ) -> int:
     """Serve the table to browsers until interrupted.
@@ -83,11 +102,15 @@ def serve(
         Who sends it ("Authorization: Bearer TOKEN") may read /metrics, for Prometheus. Default: nobody.
     queue
         PostgreSQL with the queue of the computer's jobs, for `broadfront work` to take. Default: this process thinks.
+    webhook_host
+        Where players may have notices sent besides Discord and Slack: a name, or http://chat.lan:8065 in your network.
+    push_host
+        A push service of browsers besides those of Chrome, Firefox, Edge and Safari, written alike.
     access_log
         Write a line for every request.
     """
     # The web is imported here: no other command waits for it, and no worker process loads it.
-    from broadfront.server.config import Config, database_url
+    from broadfront.server.config import PUSH_HOSTS, WEBHOOK_HOSTS, Config, database_url
     from broadfront.server.origins import host_of
     from broadfront.server.serving import address_of, bind, log_to_stderr
     from broadfront.server.serving import serve as serve_on
@@ -110,6 +133,8 @@ def serve(
         mail=mail,
         metrics_token=metrics_token,
         mail_from=mail_from or f"Broadfront <broadfront@{host_name or 'localhost'}>",
+        webhook_hosts=(*WEBHOOK_HOSTS, *_spelled(webhook_host)),
+        push_hosts=(*PUSH_HOSTS, *_spelled(push_host)),
     )
     if queue:
         config = msgspec.structs.replace(config, queue=check_queue(queue, config.database))

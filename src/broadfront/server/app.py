@@ -19,6 +19,7 @@ from broadfront.server.limits import Limits
 from broadfront.server.lobby import routes_live as lobby_live
 from broadfront.server.logs import fault_of
 from broadfront.server.middleware import Guard
+from broadfront.server.notices.deliverer import Deliverer
 from broadfront.server.operating import health
 from broadfront.server.pace import flags
 from broadfront.server.registry import Registry
@@ -40,17 +41,20 @@ def read_openapi() -> dict[str, Any]:
 def create_app(config: Config) -> Litestar:
     """Return the ASGI application; its state has the ``registry``."""
     registry = Registry(config, bots.wake)
+    deliverer = Deliverer(registry)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         del app
         await registry.open()
         looking = [await flags.begin(registry), tournaments.begin(registry)]
+        await deliverer.open()
         try:
             yield
         finally:
             for task in looking:
                 task.cancel()
+            await deliverer.close()
             await registry.close()
 
     app = Litestar(
@@ -76,6 +80,7 @@ def create_app(config: Config) -> Litestar:
         logging_config=None,
     )
     app.state.registry = registry
+    app.state.deliverer = deliverer
     app.state.limits = limits = Limits(config)
     guard: Any = Guard(app.asgi_handler, config, limits)
     app.asgi_handler = guard

@@ -13,6 +13,7 @@ from broadfront.server.faults import Conflict, StorageFault, Unreadable
 from broadfront.server.jobs.waiting import answered, turn_of
 from broadfront.server.lobby import showing
 from broadfront.server.logs import fault_of, named
+from broadfront.server.notices import writing
 from broadfront.server.pace.timing import note_deadline
 from broadfront.server.ratings import results
 from broadfront.server.registry import Registry
@@ -61,6 +62,7 @@ async def write(
         closing = session.closing_after(rows, made)
         note_deadline(session, job, rows, made, closing)
         job.shown.append(showing.shown_after(session, rows, made, closing))
+        job.notices += writing.of_rows(session, rows, made, closing)
         job.results = results.of_end(session, made, closing)
     for seat, answers in (declines or {}).items():
         kept = auto_decline.write(answers)

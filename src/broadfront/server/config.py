@@ -9,10 +9,20 @@ from typing import Final
 import msgspec
 import platformdirs
 
-__all__ = ["STATIC", "Config", "database_url", "default_database"]
+__all__ = ["PUSH_HOSTS", "STATIC", "WEBHOOK_HOSTS", "Config", "database_url", "default_database"]
 
 STATIC: Final = Path(__file__).parent / "static"
 """Where the built client lies; Vite writes it there."""
+
+WEBHOOK_HOSTS: Final = ("discord.com", "discordapp.com", "hooks.slack.com")
+PUSH_HOSTS: Final = (
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    "*.push.services.mozilla.com",
+    "*.notify.windows.com",
+    "*.push.apple.com",
+)
+"""The push services of Chrome and its kin, Firefox, Edge and Safari."""
 
 _ASYNC_DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -107,6 +117,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     think."""
     mail_from: str = "Broadfront <broadfront@localhost>"
     """Whose name mails bear."""
+    webhook_hosts: tuple[str, ...] = WEBHOOK_HOSTS
+    """Where players may have notices sent: names of hosts, or origins (``http://chat.lan:8065``), which may be
+    internal."""
+    push_hosts: tuple[str, ...] = PUSH_HOSTS
+    """Browsers' push services, spelled alike; ``*.`` stands for all names below."""
 
 
 def default_database() -> Path:

@@ -40,6 +40,8 @@ from broadfront.server.accounts import routes as accounts_routes
 from broadfront.server.accounts import schemas as accounts_schemas
 from broadfront.server.lobby import routes as lobby_routes
 from broadfront.server.lobby import schemas as lobby_schemas
+from broadfront.server.notices import routes as notices_routes
+from broadfront.server.notices import schemas as notices_schemas
 from broadfront.server.pace import schemas as pace_schemas
 from broadfront.server.ratings import routes as ratings_routes
 from broadfront.server.ratings import schemas as ratings_schemas
@@ -58,6 +60,7 @@ API_ROUTES: Final = [
     *lobby_routes.ROUTES,
     *ratings_routes.ROUTES,
     *tournament_routes.ROUTES,
+    *notices_routes.ROUTES,
 ]
 
 _SENT_BY_CLIENTS: Final = {
@@ -67,6 +70,7 @@ _SENT_BY_CLIENTS: Final = {
     "EditPosition", "JudgePosition", "JudgeMoment", "SurveyMatch",
     "NewTable", "JoinTable", "WantPartner", "WantCode", "HeldSeats",
     "NewTournament", "CancelTournament", "RemovePlayer",
+    "SendNotices", "SubscribePush", "RemovePush", "EndNotices",
 }  # fmt: skip
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewMatch": {
@@ -144,6 +148,7 @@ def _shapes() -> dict[str, Any]:
             schemas_summary,
             accounts_schemas,
             lobby_schemas,
+            notices_schemas,
             pace_schemas,
             ratings_schemas,
             tournament_schemas,

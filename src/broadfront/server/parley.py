@@ -13,7 +13,7 @@ from broadfront.engine.closing import Closing
 from broadfront.server.faults import Conflict
 from broadfront.server.schemas_parley import Offer, Parley, Say
 
-__all__ = ["ACCEPT", "KINDS", "OFFER", "RESIGN", "Talk"]
+__all__ = ["ACCEPT", "KINDS", "OFFER", "REFUSE", "RESIGN", "Talk"]
 
 RESIGN: Final = "resign"
 OFFER: Final = "offer"

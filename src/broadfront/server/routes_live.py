@@ -30,6 +30,8 @@ __all__ = ["ROUTES"]
 Socket = WebSocket[Any, Any, State]
 
 _encoder = msgspec.json.Encoder()
+_LOOKS = ("away", "here")
+"""What a page says when it has been in the background for some time, and when it comes back."""
 
 
 @websocket("/api/matches/{id:str}/live")
@@ -79,10 +81,13 @@ async def _send_on(
 
 
 async def _gone(socket: Socket, watcher: Watcher, session: Session) -> None:
-    """Read until the other end closes: a page has nothing to say but that it was reached, and when tells its delay."""
+    """Read until the other end closes: a page says that it was reached, when tells its delay, and if it is seen."""
     try:
         while True:
-            await socket.receive_data(mode="text")
+            said = await socket.receive_data(mode="text")
+            if said in _LOOKS:
+                watcher.is_away = said == "away"
+                continue
             if watcher.sent is not None and watcher.seat != SPECTATOR:
                 session.seats[watcher.seat].delays.append(time.monotonic() - watcher.sent)
             watcher.sent = None

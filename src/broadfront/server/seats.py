@@ -96,10 +96,12 @@ ITSELF: Final = -2
 class Watcher:
     """Somebody who waits for news of a match; several pieces of news at once are one."""
 
-    __slots__ = ("news", "seat", "sent")
+    __slots__ = ("is_away", "news", "seat", "sent")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.sent: float | None = None
         """When something was sent whose receipt the page has not confirmed, in seconds of the monotonic clock."""
+        self.is_away = False
+        """The page has been in the background for some time: nobody looks at it."""
         self.news = asyncio.Event()

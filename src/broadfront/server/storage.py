@@ -19,7 +19,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, event, insert, make_url, select, update
+from sqlalchemy import bindparam, event, exists, insert, literal, make_url, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
@@ -29,6 +29,7 @@ from broadfront.server.faults import StorageFault, VersionTaken
 from broadfront.server.hearing import Hearing, tell_others
 from broadfront.server.lobby.tables import offers, pairings, shown
 from broadfront.server.migrations import upgrade
+from broadfront.server.notices.tables import notice_settings, notices
 from broadfront.server.pace import tables as pace_tables
 from broadfront.server.pace.folding import Span
 
@@ -73,6 +74,8 @@ class Job(msgspec.Struct):
     deadlines: list[dict[str, Any]] = []
     """Of (match_id, at, seat), in the place of the former; ``at`` None: there is none."""
     results: list[dict[str, Any]] = []
+    notices: list[dict[str, Any]] = []
+    """What seats are to be told (`broadfront.server.notices.writing`)."""
     rests_on: dict[str, int] = {}
     """By match, how often it had been written to: if that is no longer so, nothing is written."""
 
@@ -102,6 +105,7 @@ class _AnswerLost(Exception):
     """The commit was sent, and no answer came."""
 
 
+NOTICED = ("version", "kind", "detail", "made", "due")
 SHOWN = ("version", "waiting", "asked", "headline", "over", "result", "updated")
 _SEAT = update(tables.seats).where(
     tables.seats.c.match_id == bindparam("b_match"), tables.seats.c.seat == bindparam("b_seat")
@@ -125,7 +129,34 @@ _SHOWN = (
     .where(shown.c.match_id == bindparam("b_match"), shown.c.version <= bindparam("b_version"))
     .values({name: bindparam(f"b_{name}") for name in SHOWN})
 )
+_TOLD = tables.seats.c
+_NOTICE = insert(notices).from_select(
+    ["id", "user_id", "match_id", "seat", "version", "kind", "detail", "made", "due", "state"],
+    select(
+        bindparam("b_id", type_=notices.c.id.type),
+        _TOLD.user_id,
+        _TOLD.match_id,
+        _TOLD.seat,
+        *(bindparam(f"b_{name}", type_=notices.c[name].type) for name in NOTICED),
+        literal("new", notices.c.state.type),
+    )
+    .join(notice_settings, notice_settings.c.user_id == _TOLD.user_id)
+    .where(_TOLD.match_id == bindparam("b_match"), _TOLD.seat == bindparam("b_seat"))
+    .where(notice_settings.c.active)
+    .where(
+        ~exists(
+            select(notices.c.id).where(
+                notices.c.user_id == _TOLD.user_id,
+                notices.c.match_id == _TOLD.match_id,
+                notices.c.version == bindparam("b_version"),
+                notices.c.kind == bindparam("b_kind"),
+            )
+        )
+    ),
+)
+"""A notice for whose account a seat is, if he wants any, and has not got the same one at another seat."""
 _OF_A_MATCH = (
+    notices,
     pace_tables.deadlines,
     pairings,
     offers,
@@ -397,6 +428,7 @@ async def _execute(connection: AsyncConnection, jobs: Iterable[Job]) -> None:
         (_CAME, whole.came),
         (_NO_DEADLINE, [{"b_match": row["match_id"]} for row in whole.deadlines]),
         (_DEADLINE, [row for row in whole.deadlines if row["at"] is not None]),
+        (_NOTICE, whole.notices),
     ):
         if rows:
             await connection.execute(statement, rows)

@@ -41,6 +41,13 @@ class Browser:
         found: list[Json] = self.client.get(path).json()
         return found
 
+    def rows_of(self, path: str) -> list[Json]:
+        """What a POST without a body answers."""
+        answer = self.client.post(path)
+        assert answer.status_code == 200, answer.text
+        found: list[Json] = answer.json()
+        return found
+
     def sign_up(self, name: str) -> Json:
         options = self.post("/api/sign-up/options", {"name": name})["options"]
         return self.post("/api/sign-up", {"credential": self.keys.make(options)})

@@ -21,6 +21,7 @@ from broadfront.server.accounts.tables import (
     users,
 )
 from broadfront.server.lobby.tables import offers, pairings
+from broadfront.server.notices import leaving as notices_leaving
 from broadfront.server.operating import audit
 from broadfront.server.tournaments.tables import entrants, tournaments
 
@@ -64,6 +65,7 @@ async def everything(database: AsyncConnection, user: User) -> dict[str, Any]:
         "sessions": [
             {"device": one.device, "made": aware(one.made), "seen": aware(one.seen)} for one in listed
         ],
+        "notices": await notices_leaving.everything(database, user.id),
         "recovery_codes": len(codes.all()),
         "audit": [
             {"at": aware(row.at), "action": row.action, "detail": row.detail}
@@ -84,6 +86,7 @@ async def _invitations(database: AsyncConnection, user_id: str) -> list[dict[str
 
 async def close(database: AsyncConnection, user: User) -> list[str]:
     """Delete a user; matches keep their moves, with "a former player" at the seats. Return those matches."""
+    await notices_leaving.close(database, user.id)
     for table in (passkeys, recovery_codes, user_sessions):
         await database.execute(delete(table).where(table.c.user_id == user.id))
     await database.execute(delete(challenges).where(challenges.c.user_id == user.id))

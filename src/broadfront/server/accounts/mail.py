@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import localtime, make_msgid
@@ -18,16 +19,29 @@ __all__ = ["send"]
 _log = logging.getLogger(__name__)
 
 LONGEST: Final = 30  # seconds
+_POLICY: Final = SMTP.clone(max_line_length=900)  # links stay whole
 
 
-async def send(config: Config, to: str, subject: str, text: str) -> bool:
-    """Send a mail; say whether the mail server took it. Without a mail server it goes to the log, links and all."""
+async def send(
+    config: Config,
+    to: str,
+    subject: str,
+    text: str,
+    message_id: str = "",
+    headers: Mapping[str, str] | None = None,
+) -> bool:
+    """Send a mail; say whether the mail server took it. Without a mail server it goes to the log, links and all.
+
+    A mail that is sent again after nobody knows what has the same ``message_id``: mail servers know it by that.
+    """
     if not config.mail:
         _log.warning("No mail server is set (--mail). To %s: %s\n%s", to, subject, text)
         return True
-    message = EmailMessage(policy=SMTP)
+    message = EmailMessage(policy=_POLICY)
     message["From"], message["To"], message["Subject"] = config.mail_from, to, subject
-    message["Date"], message["Message-ID"] = localtime(), make_msgid(domain="broadfront")
+    message["Date"], message["Message-ID"] = localtime(), message_id or make_msgid(domain="broadfront")
+    for name, value in (headers or {}).items():
+        message[name] = value
     message.set_content(text)
     host, port, user, password, starttls, tls = _parts(config.mail)
     try:

@@ -45,7 +45,7 @@ from broadfront.server.limits import Limits
 from broadfront.server.ratings import claiming
 from broadfront.server.registry import Registry
 
-__all__ = ["ROUTES"]
+__all__ = ["ROUTES", "device_of", "must_be_signed_in", "registry_of"]
 
 Asked = Request[Any, Any, State]
 GUEST: Final = Me("", "", "", "", "", {}, None, 0, 0, False)
@@ -67,7 +67,14 @@ async def who(request: Asked) -> SignedIn | None:
     return await accounts_of(request).signing.signed_in(sessions.token_in(request))
 
 
-async def _must(request: Asked) -> SignedIn:
+async def must_be_signed_in(request: Asked) -> SignedIn:
+    """Return who sends a request, and count it.
+
+    Raises
+    ------
+    NotYours, TooMany
+        If it is a guest; if the account has asked too often.
+    """
     found = await who(request)
     if found is None:
         raise NotYours("Sign in first.")
@@ -179,7 +186,7 @@ async def read_me(request: Asked) -> Response[Me]:
 @put("/api/me", tags=["accounts"], operation_id="editMe")
 async def edit_me(request: Asked, data: JSONBody[EditMe]) -> Response[Me]:
     """Change what others see of oneself."""
-    signed_in = await _must(request)
+    signed_in = await must_be_signed_in(request)
     await accounts_of(request).edit(signed_in.user, data.name, data.flag, data.bio)
     return await _me(request, await who(request))
 
@@ -187,7 +194,7 @@ async def edit_me(request: Asked, data: JSONBody[EditMe]) -> Response[Me]:
 @post("/api/me/delete", status_code=200, tags=["accounts"], operation_id="closeAccount")
 async def close_account(request: Asked, data: JSONBody[CloseAccount]) -> Response[Me]:
     """Delete the account: finished matches keep "a former player"."""
-    signed_in = await _must(request)
+    signed_in = await must_be_signed_in(request)
     matches = await accounts_of(request).close(signed_in.user, data.name)
     registry = registry_of(request)
     for match in matches:
@@ -200,7 +207,7 @@ async def close_account(request: Asked, data: JSONBody[CloseAccount]) -> Respons
 @get("/api/me/export", tags=["accounts"], operation_id="exportMe")
 async def export_me(request: Asked) -> Response[dict[str, Any]]:
     """Take along everything that is kept of the account."""
-    signed_in = await _must(request)
+    signed_in = await must_be_signed_in(request)
     data = await accounts_of(request).export(signed_in.user)
     return Response(data, headers={"content-disposition": 'attachment; filename="broadfront-account.json"'})
 
@@ -208,7 +215,7 @@ async def export_me(request: Asked) -> Response[dict[str, Any]]:
 @put("/api/me/preferences", tags=["accounts"], operation_id="sendPreferences")
 async def send_preferences(request: Asked, data: JSONBody[SendPreferences]) -> Response[Me]:
     """Keep preferences with the account."""
-    signed_in = await _must(request)
+    signed_in = await must_be_signed_in(request)
     await accounts_of(request).prefer(signed_in.user, dict(data.preferences))
     return await _me(request, await who(request))
 
@@ -216,7 +223,7 @@ async def send_preferences(request: Asked, data: JSONBody[SendPreferences]) -> R
 @get("/api/me/seats", tags=["accounts"], operation_id="readSeats")
 async def read_seats(request: Asked) -> list[OwnSeat]:
     """See the seats of the account, those of the newest matches first."""
-    signed_in = await _must(request)
+    signed_in = await must_be_signed_in(request)
     titles = {id_: game.title for id_, game in catalogue.games().items()}
     return [
         OwnSeat(
@@ -234,7 +241,7 @@ async def read_seats(request: Asked) -> list[OwnSeat]:
 @post("/api/me/seats", status_code=200, tags=["accounts"], operation_id="claimSeats")
 async def claim_seats(request: Asked, data: JSONBody[ClaimSeats]) -> Claimed:
     """Make the seats that a guest holds the account's."""
-    signed_in = await _must(request)
+    signed_in = await must_be_signed_in(request)
     seats = [(one.match, one.token) for one in data.seats]
     registry = registry_of(request)
     allowed = await claiming.claim(registry, signed_in.user.id, seats)
@@ -246,13 +253,13 @@ async def claim_seats(request: Asked, data: JSONBody[ClaimSeats]) -> Claimed:
 @get("/api/me/sessions", tags=["accounts"], operation_id="readDevices")
 async def read_devices(request: Asked) -> list[Device]:
     """See where one is signed in."""
-    return await _devices(request, await _must(request))
+    return await _devices(request, await must_be_signed_in(request))
 
 
 @post("/api/me/sessions/end", status_code=200, tags=["accounts"], operation_id="endSession")
 async def end_session(request: Asked, data: JSONBody[EndSession]) -> list[Device]:
     """Sign out another browser, or all others."""
-    signed_in = await _must(request)
+    signed_in = await must_be_signed_in(request)
     await accounts_of(request).end_sessions(signed_in, data.id)
     return await _devices(request, signed_in)
 
@@ -268,20 +275,20 @@ async def _devices(request: Asked, signed_in: SignedIn) -> list[Device]:
 @get("/api/me/passkeys", tags=["accounts"], operation_id="readPasskeys")
 async def read_passkeys(request: Asked) -> list[PasskeyCard]:
     """See one's passkeys."""
-    return await _passkeys(request, await _must(request))
+    return await _passkeys(request, await must_be_signed_in(request))
 
 
 @post("/api/me/passkeys/options", status_code=200, tags=["accounts"], operation_id="addPasskeyOptions")
 async def add_passkey_options(request: Asked) -> Ceremony:
     """Begin to make one more passkey."""
-    signed_in = await _must(request)
+    signed_in = await must_be_signed_in(request)
     return Ceremony(await accounts_of(request).add_options(site_of(request), signed_in.user))
 
 
 @post("/api/me/passkeys", status_code=200, tags=["accounts"], operation_id="addPasskey")
 async def add_passkey(request: Asked, data: JSONBody[SendPasskey]) -> list[PasskeyCard]:
     """Keep one more passkey."""
-    signed_in = await _must(request)
+    signed_in = await must_be_signed_in(request)
     name = data.name.strip() or device_of(request)
     await accounts_of(request).add(site_of(request), signed_in.user, data.credential, name)
     _tell(request, signed_in.user.email, f"A passkey was added to your account: {name}.")
@@ -291,7 +298,7 @@ async def add_passkey(request: Asked, data: JSONBody[SendPasskey]) -> list[Passk
 @post("/api/me/passkeys/remove", status_code=200, tags=["accounts"], operation_id="removePasskey")
 async def remove_passkey(request: Asked, data: JSONBody[RemovePasskey]) -> list[PasskeyCard]:
     """Forget a passkey, if another way to sign in is left."""
-    signed_in = await _must(request)
+    signed_in = await must_be_signed_in(request)
     await accounts_of(request).remove(signed_in.user, data.id)
     return await _passkeys(request, signed_in)
 
@@ -304,7 +311,7 @@ async def _passkeys(request: Asked, signed_in: SignedIn) -> list[PasskeyCard]:
 @post("/api/me/codes", status_code=200, tags=["accounts"], operation_id="makeRecoveryCodes")
 async def make_recovery_codes(request: Asked) -> RecoveryCodes:
     """Make recovery codes, told this once; those before end."""
-    signed_in = await _must(request)
+    signed_in = await must_be_signed_in(request)
     return RecoveryCodes(await accounts_of(request).new_codes(signed_in.user))
 
 

@@ -13,6 +13,7 @@ from broadfront.server.faults import Conflict, NotYours, Unreadable
 from broadfront.server.lobby import showing
 from broadfront.server.lobby.schemas import JoinTable
 from broadfront.server.lobby.tables import offers
+from broadfront.server.notices import writing
 from broadfront.server.schemas import SeatLink
 from broadfront.server.seating import LONGEST_NAME, names_computer, people_at
 from broadfront.server.storage import Job
@@ -79,6 +80,8 @@ async def join(registry: Registry, session: Session, send: JoinTable, user: User
             sitting=[{**where, "b_token_hash": new, "b_name": name, "b_user_id": owner}],
             taken=[{**where, "b_taken": datetime.now(UTC)}],
         )
+        if session.missing == [send.seat]:
+            job.notices += writing.of_beginning(session, send.seat)
         job.shown.append(showing.shown_now(session, joining=send.seat))
         await catching_up.write(registry.storage, session, job)
         seat.token_hash, seat.name, seat.owner = new, name, owner

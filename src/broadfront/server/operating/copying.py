@@ -117,8 +117,8 @@ async def _must_be_empty(writing: AsyncConnection) -> None:
             raise CopyFault(f"the database to copy to is not empty: it has {table.name}. Name a new one")
 
 
-OWN = frozenset({"heartbeats", "outages"})
-"""What a database knows of the servers that ran on it: the new one takes over what the old one knew."""
+OWN = frozenset({"heartbeats", "outages", "server_keys"})
+"""What a database knows of the servers that ran on it, and their keys: the new one takes over what the old one had."""
 
 
 async def _copy_table(reading: AsyncConnection, writing: AsyncConnection, table: Table, told: Told) -> int:

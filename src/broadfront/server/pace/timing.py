@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from broadfront.server.notices import writing
 from broadfront.server.pace import clock
 from broadfront.server.pace.schemas import ClockState
 from broadfront.server.rows import Row
@@ -39,13 +40,17 @@ def note_deadline(
     after = session.clocks.copy()
     for row in rows:
         after.enter(row)
-    job.deadlines = _deadline(session, after, asked(made) if closing is None else None)
+    _note(session, job, after, rows, asked(made) if closing is None else None)
 
 
 def deadline_job(session: Session, clocks: Clocks) -> Job:
     """Return a job that notes anew until when there is time, by these clocks."""
-    return Job(deadlines=_deadline(session, clocks, asked(session.match)))
+    job = Job()
+    _note(session, job, clocks, (), asked(session.match))
+    return job
 
 
-def _deadline(session: Session, clocks: Clocks, seat: int | None) -> list[dict[str, object]]:
-    return [{"match_id": session.id, "at": clocks.deadline(seat), "seat": seat}]
+def _note(session: Session, job: Job, clocks: Clocks, rows: Sequence[Row], seat: int | None) -> None:
+    at = clocks.deadline(seat)
+    job.deadlines = [{"match_id": session.id, "at": at, "seat": seat}]
+    job.notices += writing.of_deadline(session, rows, seat, at)

@@ -1,0 +1,156 @@
+"""The ways out: Web Push, e-mail and webhooks."""
+
+from __future__ import annotations
+
+from email.utils import parseaddr
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from py_vapid import Vapid02
+from pywebpush import WebPusher
+from yarl import URL
+
+from broadfront.server.accounts import mail
+from broadfront.server.faults import Unreadable
+from broadfront.server.notices.outside import Answer, Outside
+
+if TYPE_CHECKING:
+    from broadfront.server.config import Config
+    from broadfront.server.notices.keys import Keys
+    from broadfront.server.notices.wishes import Subscription, Wishes
+    from broadfront.server.notices.wording import Message
+
+__all__ = ["Channels", "Outcome"]
+
+LASTS: Final = 86_400
+"""Seconds for which a push service keeps what it cannot deliver."""
+LONGEST: Final = 1_900
+"""Characters of a webhook's message: Discord takes 2,000."""
+_SLACK: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of a message."""
+
+    sent: bool
+    said: str = ""
+    """Why it was not sent, in words."""
+    final: bool = False
+    """It is not worth trying again ..."""
+    gone: bool = False
+    """... nor is it to send anything there any more."""
+    after: int = 0
+    """Not before so many milliseconds."""
+
+
+class Channels:
+    """All ways out of one server."""
+
+    def __init__(self, config: Config, keys: Keys) -> None:
+        self.config, self.keys = config, keys
+        self._outside = Outside()
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._outside.close()
+
+    async def send(
+        self, channel: str, target: str, user_id: str, wishes: Wishes, message: Message
+    ) -> Outcome:
+        """Send a message on one of a user's ways."""
+        try:
+            if channel == "mail":
+                return await self._mail(user_id, wishes, message)
+            if channel == "webhook":
+                return await self._webhook(wishes.webhook, message)
+            to = next((one for one in wishes.subscriptions if one.id == target), None)
+            if to is None:
+                return Outcome(sent=False, said="This browser is not told any more.", final=True)
+            return await self._push(to, message)
+        except Unreadable as fault:  # the operator's list is another by now
+            return Outcome(sent=False, said=fault.message, final=True)
+
+    async def _mail(self, user_id: str, wishes: Wishes, message: Message) -> Outcome:
+        address = self.config.address
+        ending = self.keys.end_token(user_id)
+        headers = {"Auto-Submitted": "auto-generated"}
+        text = message.text(address)
+        if address:
+            headers["List-Unsubscribe"] = f"<{address}/api/notices/end/{ending}>"
+            headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+            text += (
+                "\n\n-- \nYou asked Broadfront to tell you of your matches.\n"
+                f"To get no more of these e-mails: {address}/#/end-notices/{ending}\n"
+                f"To choose what is sent, and when: {address}/#/account"
+            )
+        host = URL(address).host if address else "broadfront"
+        done = await mail.send(
+            self.config, wishes.email, message.title, text + "\n", f"<{message.id}@{host}>", headers
+        )
+        return Outcome(sent=done, said="" if done else "The mail server did not take the e-mail.")
+
+    async def _webhook(self, address: str, message: Message) -> Outcome:
+        said = f"{message.title}\n{message.text(self.config.address)}"
+        if len(said) > LONGEST:
+            said = f"{said[:LONGEST]}…"
+        body: dict[str, Any] = {"text": said.translate(_SLACK)}
+        if (URL(address).host or "") in ("discord.com", "discordapp.com"):
+            body = {
+                "content": said,
+                "allowed_mentions": {"parse": []},
+                "flags": 4,
+            }  # 4: without previews of links
+        answer = await self._outside.post(
+            address,
+            self.config.webhook_hosts,
+            msgspec.json.encode(body),
+            {"content-type": "application/json"},
+        )
+        return _outcome(answer, "The webhook", gone=(401, 403, 404, 410))
+
+    async def _push(self, to: Subscription, message: Message) -> Outcome:
+        url = URL(to.endpoint)
+        data = {
+            "id": message.id,
+            "title": message.title,
+            "text": message.lines[0].text if len(message.lines) == 1 else _listed(message),
+            "path": message.path,
+            "tag": message.lines[0].match if len(message.lines) == 1 else "several",
+        }
+        info = {"endpoint": to.endpoint, "keys": {"p256dh": to.p256dh, "auth": to.auth}}
+        body = WebPusher(info).encode(msgspec.json.encode(data))["body"]
+        signer = Vapid02(self.keys.private)
+        headers = {
+            **signer.sign({"aud": str(url.origin()), "sub": self._operator()}),
+            "content-encoding": "aes128gcm",
+            "content-type": "application/octet-stream",
+            "ttl": str(LASTS),
+            "urgency": "normal",
+            "topic": message.id,
+        }
+        answer = await self._outside.post(to.endpoint, self.config.push_hosts, body, headers)
+        return _outcome(answer, "The push service of the browser", gone=(404, 410))
+
+    def _operator(self) -> str:
+        """Return how push services reach whoever runs this server."""
+        address = parseaddr(self.config.mail_from)[1]
+        if self.config.address.startswith("https://") and address.endswith("@localhost"):
+            return self.config.address
+        return f"mailto:{address}"
+
+
+def _listed(message: Message) -> str:
+    titles = [line.title for line in message.lines]
+    return "\n".join(titles[:4]) + (f"\nand {len(titles) - 4} more" if len(titles) > 4 else "")
+
+
+def _outcome(answer: Answer, whose: str, gone: tuple[int, ...]) -> Outcome:
+    if 200 <= answer.status < 300:
+        return Outcome(sent=True)
+    if not answer.status:
+        return Outcome(sent=False, said=f"{whose} could not be reached.")
+    said = f"{whose} has answered {answer.status}."
+    if answer.status in gone:
+        return Outcome(sent=False, said=said, final=True, gone=True)
+    final = 300 <= answer.status < 500 and answer.status not in (408, 425, 429)
+    return Outcome(sent=False, said=said, final=final, after=1000 * answer.retry_after)

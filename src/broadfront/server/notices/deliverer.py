@@ -1,0 +1,346 @@
+"""The deliverer: every server looks for notices that are due, and of several servers one delivers each.
+
+A notice is planned once: it gets a row of ``deliveries`` for each way on which its user wants to be told. Those of one
+user and way that are due together are leased and sent as one message. If a server is killed while it is at it, the
+lease ends, and another server sends the message, under the same id: so a mail server or push service that has it
+already can drop it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.server import tables
+from broadfront.server.accounts.database import transaction
+from broadfront.server.accounts.sessions import User
+from broadfront.server.faults import StorageFault
+from broadfront.server.logs import place_of
+from broadfront.server.notices import relevance, wishes, wording
+from broadfront.server.notices.channels import Channels, Outcome
+from broadfront.server.notices.keys import Keys, read_keys
+from broadfront.server.notices.schemas import TestOutcome
+from broadfront.server.notices.tables import deliveries, notice_settings, notices, push_subscriptions
+from broadfront.server.notices.times import MOST_TRIES, quiet_until, wait_after
+from broadfront.server.notices.wishes import Wishes
+from broadfront.server.notices.wording import Message
+from broadfront.server.notices.writing import GRACE
+from broadfront.server.operating import bans
+from broadfront.server.pace import clock
+from broadfront.server.tokens import new_id
+
+if TYPE_CHECKING:
+    from broadfront.server.registry import Registry
+    from broadfront.server.session import Session
+
+__all__ = ["HELD", "LEASE", "Deliverer"]
+
+_log = logging.getLogger(__name__)
+
+LOOK: Final = 2.0
+"""Seconds between two looks; more while the database does not answer ..."""
+LONGEST_PAUSE: Final = 30.0
+"""... up to this."""
+HELD: Final = 600_000
+"""Who has the match open has seen that it is his turn; he is told when he has been gone for so long."""
+LEASE: Final = 120_000
+"""Milliseconds after which a server that is at a message counts as gone; sending takes less."""
+MOST_AT_ONCE: Final = 50
+"""Messages on their way."""
+MOST_PLANNED: Final = 500
+KEPT: Final = 30 * 86_400_000
+_MINUTE: Final = 60_000
+_HOUR: Final = 3_600_000
+_N, _D, _S = notices.c, deliveries.c, tables.seats.c
+
+
+class Way(NamedTuple):
+    """One user's way: a channel with its target; ``batch`` is the message that was begun, "" for none."""
+
+    user_id: str
+    channel: str
+    target: str
+    batch: str
+
+
+class Deliverer:
+    """Delivers the notices of one server's database."""
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry, self.engine = registry, registry.storage.engine
+        self.keys = Keys("", "")
+        self.channels = Channels(registry.config, self.keys)
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._looking: asyncio.Task[None] | None = None
+        self._swept = 0
+
+    async def open(self) -> None:
+        """Read the server's keys, or make them, and look for what is due from now on."""
+        self.keys = await read_keys(self.engine)
+        self.channels = Channels(self.registry.config, self.keys)
+        self._looking = self.registry.spawn(self._keep_looking())
+
+    async def close(self) -> None:
+        """Look no more, and finish what is on its way if that is quick."""
+        if self._looking is not None:
+            self._looking.cancel()
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=5)
+        for task in list(self._under_way):
+            task.cancel()
+        await self.channels.close()
+
+    async def _keep_looking(self) -> None:
+        pause = LOOK
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                await self.look()
+                pause = LOOK
+            except Exception as error:  # noqa: BLE001  # whatever the database raises, the next look may be better
+                _log.error("nobody looks what notices are due: %s", place_of(error))
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def look(self) -> None:
+        """Look once: note who is there, plan what is due, and begin to send."""
+        now = clock.now()
+        await self._note_present(now)
+        await self._plan(now)
+        for way, lease in await self._lease(now):
+            task = self.registry.spawn(self._deliver(way, lease))
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
+        if now - self._swept > _HOUR:
+            self._swept = now
+            async with transaction(self.engine) as database:
+                await database.execute(delete(notices).where(_N.state == "done", _N.made < now - KEPT))
+
+    async def deliver(self) -> None:
+        """Look, and wait until all that was due is sent or put off."""
+        await self.look()
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
+    # --- who is there -------------------------------------------------------------------------------------------------
+
+    async def _note_present(self, now: int) -> None:
+        """Hold back what those would be told who have the match open on this server: they see it."""
+        within = self.registry.config.here_for
+        here = {
+            (session.id, seat)
+            for session in self.registry.sessions.values()
+            for seat in session.people
+            if _is_seen(session, seat, within)
+        }
+        matches = sorted({match for match, _ in here})
+        for first in range(0, len(matches), 500):
+            asked = (
+                select(_N.id, _N.kind, _N.match_id, _S.seat)
+                .join(tables.seats, and_(_S.match_id == _N.match_id, _S.user_id == _N.user_id))
+                .where(
+                    _N.match_id.in_(matches[first : first + 500]), _N.state != "done", _N.due <= now + GRACE
+                )
+                .where(_N.held_until < now + HELD // 2)
+            )
+            async with transaction(self.engine) as database:
+                found = [row for row in await database.execute(asked) if (row.match_id, row.seat) in here]
+                if not found:
+                    continue
+                turns = sorted({row.id for row in found if row.kind == "turn"})
+                seen = sorted({row.id for row in found if row.kind != "turn"})
+                held = update(notices).where(_N.id.in_(turns)).values(held_until=now + HELD)
+                await database.execute(held)
+                gone = update(deliveries).where(_D.notice_id.in_(seen), _D.state == "waiting")
+                await database.execute(gone.values(state="stale"))
+                await database.execute(update(notices).where(_N.id.in_(seen)).values(state="done"))
+
+    # --- planning -----------------------------------------------------------------------------------------------------
+
+    async def _plan(self, now: int) -> None:
+        """Give each notice that is due a delivery on every way of its user."""
+        due = select(_N.id).where(_N.state == "new", _N.due <= now).order_by(_N.due).limit(MOST_PLANNED)
+        async with transaction(self.engine) as database:
+            ids = list((await database.execute(due)).scalars())
+        for id_ in ids:
+            async with transaction(self.engine) as database:
+                mine = update(notices).where(_N.id == id_, _N.state == "new").values(state="planned")
+                if (await database.execute(mine)).rowcount:
+                    await self._plan_one(database, id_, now)
+
+    async def _plan_one(self, database: AsyncConnection, id_: str, now: int) -> None:
+        row = (await database.execute(select(notices).where(_N.id == id_))).one()
+        wanted = await wishes.read(database, row.user_id)
+        ways = wanted.ways(sends_mail=bool(self.registry.config.mail)) if row.kind in wanted.kinds else []
+        for channel, target in ways:
+            at = now
+            if wanted.digest and channel != "push" and row.kind != "time":
+                at = row.made + wanted.digest * _MINUTE
+                collecting = select(func.min(_D.due)).where(
+                    _D.user_id == row.user_id, _D.channel == channel, _D.state == "waiting", _D.batch == ""
+                )
+                at = (await database.execute(collecting)).scalar() or at
+            values = {"notice_id": id_, "channel": channel, "target": target, "user_id": row.user_id}
+            await database.execute(insert(deliveries).values(**values, due=at, state="waiting"))
+        if not ways:
+            await database.execute(update(notices).where(_N.id == id_).values(state="done"))
+
+    # --- sending ------------------------------------------------------------------------------------------------------
+
+    async def _lease(self, now: int) -> list[tuple[Way, str]]:
+        """Take what is due, for this server alone; return each way with the name of its lease."""
+        free = MOST_AT_ONCE - len(self._under_way)
+        asked = (
+            select(_D.user_id, _D.channel, _D.target, _D.batch)
+            .join(notices, _N.id == _D.notice_id)
+            .where(_is_free(now), _N.held_until <= now)
+            .group_by(_D.user_id, _D.channel, _D.target, _D.batch)
+            .order_by(func.min(_D.due))
+            .limit(max(0, free))
+        )
+        async with transaction(self.engine) as database:
+            ways = [Way(*row) for row in await database.execute(asked)]
+        leased = []
+        for way in ways:
+            lease = new_id()
+            ripe = select(_N.id).where(_N.id == _D.notice_id, _N.held_until <= now)
+            take = (
+                update(deliveries)
+                .where(_D.user_id == way.user_id, _D.channel == way.channel, _D.target == way.target)
+                .where(_D.batch == way.batch, _is_free(now), exists(ripe))
+                .values(lease=lease, leased_until=now + LEASE, batch=way.batch or lease)
+            )
+            async with transaction(self.engine) as database:
+                if (await database.execute(take)).rowcount:
+                    leased.append((way._replace(batch=way.batch or lease), lease))
+        return leased
+
+    async def _deliver(self, way: Way, lease: str) -> None:
+        try:
+            wanted, message, ids = await self._prepared(way, lease)
+            if message is None:
+                return
+            outcome = await self.channels.send(way.channel, way.target, way.user_id, wanted, message)
+            await self._settle_surely(way, lease, ids, outcome)
+        except StorageFault:
+            pass  # the lease ends, and it is done again
+        except Exception as error:  # noqa: BLE001  # one message that cannot be sent keeps no other waiting
+            _log.error("a notice by %s was not sent: %s", way.channel, place_of(error))
+
+    async def _prepared(self, way: Way, lease: str) -> tuple[Wishes, Message | None, list[str]]:
+        """Return the message for what was leased; None: nothing is to be told now, and that is written down."""
+        now = clock.now()
+        async with transaction(self.engine) as database:
+            wanted = await wishes.read(database, way.user_id)
+            mine = select(_D.notice_id).where(_D.lease == lease, _D.state == "waiting")
+            ids = list((await database.execute(mine)).scalars())
+            if not await self._is_on(database, way, wanted):
+                await self._mark(database, lease, ids, state="off")
+                return wanted, None, []
+            quiet = quiet_until(now, wanted.quiet_from, wanted.quiet_until, wanted.zone)
+            if quiet:
+                await self._mark(database, lease, ids, due=quiet, leased_until=0, batch="")
+                return wanted, None, []
+            told = []
+            for row in await relevance.read(database, ids):
+                at = await relevance.when(database, row, now)
+                if at == relevance.TOLD:
+                    told.append(row)
+                elif at == relevance.DROPPED:
+                    await self._mark(database, lease, [row.id], state="stale")
+                else:
+                    await self._mark(database, lease, [row.id], due=at, leased_until=0, batch="")
+            if not told:
+                return wanted, None, []
+            against = await relevance.opponents(database, [row.match_id for row in told], way.user_id)
+        message = wording.message(way.batch, told, against, now)
+        return wanted, message, [row.id for row in told]
+
+    async def _is_on(self, database: AsyncConnection, way: Way, wanted: Wishes) -> bool:
+        if (way.channel, way.target) not in wanted.ways(sends_mail=bool(self.registry.config.mail)):
+            return False
+        try:
+            await bans.check(database, way.user_id)
+        except bans.Banned:
+            return False
+        return True
+
+    async def _settle_surely(self, way: Way, lease: str, ids: list[str], outcome: Outcome) -> None:
+        """Write down what became of a message; a database that is away for a moment shall not have it sent again."""
+        for pause in (0.2, 1, 5, 15, 0):
+            try:
+                return await self._settle(way, lease, ids, outcome)
+            except StorageFault:
+                if not pause:
+                    raise
+                await asyncio.sleep(pause)
+        return None
+
+    async def _settle(self, way: Way, lease: str, ids: list[str], outcome: Outcome) -> None:
+        async with transaction(self.engine) as database:
+            if outcome.sent:
+                await self._mark(database, lease, ids, state="sent")
+                return
+            tried = select(func.max(_D.tries)).where(_D.lease == lease)
+            tries = ((await database.execute(tried)).scalar() or 0) + 1
+            if not outcome.final and tries < MOST_TRIES:
+                due = clock.now() + max(wait_after(tries), outcome.after)
+                await self._mark(database, lease, ids, tries=tries, due=due, leased_until=0)
+                return
+            await self._mark(database, lease, ids, state="failed", tries=tries)
+            if way.channel == "push" and outcome.gone:
+                await database.execute(
+                    delete(push_subscriptions).where(push_subscriptions.c.id == way.target)
+                )
+                return
+            mine = update(notice_settings).where(notice_settings.c.user_id == way.user_id)
+            ended = {"webhook": ""} if way.channel == "webhook" and outcome.gone else {}
+            await database.execute(mine.values(problem=outcome.said[:200], **ended))
+
+    async def _mark(self, database: AsyncConnection, lease: str, ids: Sequence[str], **values: Any) -> None:
+        """Change leased deliveries; a notice none of whose deliveries waits any more is done."""
+        mine = and_(_D.lease == lease, _D.notice_id.in_(ids), _D.state == "waiting")
+        await database.execute(update(deliveries).where(mine).values(**values))
+        waits = select(_D.notice_id).where(_D.notice_id == _N.id, _D.state == "waiting")
+        done = update(notices).where(_N.id.in_(ids), _N.state == "planned", ~exists(waits))
+        await database.execute(done.values(state="done"))
+
+    # --- trying -------------------------------------------------------------------------------------------------------
+
+    async def test(self, user: User) -> list[TestOutcome]:
+        """Send a test notice on every way of a user; return what became of each.
+
+        Raises
+        ------
+        TooMany
+            If one was just sent.
+        """
+        await wishes.may_test(self.engine, user.id)
+        async with transaction(self.engine) as database:
+            wanted = await wishes.read(database, user.id)
+        ways = wanted.ways(sends_mail=bool(self.registry.config.mail))
+        message = Message(new_id(), wording.TEST.title, (wording.TEST,))
+        outcomes = await asyncio.gather(
+            *(self.channels.send(channel, target, user.id, wanted, message) for channel, target in ways)
+        )
+        devices = {one.id: one.device for one in wanted.subscriptions}
+        return [
+            TestOutcome(channel, devices.get(target, ""), outcome.sent, outcome.said)  # type: ignore[arg-type]
+            for (channel, target), outcome in zip(ways, outcomes, strict=True)
+        ]
+
+
+def _is_seen(session: Session, seat: int, within: float) -> bool:
+    """Say whether a seat's person has the match open, and not in the background."""
+    if any(watcher.seat == seat and not watcher.is_away for watcher in session.watchers):
+        return True
+    return not session.seats[seat].sockets and session.is_here(seat, within)
+
+
+def _is_free(now: int) -> Any:
+    """Return the condition that a delivery is due, and nobody is at it."""
+    return and_(_D.state == "waiting", _D.due <= now, or_(_D.lease == "", _D.leased_until < now))

@@ -1,0 +1,95 @@
+"""Whether a notice still tells something: none is sent for a turn that was already played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import and_, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.server import tables
+from broadfront.server.accounts.tables import users
+from broadfront.server.lobby.tables import shown
+from broadfront.server.notices.tables import notices
+from broadfront.server.pace.folding import DAY
+from broadfront.server.pace.tables import deadlines
+from broadfront.server.parley import ACCEPT, OFFER, REFUSE
+from broadfront.server.rows import NO_MOVES
+
+__all__ = ["DROPPED", "TOLD", "opponents", "read", "when"]
+
+TOLD: Final = 0
+"""It is to be told now."""
+DROPPED: Final = -1
+"""It is to be told no more."""
+_SLACK: Final = 60_000
+_N, _W, _S, _V, _D, _M = notices.c, shown.c, tables.seats.c, tables.moves.c, deadlines.c, tables.matches.c
+
+
+async def read(database: AsyncConnection, ids: Sequence[str]) -> list[Any]:
+    """Return notices with what is known of their matches, the oldest first."""
+    asked = (
+        select(
+            notices, _W.game, _W.scenario, _W.asked, _W.over, _W.headline, _S.user_id.label("owner"),
+            (_M.scenario_text != "").label("is_own_scenario"), _D.at.label("deadline"), _D.seat.label("runs"),
+        )
+        .join(tables.matches, _M.id == _N.match_id)
+        .join(shown, _W.match_id == _N.match_id)
+        .join(tables.seats, and_(_S.match_id == _N.match_id, _S.seat == _N.seat))
+        .outerjoin(deadlines, _D.match_id == _N.match_id)
+        .where(_N.id.in_(ids))
+        .order_by(_N.made, _N.id)
+    )  # fmt: skip
+    return list((await database.execute(asked)).all())
+
+
+async def when(database: AsyncConnection, row: Any, now: int) -> int:
+    """Return whether a row of `read` is to be `TOLD` now, `DROPPED`, or told at a later time."""
+    if row.owner != row.user_id:
+        return DROPPED
+    if row.kind == "over":
+        return TOLD
+    if row.over:
+        return DROPPED
+    if row.kind == "offer":
+        return TOLD if await _is_open(database, row) else DROPPED
+    if row.kind == "begun":
+        return TOLD
+    if row.asked != row.seat:
+        return DROPPED
+    later = select(func.count()).where(
+        _V.match_id == row.match_id, _V.version > row.version, _V.kind.not_in(sorted(NO_MOVES))
+    )
+    if row.kind == "turn":
+        return DROPPED if (await database.execute(later)).scalar_one() else TOLD
+    others = later.where(_V.seat != row.seat, _V.seat >= 0)
+    if row.deadline is None or row.runs != row.seat or (await database.execute(others)).scalar_one():
+        return DROPPED
+    if row.deadline - DAY > now + _SLACK:  # a holiday, or servers that stood still
+        due: int = row.deadline - DAY
+        return due
+    return TOLD
+
+
+async def _is_open(database: AsyncConnection, row: Any) -> bool:
+    """Say whether an offer still waits for the answer of this seat."""
+    asked = select(_V.kind, _V.seat).where(
+        _V.match_id == row.match_id, _V.version > row.version, _V.kind.in_([OFFER, ACCEPT, REFUSE])
+    )
+    return all(one.kind == ACCEPT and one.seat != row.seat for one in (await database.execute(asked)).all())
+
+
+async def opponents(database: AsyncConnection, matches: Sequence[str], user_id: str) -> dict[str, list[str]]:
+    """Return the names of the others who play in matches by an account."""
+    asked = (
+        select(_S.match_id, users.c.name)
+        .join(users, users.c.id == _S.user_id)
+        .where(_S.match_id.in_(matches), _S.user_id != user_id)
+        .order_by(_S.seat)
+    )
+    found: dict[str, list[str]] = {}
+    for row in await database.execute(asked):
+        if row.name not in found.setdefault(row.match_id, []):
+            found[row.match_id].append(row.name)
+    return found

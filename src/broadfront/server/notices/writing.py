@@ -1,0 +1,105 @@
+"""What is to be told of rows that are about to be written: rows of ``notices``, for the same transaction.
+
+They are written for seats; the database finds whose account each seat is, and leaves out who wants no notices
+(`broadfront.server.storage`). Guests get none: nobody knows where to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
+
+from broadfront.engine.contract import CHANCE
+from broadfront.server.pace import clock
+from broadfront.server.pace.folding import DAY
+from broadfront.server.pace.kinds import TIME
+from broadfront.server.pace.schemas import Post
+from broadfront.server.parley import OFFER
+from broadfront.server.rows import NO_MOVES
+from broadfront.server.tokens import new_id
+
+if TYPE_CHECKING:
+    from broadfront.engine.closing import Closing
+    from broadfront.server.rows import Row
+    from broadfront.server.served import ServedMatch
+    from broadfront.server.session import Session
+
+__all__ = ["GRACE", "KINDS", "of_beginning", "of_deadline", "of_rows"]
+
+KINDS: Final = ("turn", "begun", "offer", "over", "time")
+"""It is your turn; all have taken their seats; somebody offers a draw, or to stop, or to go back; the match is over;
+your clock has a day left."""
+GRACE: Final = 15_000
+"""Milliseconds before a notice is due: a page that loses its line for a moment has come back by then."""
+MARGIN: Final = 3_600_000
+"""A turn that begins with a day and less than this on the clock is told of once, not twice."""
+
+
+def of_rows(
+    session: Session, rows: Sequence[Row], made: ServedMatch, closing: Closing | None
+) -> list[dict[str, Any]]:
+    """Return what is to be told of rows; ``made`` and ``closing`` are the match as it is after them."""
+    version = session.version + len(rows)
+    if closing is not None or made.is_over:
+        doer = None if any(row.kind == TIME for row in rows) else rows[0].seat
+        return [_row(session, seat, version, "over") for seat in session.people if seat != doer]
+    told = [
+        _row(session, seat, at, "offer", detail=row.move.verb)
+        for at, row in enumerate(rows, session.version + 1)
+        if row.kind == OFFER
+        for seat in session.people
+        if seat != row.seat
+    ]
+    before, after = session.match.ask, made.ask
+    if after is None or after.seat == CHANCE or session.seats[after.seat].is_computer:
+        return told
+    if before is None or before.seat != after.seat:
+        told.append(_row(session, after.seat, _began(session, rows, after.seat), "turn"))
+    return told
+
+
+def of_beginning(session: Session, joining: int) -> list[dict[str, Any]]:
+    """Return what is to be told when the last seat of a match is taken: who waited may have gone meanwhile."""
+    told = [_row(session, seat, session.version, "begun") for seat in session.people if seat != joining]
+    if session.match.ask is not None and session.match.ask.seat == joining:
+        told.append(_row(session, joining, session.version, "turn"))
+    return told
+
+
+def of_deadline(
+    session: Session, rows: Sequence[Row], seat: int | None, at: int | None
+) -> list[dict[str, Any]]:
+    """Return what is to be told a day before a seat is out of time at ``at``, in a match by post."""
+    if at is None or seat is None or seat == CHANCE or session.clocks is None:
+        return []
+    due = at - DAY
+    if not isinstance(session.clocks.pace, Post) or due < clock.now() + MARGIN:
+        return []
+    return [_row(session, seat, _began(session, rows, seat), "time", due=due)]
+
+
+def _began(session: Session, rows: Sequence[Row], seat: int) -> int:
+    """Return the version since which nobody else has moved, but for the dice."""
+    version = session.version + len(rows)
+    for row in chain(reversed(rows), reversed(session.rows)):
+        if row.kind not in NO_MOVES and row.seat not in (seat, CHANCE):
+            break
+        version -= 1
+    return version
+
+
+def _row(
+    session: Session, seat: int, version: int, kind: str, *, detail: str = "", due: int = 0
+) -> dict[str, Any]:
+    now = clock.now()
+    return {
+        "b_id": new_id(),
+        "b_match": session.id,
+        "b_seat": seat,
+        "b_version": version,
+        "b_kind": kind,
+        "b_detail": detail,
+        "b_made": now,
+        "b_due": due or now + GRACE,
+    }
