@@ -244,6 +244,7 @@ def sent(people: People, path: str, verb: str, content: bytes, seat: int = 0) ->
         pool="front_line",
         player="a",
         other="b",
+        token="a",
     )
     if path == "/api/sign-out":
         return  # it reads nothing, and those after it need the session
@@ -300,7 +301,7 @@ def test_no_torn_body_breaks_the_server(people: People, path: str, verb: str) ->
 def test_no_hostile_word_in_an_address_breaks_the_server(people: People, path: str, verb: str) -> None:
     described = DOCUMENT["paths"][path][verb].get("parameters", ())
     usual = {"id": people.id, "game": "front_line", "moves": "1", "name": "a"}
-    usual |= {"pool": "front_line", "player": "a", "other": "b"}
+    usual |= {"pool": "front_line", "player": "a", "other": "b", "token": "a"}
     body = json.dumps(BODIES[path]).encode() if path in BODIES else b""
     for parameter in described:
         for word in WORDS:
