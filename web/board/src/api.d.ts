@@ -4564,6 +4564,7 @@ export interface components {
             readonly game_title: string;
             readonly scenario: string;
             readonly scenario_title: string;
+            readonly seats: readonly string[];
             readonly options: {
                 readonly [key: string]: string | number | boolean;
             };

@@ -61,11 +61,13 @@ async def _cards(database: AsyncConnection, rows: Sequence[Any]) -> list[Tournam
 
 
 def _card(row: Any, maker: str, players: int) -> TournamentCard:
-    title, scenario = row.game, row.scenario
+    title, scenario, seats = row.game, row.scenario, list[str]()
     try:
         card = game_card(catalogue.game(row.game))
         title = card.title
-        scenario = next((one.title for one in card.scenarios if one.id == row.scenario), scenario)
+        for one in card.scenarios:
+            if one.id == row.scenario:
+                scenario, seats = one.title, one.seats
     except BroadfrontError:
         pass  # a box that was taken away
     return TournamentCard(
@@ -77,6 +79,7 @@ def _card(row: Any, maker: str, players: int) -> TournamentCard:
         game_title=title,
         scenario=row.scenario,
         scenario_title=scenario,
+        seats=seats,
         options=msgspec.json.decode(row.options),
         pace=read_pace(row.pace),
         rated=bool(row.rated),

@@ -98,6 +98,8 @@ class TournamentCard(msgspec.Struct, frozen=True):
     game_title: str
     scenario: str
     scenario_title: str
+    seats: list[str]
+    """What the game calls both seats; empty if this server does not have it any more."""
     options: dict[str, Value]
     pace: Pace | None
     rated: bool

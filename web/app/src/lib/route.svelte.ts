@@ -16,6 +16,7 @@ export type Route =
   | { readonly page: "join"; readonly id: string; readonly seat: number; readonly invite: string }
   | { readonly page: "player"; readonly name: string }
   | { readonly page: "ratings"; readonly pool: string }
+  | { readonly page: "tournaments"; readonly id: string }
   | { readonly page: "lost"; readonly hash: string };
 
 // what the server makes ids and tokens of, and what games and scenarios are called: anything else is a damaged link
@@ -28,6 +29,8 @@ export function readRoute(hash: string): Route {
   if (page === "calculate" && id && WORD.test(id) && !more.length) return { page, game: id, battle: words(token) };
   if ((page === "account" || page === "lobby" || page === "archive") && !id) return { page };
   if (page === "join") return joinRoute(hash, id ?? "", token, more);
+  if (page === "tournaments" && !id) return { page, id: "" };
+  if (page === "tournament" && id && WORD.test(id) && !token) return { page: "tournaments", id };
   if (page === "ratings" && (!id || WORD.test(id)) && !token) return { page, pool: id ?? "" };
   if (page === "player" && id && !token) return { page, name: words(id) };
   if (page === "sign-in" && (!id || WORD.test(id)) && !token) return { page, link: id ?? "" };
@@ -96,6 +99,10 @@ export const playerHash = (name: string): string => `#/player/${encodeURICompone
 /** Who plays best; in one box, or where most have a rating. */
 export const RATINGS = "#/ratings";
 export const ratingsHash = (pool: string): string => `#/ratings/${encodeURIComponent(pool)}`;
+
+/** All tournaments, and one. */
+export const TOURNAMENTS = "#/tournaments";
+export const tournamentHash = (id: string): string => `#/tournament/${encodeURIComponent(id)}`;
 
 /** The whole address of a seat, to be sent to a friend. */
 export function seatAddress(id: string, token: string): string {
