@@ -1988,6 +1988,130 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/me/notices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadNotices
+         * @description See how one is told.
+         */
+        readonly get: operations["readNotices"];
+        /**
+         * SendNotices
+         * @description Say how one wants to be told.
+         */
+        readonly put: operations["sendNotices"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/notices/push": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * SubscribePush
+         * @description Have this browser told.
+         */
+        readonly post: operations["subscribePush"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/notices/push/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * RemovePush
+         * @description Have a browser told no more.
+         */
+        readonly post: operations["removePush"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/notices/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * TestNotices
+         * @description Have a test notice sent on every way that is on.
+         */
+        readonly post: operations["testNotices"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/notices/end": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * EndNotices
+         * @description End one's e-mails about matches by the link in one of them; nobody has to be signed in.
+         */
+        readonly post: operations["endNotices"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/notices/end/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * EndNoticesAtOnce
+         * @description End them, as mail programs do it (RFC 8058).
+         */
+        readonly post: operations["endNoticesAtOnce"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2566,6 +2690,13 @@ export interface components {
             readonly under_way: string;
             readonly there: readonly number[];
             readonly figures: readonly components["schemas"]["EditedFigure"][];
+        };
+        /**
+         * EndNotices
+         * @description The token of the link in an e-mail.
+         */
+        readonly EndNotices: {
+            readonly token: string;
         };
         /**
          * EndSession
@@ -3454,6 +3585,33 @@ export interface components {
             readonly message: string;
         };
         /**
+         * Notices
+         * @description How an account is told, and what this server can do.
+         */
+        readonly Notices: {
+            readonly push: boolean;
+            readonly mail: boolean;
+            readonly webhook: string;
+            readonly kinds: readonly ("begun" | "offer" | "over" | "time" | "turn")[];
+            readonly digest: number;
+            readonly quiet_from: string;
+            readonly quiet_until: string;
+            readonly zone: string;
+            readonly problem: string;
+            readonly devices: readonly components["schemas"]["PushDevice"][];
+            readonly push_key: string;
+            readonly email: string;
+            readonly sends_mail: boolean;
+            readonly webhook_hosts: readonly string[];
+        };
+        /**
+         * NoticesEnded
+         * @description No more e-mails are sent about matches.
+         */
+        readonly NoticesEnded: {
+            readonly name: string;
+        };
+        /**
          * OddsCurve
          * @description How likely at least so much is: points of (so much, probability), rising.
          */
@@ -3713,6 +3871,16 @@ export interface components {
             readonly made: string;
         };
         /**
+         * PushDevice
+         * @description A browser that is sent notices.
+         */
+        readonly PushDevice: {
+            readonly id: string;
+            readonly device: string;
+            readonly service: string;
+            readonly made: string;
+        };
+        /**
          * Rank
          * @description Units of a sort in a battle: what they hit on (0: on nothing), how many, and how many of them are hit already.
          */
@@ -3853,6 +4021,13 @@ export interface components {
         readonly RemovePlayer: {
             readonly number: number;
             readonly why: string;
+        };
+        /**
+         * RemovePush
+         * @description A browser that is to be sent nothing more.
+         */
+        readonly RemovePush: {
+            readonly id: string;
         };
         /**
          * RenewSeat
@@ -4091,6 +4266,25 @@ export interface components {
             readonly what: number;
             /** @default 0 */
             readonly where: number;
+        };
+        /**
+         * SendNotices
+         * @description How the account wants to be told from now on.
+         */
+        readonly SendNotices: {
+            readonly push: boolean;
+            readonly mail: boolean;
+            readonly kinds: readonly ("begun" | "offer" | "over" | "time" | "turn")[];
+            /** @default 0 */
+            readonly digest: number;
+            /** @default  */
+            readonly quiet_from: string;
+            /** @default  */
+            readonly quiet_until: string;
+            /** @default UTC */
+            readonly zone: string;
+            /** @default null */
+            readonly webhook: string | null;
         };
         /**
          * SendPasskey
@@ -4345,6 +4539,15 @@ export interface components {
             readonly why_ended: string;
         };
         /**
+         * SubscribePush
+         * @description What the browser's push service has given it (PushSubscription).
+         */
+        readonly SubscribePush: {
+            readonly endpoint: string;
+            readonly p256dh: string;
+            readonly auth: string;
+        };
+        /**
          * Summary
          * @description What happened from move ``first`` on until ``last`` moves were made, side by side; nothing: both are equal.
          */
@@ -4528,6 +4731,17 @@ export interface components {
             readonly domain: "barred" | "land" | "water";
             /** @enum {unknown} */
             readonly art: "" | "beach" | "building" | "city" | "clear" | "desert" | "entrenched" | "field" | "forest" | "hill" | "jungle" | "lake" | "land" | "mountain" | "port" | "swamp" | "valley" | "water";
+        };
+        /**
+         * TestOutcome
+         * @description What has become of a test notice on one way.
+         */
+        readonly TestOutcome: {
+            /** @enum {unknown} */
+            readonly channel: "mail" | "push" | "webhook";
+            readonly device: string;
+            readonly sent: boolean;
+            readonly said: string;
         };
         /**
          * Tournament
@@ -8340,6 +8554,227 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readNotices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly sendNotices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendNotices"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly subscribePush: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SubscribePush"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly removePush: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RemovePush"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly testNotices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["TestOutcome"][];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly endNotices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EndNotices"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NoticesEnded"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly endNoticesAtOnce: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NoticesEnded"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
