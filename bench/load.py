@@ -1,32 +1,43 @@
-"""How many live matches one server carries: bots over real WebSockets against a real server process on this machine.
+"""How many live matches servers carry: bots over real WebSockets and HTTP, against real server processes here.
 
-    python bench/load.py --matches 200 --seconds 20 --pace 1
+    python bench/load.py                                        one server, SQLite
+    python bench/load.py --postgresql                           one server, a scratch PostgreSQL
+    python bench/load.py --postgresql --servers 2               two servers, each match at both of them
+    python bench/load.py --postgresql --servers 2 --together    two servers, each match at one of them
 
-Every match has a bot on each person's seat with a WebSocket of its own. A bot that is asked waits ``--pace`` seconds
-(0: not at all), picks a random legal move, posts it, and measures how long it takes until its own WebSocket tells the
-move: written, flushed to the disk, and seen. Half of the matches are between two bots, half against the quick computer,
-which thinks in worker processes of the server. A match that ends is followed by a new one. Stops by itself.
+1,000 live matches with clocks, a move every 5 seconds in each. Every match has a bot on each person's seat with a
+WebSocket of its own; who is asked waits until the move is due, picks a random legal one, posts it, and measures
+how long it takes until its own WebSocket tells the move: written, flushed to the disk, and seen. With several servers
+the seats of a match are at different ones, as far as there are, unless ``--together``. ``--computers 0.5`` gives half
+of the matches the quick computer in the place of an opponent. A match that ends is followed by a new one.
+
+Progress is on the standard error; Ctrl-C ends the run and tells what was measured until then.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from websockets.asyncio.client import connect
 
+ROOT = Path(__file__).parents[1]
 SERVE = "import sys; from broadfront.cli import main; sys.exit(main())"
+CLOCK = {"kind": "live", "base": 7200, "increment": 30}
+AIM_MS, AIM_KB = 100, 150
 
 
 class Brief(msgspec.Struct):
@@ -46,7 +57,7 @@ _state = msgspec.json.Decoder(State)
 
 
 class Door:
-    """A keep-alive HTTP connection; httpx would take longer than the server."""
+    """Keep-alive HTTP connections to one server; httpx would take longer than the server."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -81,90 +92,113 @@ class Door:
 
 
 class Tally:
-    """What was measured."""
+    """What is measured."""
 
     def __init__(self) -> None:
         self.latencies: list[float] = []
-        self.sent = self.ended = self.faults = 0
-        self.written = 0
+        self.lags: list[float] = []
+        """How late the bots' own event loop is: it is in every latency, and no server's."""
+        self.sent = self.ended = self.faults = self.written = self.tables = 0
         self.counting = False
 
 
-async def play_on(door: Door, tally: Tally, pace: float, number: int, until: float) -> None:
-    """Play match after match on one table."""
-    rng = random.Random(number)
-    while time.monotonic() < until:
-        other = {"kind": "computer", "level": "quick"} if number % 2 else {"kind": "person"}
-        status, content = await door.post(
-            "/api/matches", {"game": "front_line", "seats": [{"kind": "person"}, other]}
-        )
-        if status != 201:
-            tally.faults += 1
-            await asyncio.sleep(1)
-            continue
-        made = msgspec.json.decode(content)
-        bots = [
-            bot(door, tally, pace, made["id"], link["seat"], link["token"], rng, until)
-            for link in made["links"]
-        ]
-        await asyncio.gather(*bots)
-        tally.ended += 1
+class Run:
+    """One run: the bots, where they play, and what is measured."""
+
+    def __init__(self, words: argparse.Namespace, ports: Sequence[int]) -> None:
+        self.words, self.doors, self.tally = words, [Door(port) for port in ports], Tally()
+        self.enough = asyncio.Event()
+
+    def door(self, number: int, seat: int) -> Door:
+        """Return where the bot at a seat of a match plays."""
+        return self.doors[(number + (0 if self.words.together else seat)) % len(self.doors)]
+
+    async def play_on(self, number: int) -> None:
+        """Play match after match on one table."""
+        rng, words, is_first = random.Random(number), self.words, True
+        has_computer = rng.random() < words.computers
+        await asyncio.sleep(words.warm_up / 2 * number / words.matches)
+        while not self.enough.is_set():
+            other = {"kind": "computer", "level": "quick"} if has_computer else {"kind": "person"}
+            body: dict[str, Any] = {"game": words.game, "seats": [{"kind": "person"}, other]}
+            if not words.no_clock:
+                body["pace"] = CLOCK
+            status, content = await self.door(number, 0).post("/api/matches", body)
+            if status != 201:
+                self.tally.faults += 1
+                await asyncio.sleep(1)
+                continue
+            made = msgspec.json.decode(content)
+            self.tally.tables += is_first
+            due, is_first = time.monotonic() + words.pace * rng.random(), False
+            table = Table(self, number, made["id"], rng, due)
+            await asyncio.gather(*(table.bot(link["seat"], link["token"]) for link in made["links"]))
+            self.tally.ended += not self.enough.is_set()
+
+    async def note_lag(self) -> None:
+        """Measure how late this process's own event loop is."""
+        while True:
+            began = time.perf_counter()
+            await asyncio.sleep(0.02)
+            if self.tally.counting:
+                self.tally.lags.append(max(0.0, time.perf_counter() - began - 0.02))
 
 
-async def bot(
-    door: Door, tally: Tally, pace: float, id_: str, seat: int, token: str, rng: random.Random, until: float
-) -> None:
-    """Sit at one seat until the match or the time is over."""
-    address = f"ws://127.0.0.1:{door.port}/api/matches/{id_}/live?after=0&token={token}"
-    async with connect(address, compression=None, proxy=None, ping_interval=None) as line:
-        state = _state.decode(await line.recv())
-        while state.view.ask is not None and time.monotonic() < until:
-            if state.view.ask[0] == seat:
-                if pace:
-                    await asyncio.sleep(rng.expovariate(1 / pace))
-                state = await move(door, tally, line, id_, token, state, rng, seat)
-            else:
-                try:
-                    async with asyncio.timeout(max(0.0, until - time.monotonic())):
-                        state = newer(state, await line.recv(), tally, seat)
-                except TimeoutError:
-                    return
+class Table:
+    """A match and the bots at it, who make a move at every multiple of the pace."""
+
+    def __init__(self, run: Run, number: int, id_: str, rng: random.Random, due: float) -> None:
+        self.run, self.number, self.id, self.rng, self.due = run, number, id_, rng, due
+
+    async def bot(self, seat: int, token: str) -> None:
+        """Sit at one seat until the match or the time is over."""
+        run, door = self.run, self.run.door(self.number, seat)
+        address = f"ws://127.0.0.1:{door.port}/api/matches/{self.id}/live?after=0&token={token}"
+        async with connect(
+            address, compression=None, proxy=None, ping_interval=None, open_timeout=60
+        ) as line:
+            state = _state.decode(await line.recv())
+            while state.view.ask is not None and not run.enough.is_set():
+                if state.view.ask[0] == seat:
+                    now = time.monotonic()
+                    await asyncio.sleep(max(0.0, self.due - now))
+                    self.due = max(self.due, now) + run.words.pace
+                    state = await self.move(door, line, token, state, seat)
+                    continue
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(2.0):
+                        state = self.newer(state, await line.recv(), seat)
+
+    async def move(self, door: Door, line: Any, token: str, state: State, seat: int) -> State:
+        """Send a random legal move; return the state that tells it on the WebSocket."""
+        tally = self.run.tally
+        assert state.view.ask is not None
+        verb, what, where = self.rng.choice(state.view.ask[3])
+        version = state.version
+        body = {"version": version, "verb": verb, "what": what, "where": where}
+        began = time.perf_counter()
+        posted = asyncio.create_task(door.post(f"/api/matches/{self.id}/moves", body, token))
+        try:
+            while state.version <= version:
+                state = self.newer(state, await line.recv(), seat)
+            took = time.perf_counter() - began
+        finally:
+            status, _ = await posted
+        if tally.counting:
+            tally.latencies.append(took)
+            tally.sent += 1
+            tally.faults += status != 200
+        return state
+
+    def newer(self, state: State, message: str | bytes, seat: int) -> State:
+        """Return the newer of two states, and count what was written between them, once for each match."""
+        news = _state.decode(message)
+        if self.run.tally.counting and seat == 0 and news.version > state.version:
+            self.run.tally.written += news.version - state.version
+        return news if news.version > state.version else state
 
 
-async def move(
-    door: Door, tally: Tally, line: Any, id_: str, token: str, state: State, rng: random.Random, seat: int
-) -> State:
-    """Send a random legal move; return the state that tells it on the WebSocket."""
-    assert state.view.ask is not None
-    verb, what, where = rng.choice(state.view.ask[3])
-    version = state.version
-    began = time.perf_counter()
-    posted = asyncio.create_task(
-        door.post(
-            f"/api/matches/{id_}/moves",
-            {"version": version, "verb": verb, "what": what, "where": where},
-            token,
-        )
-    )
-    try:
-        while state.version <= version:
-            state = newer(state, await line.recv(), tally, seat)
-        took = time.perf_counter() - began
-    finally:
-        status, _ = await posted
-    if tally.counting:
-        tally.latencies.append(took)
-        tally.sent += 1
-        tally.faults += status != 200
-    return state
-
-
-def newer(state: State, message: str | bytes, tally: Tally, seat: int) -> State:
-    """Return the newer of two states, and count what was written between them, once for each match."""
-    news = _state.decode(message)
-    if tally.counting and seat == 0 and news.version > state.version:
-        tally.written += news.version - state.version
-    return news if news.version > state.version else state
+# --- the processes ----------------------------------------------------------------------------------------------------
 
 
 def resident(pid: int) -> int:
@@ -179,60 +213,131 @@ def spent(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def share(values: Iterable[float], part: float) -> float:
+def share(values: Sequence[float], part: float) -> float:
     """Return a quantile in milliseconds."""
     ordered = sorted(values)
     return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
 
 
-async def watched(pid: int, until: float) -> list[int]:
-    """Wait, and return the memory of a process after every minute, in MB; long waits show it as they go on."""
-    found: list[int] = []
-    while (left := until - time.monotonic()) > 0:
-        await asyncio.sleep(min(left, 60.0))
-        found.append(resident(pid) // 1024)
-        if left > 60:
-            print(f"  {len(found)} min: {found[-1]} MB", file=sys.stderr, flush=True)
-    return found
+@contextlib.contextmanager
+def databases(words: argparse.Namespace) -> Iterator[str]:
+    """Have a database for as long as the block lasts; return how it is named to a server."""
+    if words.database:
+        yield words.database
+    elif words.postgresql:
+        sys.path.insert(0, str(ROOT))
+        from tests.server.postgres import scratch_cluster
+
+        cluster = contextlib.contextmanager(scratch_cluster)
+        with cluster() as started:
+            yield started.new_database()
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            yield str(Path(folder) / "load.sqlite")
 
 
-async def measure(port: int, pid: int, matches: int, seconds: float, warm_up: float, pace: float) -> None:
+@contextlib.contextmanager
+def servers(words: argparse.Namespace, database: str) -> Iterator[list[tuple[int, int]]]:
+    """Have servers on a database; return the port and process id of each."""
+    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--workers", str(words.workers)]
+    running: list[subprocess.Popen[str]] = []
+    try:
+        found = []
+        for _ in range(words.servers):
+            server = subprocess.Popen(
+                [*command, "--database", database], stdout=subprocess.PIPE, text=True, start_new_session=True
+            )
+            running.append(server)
+            assert server.stdout is not None
+            found.append((int(server.stdout.readline().rstrip("/\n").rpartition(":")[2]), server.pid))
+        yield found
+    finally:
+        for server in running:
+            server.terminate()
+        for server in running:
+            server.wait(20)
+            assert server.stdout is not None
+            server.stdout.close()
+
+
+# --- the measurement --------------------------------------------------------------------------------------------------
+
+
+async def wait_and_tell(run: Run, seconds: float, what: str, pids: Sequence[int]) -> None:
+    """Wait, and show how far it is."""
+    until = time.monotonic() + seconds
+    while (left := until - time.monotonic()) > 0 and not run.enough.is_set():
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(run.enough.wait(), min(left, 1.0 if sys.stderr.isatty() else 10.0))
+        tally = run.tally
+        print(
+            f"{what}: {max(0.0, until - time.monotonic()):3.0f} s left, {tally.tables} tables, {tally.sent} moves, "
+            f"p95 {share(tally.latencies, 0.95):.0f} ms, {sum(map(resident, pids)) // 1024} MB",
+            end="\r\033[K" if sys.stderr.isatty() else "\n",
+            file=sys.stderr,
+            flush=True,
+        )
+
+
+async def measure(words: argparse.Namespace, found: Sequence[tuple[int, int]]) -> None:
     """Run the load and print what came of it."""
-    door, tally = Door(port), Tally()
-    await door.post("/api/matches", {"game": "front_line", "seats": [{"kind": "person"}] * 2})
+    run, pids = Run(words, [port for port, _ in found]), [pid for _, pid in found]
+    tally = run.tally
+    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, run.enough.set)
+    for door in run.doors:  # what a server loads with its first match is no match's memory
+        await door.post("/api/matches", {"game": words.game, "seats": [{"kind": "person"}] * 2})
     await asyncio.sleep(1)
-    before = resident(pid)
-    until = time.monotonic() + warm_up + seconds
-    tables = [asyncio.create_task(play_on(door, tally, pace, n, until)) for n in range(matches)]
-    await asyncio.sleep(warm_up)
-    cpu, began, tally.counting = spent(pid), time.monotonic(), True
-    memory = await watched(pid, until - 0.2)
+    before = [resident(pid) for pid in pids]
+    lag = asyncio.create_task(run.note_lag())
+    tables = [asyncio.create_task(run.play_on(number)) for number in range(words.matches)]
+    await wait_and_tell(run, words.warm_up, "warming up", pids)
+    load = os.getloadavg()
+    cpu, own, began = [spent(pid) for pid in pids], time.process_time(), time.monotonic()
+    tally.counting = True
+    await wait_and_tell(run, words.seconds, "measuring", pids)
     tally.counting = False
-    took, used, after = time.monotonic() - began, spent(pid) - cpu, resident(pid)
-    done, late = await asyncio.wait(tables, timeout=10)
+    took = time.monotonic() - began
+    own_part = 100 * (time.process_time() - own) / took
+    parts = [100 * (spent(pid) - first) / took for pid, first in zip(pids, cpu, strict=True)]
+    after = [resident(pid) for pid in pids]
+    run.enough.set()
+    lag.cancel()
+    done, late = await asyncio.wait(tables, timeout=15)
     for task in late:
         task.cancel()
     await asyncio.gather(*late, return_exceptions=True)
-    door.close()
+    for door in run.doors:
+        door.close()
     broken = [task.exception() for task in done if task.exception() is not None]
+    grown = sum(after) - sum(before)
+    each = grown / max(1, tally.tables)
+    p95 = share(tally.latencies, 0.95)
+    where = "each match at one of them" if words.together or len(pids) == 1 else "each match at all of them"
     print(
-        f"{matches} live matches, pace {pace:g} s, {took:.0f} s; {os.cpu_count()} processors, bots included"
+        f"{tally.tables} live matches of {words.game}, a move every {words.pace:g} s, {took:.0f} s, "
+        f"{len(pids)} server(s), {where}; {os.cpu_count()} processors, bots included; load before {load[0]:.1f}"
     )
-    print(f"  moves sent by bots     {tally.sent / took:8.0f} per second")
+    print(f"  moves sent             {tally.sent / took:8.0f} per second")
     print(
-        f"  rows written           {tally.written / took:8.0f} per second (dice, cards and the computer's moves too)"
+        f"  rows written           {tally.written / took:8.0f} per second (dice and the computer's moves too)"
     )
     print(
-        f"  send to own echo       p50 {share(tally.latencies, 0.5):.1f}  p95 {share(tally.latencies, 0.95):.1f}  "
+        f"  send to own echo       p50 {share(tally.latencies, 0.5):.1f}  p95 {p95:.1f}  "
         f"p99 {share(tally.latencies, 0.99):.1f}  worst {share(tally.latencies, 1):.1f} ms"
+        f"  (aim: p95 under {AIM_MS} ms: {'met' if p95 < AIM_MS else 'missed'})"
     )
-    print(f"  server                 {100 * used / took:8.0f} % of one processor (workers not counted)")
     print(
-        f"  memory                 {before / 1024:.0f} MB before, {after / 1024:.0f} MB with the matches: "
-        f"{(after - before) / matches:.0f} kB a match, its WebSockets included"
+        f"  of that the bots' loop p50 {share(tally.lags, 0.5):.1f}  p95 {share(tally.lags, 0.95):.1f} ms late"
     )
-    if len(memory) > 1:
-        print(f"  memory by the minute   {' '.join(map(str, memory))} MB")
+    print(
+        f"  processors             servers {' + '.join(f'{part:.0f}' for part in parts)} %, bots {own_part:.0f} % "
+        "of one (workers and PostgreSQL not counted)"
+    )
+    print(
+        f"  memory of the servers  {' + '.join(f'{size // 1024}' for size in before)} MB before, "
+        f"{' + '.join(f'{size // 1024}' for size in after)} MB with the matches: {each:.0f} kB a match, "
+        f"WebSockets included (aim: under {AIM_KB} kB: {'met' if each < AIM_KB else 'missed'})"
+    )
     print(f"  matches played to end  {tally.ended:8d}; faults {tally.faults}; broken bots {len(broken)}")
     if broken:
         print(f"  first broken bot: {broken[0]!r}")
@@ -240,26 +345,25 @@ async def measure(port: int, pid: int, matches: int, seconds: float, warm_up: fl
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
-    parser.add_argument("--matches", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--warm-up", type=float, default=6.0)
-    parser.add_argument("--pace", type=float, default=1.0, help="mean time a bot thinks, in seconds; 0: none")
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--warm-up", type=float, default=30.0)
+    parser.add_argument(
+        "--pace", type=float, default=5.0, help="seconds between two moves of a match; 0: none"
+    )
+    parser.add_argument("--game", default="front_line")
+    parser.add_argument(
+        "--computers", type=float, default=0.0, help="the part of matches against the computer"
+    )
+    parser.add_argument("--no-clock", action="store_true", help="matches without clocks")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--servers", type=int, default=1)
+    parser.add_argument("--together", action="store_true", help="all seats of a match are at one server")
+    parser.add_argument("--postgresql", action="store_true", help="start a scratch PostgreSQL")
+    parser.add_argument("--database", default="", help="an empty database, as `serve --database` has it")
     words = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--workers", str(words.workers)]
-        command += ["--database", str(Path(folder) / "load.sqlite")]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            try:
-                assert server.stdout is not None
-                line = server.stdout.readline()
-                port = int(line.rstrip("/\n").rpartition(":")[2])
-                asyncio.run(
-                    measure(port, server.pid, words.matches, words.seconds, words.warm_up, words.pace)
-                )
-            finally:
-                server.terminate()
-                server.wait(20)
+    with databases(words) as database, servers(words, database) as found:
+        asyncio.run(measure(words, found))
 
 
 if __name__ == "__main__":

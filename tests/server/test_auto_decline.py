@@ -209,7 +209,7 @@ def test_the_answer_and_its_move_are_written_together(start: Callable[..., Runni
     people = server.match("veil", scenario="watch")
     people.step()
     version = people.state()["version"]
-    engine = server.registry.storage.engine.sync_engine
+    engine = server.registry.storage.writes_by
 
     def refuse(connection: Any, cursor: Any, statement: str, *more: Any) -> None:
         if statement.startswith("INSERT INTO moves"):

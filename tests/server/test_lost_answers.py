@@ -10,7 +10,7 @@ from tests.server.harness import PERSON, People, Running, computer
 from tests.server.postgres import Cluster
 from tests.server.proxy import Cut, Proxy, proxied
 
-from broadfront.server import storage
+from broadfront.server import engines
 from broadfront.server.salting import promise_of
 
 on_postgresql = pytest.mark.parametrize("kind", ["postgresql"], indirect=True)
@@ -90,7 +90,7 @@ def test_another_move_after_one_that_was_made_after_all_is_a_conflict(server: Ru
 def test_a_commit_that_arrives_late_is_found(
     server: Running, proxy: Proxy, monkeypatch: pytest.MonkeyPatch, start: Callable[..., Running]
 ) -> None:
-    monkeypatch.setattr(storage, "PATIENCE", 300)  # for the row that the delayed one holds
+    monkeypatch.setattr(engines, "PATIENCE", 300)  # for the row that the delayed one holds
     second = start(database=server.config.database)
     people = server.match()
     people.server = second

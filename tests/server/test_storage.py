@@ -29,7 +29,7 @@ from tests.tiers import sampled
 
 from broadfront.engine import catalogue
 from broadfront.engine.match import Match
-from broadfront.server import storage, tables
+from broadfront.server import engines, tables
 from broadfront.server.config import database_url
 from broadfront.server.faults import StorageFault
 from broadfront.server.served import STRIDE, ServedMatch
@@ -160,7 +160,7 @@ def test_a_full_disk_is_a_503_and_the_match_stands_still(
     """SQLite itself says 'database or disk is full': its file may not grow any more."""
     server = start()
     several = [server.match() for _ in range(20)]
-    engine = server.registry.storage.engine.sync_engine
+    engine = server.registry.storage.writes_by
 
     def fill(connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
@@ -202,7 +202,7 @@ def refused(several: list[People]) -> tuple[People, int, Json, list[Any], httpx.
 def test_a_locked_database_is_a_503_and_the_same_send_works_later(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    monkeypatch.setattr(storage, "PATIENCE", 100)
+    monkeypatch.setattr(engines, "PATIENCE", 100)
     server = start()
     people = server.match()
     move = people.state(0)["view"]["ask"][3][0]

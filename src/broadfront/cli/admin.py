@@ -32,8 +32,8 @@ def copy(source: str, target: str, /) -> int:
     """
     # The server is imported here: no other command waits for it.
     from broadfront.server.config import database_url
+    from broadfront.server.engines import drivers_ended
     from broadfront.server.operating.copying import Copied, copy_database
-    from broadfront.server.storage import drivers_ended
 
     async def run() -> Copied:
         try:
@@ -180,8 +180,8 @@ def audit(*, user: str = "", most: Most = 50, database: Database = "") -> int:
 def _asked(database: str, question: Callable[[AsyncConnection], Awaitable[T]]) -> T:
     """Return what a question to a database brings."""
     from broadfront.server.config import database_url
+    from broadfront.server.engines import drivers_ended
     from broadfront.server.operating.looking_after import opened
-    from broadfront.server.storage import drivers_ended
 
     async def run() -> T:
         try:

@@ -194,7 +194,8 @@ def _remedy(url: str, reason: str) -> str:
 
 
 async def _open(url: str) -> None:
-    from broadfront.server.storage import Storage, drivers_ended
+    from broadfront.server.engines import drivers_ended
+    from broadfront.server.storage import Storage
 
     storage = Storage(url)
     try:

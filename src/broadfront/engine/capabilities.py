@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeGuard, runtime_checkable
 
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.contract import Move, Position, Rng, When
@@ -304,21 +304,45 @@ class HasScenarioEditor(Protocol):
 # --- asking any game --------------------------------------------------------------------------------------------------
 
 
+_KNOWN: dict[tuple[type, type], bool] = {}
+
+
+def _offers(game: object, capability: Any) -> bool:
+    """Say whether a game offers a capability; each kind of game is looked at once, for a look takes 0.1 ms."""
+    key = type(game), capability
+    known = _KNOWN.get(key)
+    if known is None:
+        known = _KNOWN[key] = isinstance(game, capability)
+    return known
+
+
+def _has_turns(game: Game) -> TypeGuard[HasTurns]:
+    return _offers(game, HasTurns)
+
+
+def _has_own_turns(game: Game) -> TypeGuard[HasOwnTurns]:
+    return _offers(game, HasOwnTurns)
+
+
+def _has_when(game: Game) -> TypeGuard[HasWhen]:
+    return _offers(game, HasWhen)
+
+
 def turns_begun(game: Game, p: Position, seat: int | None = None) -> int:
     """Return how many turns have begun, of a seat or of the match; 0 where a game does not count them."""
-    if seat is not None and isinstance(game, HasOwnTurns):
+    if seat is not None and _has_own_turns(game):
         return game.own_turn(p, seat)
-    return game.turn(p) if isinstance(game, HasTurns) else 0
+    return game.turn(p) if _has_turns(game) else 0
 
 
 def when_of(game: Game, p: Position) -> When:
     """Return the round, turn and phase of a position, in words; nothing where a game does not say them."""
-    return game.when(p) if isinstance(game, HasWhen) else When()
+    return game.when(p) if _has_when(game) else When()
 
 
 def keeps_phase(game: Game) -> bool:
     """Return whether `when_of` may be asked while a move is carried out."""
-    return isinstance(game, HasWhen) and game.keeps_phase
+    return _has_when(game) and game.keeps_phase
 
 
 def ending_of(game: Game, p: Position, seat: int) -> Ending | None:

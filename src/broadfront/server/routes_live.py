@@ -71,7 +71,10 @@ async def _send_on(
         await registry.accounts.seat_of(session, token, socket)  # it may have been renewed meanwhile
         state = states.match_state(session, watcher.seat, since, registry.config.here_for)
         since = state.version
-        await socket.send_text(_encoder.encode(state).decode())
+        text = _encoder.encode(state).decode()
+        del state  # 17 kB that would be kept for each page as long as it waits
+        await socket.send_text(text)
+        del text
         watcher.sent = time.monotonic()
         try:
             async with asyncio.timeout(registry.config.heartbeat):

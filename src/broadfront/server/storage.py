@@ -13,18 +13,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import bindparam, event, exists, insert, literal, make_url, select, update
+from sqlalchemy import Connection, Engine, bindparam, exists, insert, literal, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import StaticPool
 
 from broadfront.server import tables
+from broadfront.server.engines import Threads, async_engine
 from broadfront.server.faults import StorageFault, VersionTaken
 from broadfront.server.hearing import Hearing, tell_others
 from broadfront.server.lobby.tables import offers, pairings, shown
@@ -33,12 +31,12 @@ from broadfront.server.notices.tables import notice_settings, notices
 from broadfront.server.pace import tables as pace_tables
 from broadfront.server.pace.folding import Span
 
-__all__ = ["Job", "News", "Storage", "Stored", "drivers_ended"]
+__all__ = ["Job", "News", "Storage", "Stored"]
+
+T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
-PATIENCE = 2000  # milliseconds to wait for another process that holds the database or a row of it
-SILENCE = 10  # seconds after which a database on the network is given up
 MOST_AT_ONCE = 500  # jobs in one transaction
 
 
@@ -194,7 +192,12 @@ _MATCHES, _SEATS, _MOVES, _SNAPSHOTS, _WRITES, _OFFERS, _FIRST_SHOWN, _RESULTS =
 )
 _AMONG = tables.writes.c.match_id.in_(bindparam("matches", expanding=True))
 _WRITTEN = select(tables.writes.c.match_id, tables.writes.c.number).where(_AMONG)
-_COUNT = update(tables.writes).where(_AMONG).values(number=tables.writes.c.number + 1)
+_COUNT = (
+    update(tables.writes)
+    .where(_AMONG)
+    .values(number=tables.writes.c.number + 1)
+    .returning(tables.writes.c.match_id, tables.writes.c.number)
+)
 
 
 class Storage:
@@ -208,7 +211,8 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self.engine = _engine(url)
+        self.engine = async_engine(url)
+        self._threads = Threads.of(url)
         self.sender = secrets.token_hex(8)
         """What this server signs with when it tells others what it wrote."""
         self.outages: list[Span] = []
@@ -230,12 +234,19 @@ class Storage:
             with suppress(asyncio.CancelledError):
                 await self._writer
         await self.engine.dispose()
+        if self._threads is not None:
+            await asyncio.to_thread(self._threads.close)
+
+    @property
+    def writes_by(self) -> Engine:
+        """The connections by which matches are written and read."""
+        return self.engine.sync_engine if self._threads is None else self._threads.engine
 
     def hearing(self, heard: Callable[[list[str]], None]) -> Hearing | None:
         """Return a line on which ``heard`` is told which matches others write to; None: this database has none."""
         if self.engine.dialect.name != "postgresql":
             return None
-        return Hearing(lambda: _engine(self._url), self.sender, heard)
+        return Hearing(lambda: async_engine(self._url), self.sender, heard)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -247,25 +258,7 @@ class Storage:
         StorageFault
             If the database does not answer.
         """
-        async with self.reading(f"match {id_}") as connection:
-            written = await _written(
-                connection, [id_]
-            )  # before the rest: what comes between is read again later on
-            match = (
-                await connection.execute(select(tables.matches).where(tables.matches.c.id == id_))
-            ).one_or_none()
-            if match is None:
-                return None
-            told = (await connection.execute(select(shown.c.version).where(shown.c.match_id == id_))).scalar()
-            return Stored(
-                written.get(id_, 0),
-                match,
-                await _rows(connection, tables.seats, id_, tables.seats.c.seat),
-                await _rows(connection, tables.moves, id_, tables.moves.c.version),
-                await _rows(connection, tables.snapshots, id_, tables.snapshots.c.moves),
-                -1 if told is None else told,
-                self.outages,
-            )
+        return await self.ask(f"match {id_}", _read, id_, self.outages)
 
     async def read_news(self, id_: str, version: int) -> News | None:
         """Return what was written to a match beyond a version, with its seats as they are now; None: it is gone.
@@ -275,15 +268,7 @@ class Storage:
         StorageFault
             If the database does not answer.
         """
-        async with self.reading(f"match {id_}") as connection:
-            written = await _written(connection, [id_])
-            if id_ not in written:
-                return None
-            return News(
-                written[id_],
-                await _rows(connection, tables.seats, id_, tables.seats.c.seat),
-                await _rows(connection, tables.moves, id_, tables.moves.c.version, after=version),
-            )
+        return await self.ask(f"match {id_}", _read_news, id_, version)
 
     async def written(self, ids: Sequence[str]) -> dict[str, int]:
         """Return how often each of these matches has been written to; those that are not there are left out.
@@ -293,12 +278,10 @@ class Storage:
         StorageFault
             If the database does not answer.
         """
-        async with self.reading("what was written") as connection:
-            return await _written(connection, ids)
+        return await self.ask("what was written", _written, ids)
 
-    @asynccontextmanager
-    async def reading(self, what: str) -> AsyncIterator[AsyncConnection]:
-        """Read in the block; ``what`` is for the log.
+    async def ask(self, what: str, do: Callable[..., T], *given: object) -> T:
+        """Return what ``do`` reads by a connection; ``what`` is for the log.
 
         Raises
         ------
@@ -306,8 +289,10 @@ class Storage:
             If the database does not answer.
         """
         try:
+            if self._threads is not None:
+                return await self._threads.run(do, *given)
             async with self.engine.connect() as connection:
-                yield connection
+                return await connection.run_sync(do, *given)
         except Exception as error:  # the driver may raise anything
             _log.error("%s cannot be read: %s", what, error)
             raise StorageFault.not_read() from error
@@ -362,8 +347,12 @@ class Storage:
             done.set_result(None)
 
     async def _commit(self, jobs: Iterable[Job]) -> None:
+        jobs = list(jobs)
+        if self._threads is not None:
+            await self._threads.run(_execute, jobs)
+            return
         async with self.engine.connect() as connection:
-            await _execute(connection, jobs := list(jobs))
+            await connection.run_sync(_execute, jobs)
             await tell_others(connection, self.sender, sorted({id_ for job in jobs for id_ in job.rests_on}))
             try:
                 await connection.commit()
@@ -385,7 +374,7 @@ def _refuse(done: asyncio.Future[None], error: Exception, *, lost: bool) -> None
     done.exception()  # it may be that nobody waits any more
 
 
-async def _execute(connection: AsyncConnection, jobs: Iterable[Job]) -> None:
+def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
     """Do all but the commit.
 
     Raises
@@ -401,9 +390,11 @@ async def _execute(connection: AsyncConnection, jobs: Iterable[Job]) -> None:
             kept = getattr(whole, name)
             (kept.update if isinstance(kept, dict) else kept.extend)(getattr(job, name))
     if whole.rests_on:
-        ids = sorted(whole.rests_on)
-        await connection.execute(_COUNT, {"matches": ids})  # before the look: others wait for us from here on
-        if await _written(connection, ids) != {id_: number + 1 for id_, number in whole.rests_on.items()}:
+        counted = connection.execute(
+            _COUNT, {"matches": sorted(whole.rests_on)}
+        )  # others wait for us from here on
+        now = {row.match_id: row.number for row in counted}
+        if now != {id_: number + 1 for id_, number in whole.rests_on.items()}:
             raise VersionTaken
     snapshots = {(row["match_id"], row["moves"]): row for row in whole.snapshots}
     for statement, rows in (
@@ -431,60 +422,43 @@ async def _execute(connection: AsyncConnection, jobs: Iterable[Job]) -> None:
         (_NOTICE, whole.notices),
     ):
         if rows:
-            await connection.execute(statement, rows)
+            connection.execute(statement, rows)
 
 
-async def _written(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
-    found = await connection.execute(_WRITTEN, {"matches": list(ids)})
+def _read(connection: Connection, id_: str, outages: list[Span]) -> Stored | None:
+    written = _written(connection, [id_])  # before the rest: what comes between is read again later on
+    match = connection.execute(select(tables.matches).where(tables.matches.c.id == id_)).one_or_none()
+    if match is None:
+        return None
+    told = connection.execute(select(shown.c.version).where(shown.c.match_id == id_)).scalar()
+    return Stored(
+        written.get(id_, 0),
+        match,
+        _rows(connection, tables.seats, id_, tables.seats.c.seat),
+        _rows(connection, tables.moves, id_, tables.moves.c.version),
+        _rows(connection, tables.snapshots, id_, tables.snapshots.c.moves),
+        -1 if told is None else told,
+        outages,
+    )
+
+
+def _read_news(connection: Connection, id_: str, version: int) -> News | None:
+    written = _written(connection, [id_])
+    if id_ not in written:
+        return None
+    return News(
+        written[id_],
+        _rows(connection, tables.seats, id_, tables.seats.c.seat),
+        _rows(connection, tables.moves, id_, tables.moves.c.version, after=version),
+    )
+
+
+def _written(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
+    found = connection.execute(_WRITTEN, {"matches": list(ids)})
     return {row.match_id: row.number for row in found}
 
 
-async def _rows(
-    connection: AsyncConnection, table: Any, id_: str, order: Any, after: int | None = None
-) -> list[Any]:
+def _rows(connection: Connection, table: Any, id_: str, order: Any, after: int | None = None) -> list[Any]:
     wanted = select(table).where(table.c.match_id == id_).order_by(order)
-    found = await connection.execute(wanted if after is None else wanted.where(order > after))
+    found = connection.execute(wanted if after is None else wanted.where(order > after))
     return list(found.all())
-
-
-async def drivers_ended() -> None:
-    """Wait for the threads of SQLite's driver: they tell this event loop that they end, so it has to run until then."""
-    for thread in threading.enumerate():
-        if thread.name.endswith("(_connection_worker_thread)"):
-            await asyncio.to_thread(thread.join, 1.0)
-
-
-def _engine(url: str) -> AsyncEngine:
-    parts = make_url(url)
-    options: dict[str, Any] = {"hide_parameters": True}  # a row may hold the key of the dice: no log tells it
-    if parts.get_backend_name() == "sqlite":
-        if not parts.database or ":memory:" in url:
-            options["poolclass"] = StaticPool
-    else:
-        options["pool_pre_ping"] = (
-            True  # a connection that broke while nobody used it is replaced, and nobody hears
-        )
-    if parts.get_driver_name() == "asyncpg":
-        options["connect_args"] = {
-            "timeout": SILENCE,
-            "command_timeout": SILENCE,
-            "server_settings": {"lock_timeout": str(PATIENCE)},
-        }
-    engine = create_async_engine(parts, **options)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _tune_sqlite)
-    return engine
-
-
-def _tune_sqlite(connection: Any, record: Any) -> None:
-    """WAL lets readers read while a move is written; FULL flushes every commit before it is reported done."""
-    del record
-    cursor = connection.cursor()
-    for pragma in (
-        f"busy_timeout={PATIENCE}",  # first: the next one may have to wait
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

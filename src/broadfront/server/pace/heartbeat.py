@@ -11,7 +11,7 @@ from broadfront.server.pace.folding import Span
 from broadfront.server.pace.tables import heartbeats, outages
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy import Connection
 
     from broadfront.server.storage import Storage
 
@@ -36,7 +36,7 @@ async def beat(storage: Storage) -> None:
             said = (await connection.execute(is_first)).rowcount
             if said and before and now - before > DEAD:
                 await connection.execute(insert(outages).values(began=before, ended=now))
-        await _take_over_outages(storage, connection)
+        await connection.run_sync(_take_over_outages, storage)
 
 
 async def read_outages(storage: Storage) -> None:
@@ -47,14 +47,13 @@ async def read_outages(storage: Storage) -> None:
     StorageFault
         If the database does not answer.
     """
-    async with storage.reading("outages") as connection:
-        await _take_over_outages(storage, connection)
+    await storage.ask("outages", _take_over_outages, storage)
 
 
-async def _take_over_outages(storage: Storage, connection: AsyncConnection) -> None:
+def _take_over_outages(connection: Connection, storage: Storage) -> None:
     known = len(storage.outages)
     news = select(outages.c.began, outages.c.ended).order_by(outages.c.id).offset(known)
-    found = (await connection.execute(news)).all()
+    found = connection.execute(news).all()
     if len(storage.outages) == known:  # nobody else has read them meanwhile
         storage.outages += [Span(*row) for row in found]
 

@@ -1,0 +1,107 @@
+"""Connections to the database: an event loop's, and for SQLite plain ones that threads use.
+
+A driver of SQLite for event loops hands every statement to a thread and back. On a busy machine each of these handovers
+waits for a processor. So a transaction of many statements goes to a thread as a whole, by a plain connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+__all__ = ["Threads", "async_engine", "drivers_ended"]
+
+PATIENCE = 2000  # milliseconds to wait for another process that holds the database or a row of it
+SILENCE = 10  # seconds after which a database on the network is given up
+THREADS: Final = 4
+"""One writes, the others read meanwhile."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Threads:
+    """Plain connections to a file of SQLite, for transactions that threads do as a whole."""
+
+    def __init__(self, url: str) -> None:
+        parts = make_url(url).set(drivername="sqlite")
+        self.engine: Engine = create_engine(parts, hide_parameters=True)
+        event.listen(self.engine, "connect", _tune_sqlite)
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="broadfront-database")
+
+    @classmethod
+    def of(cls, url: str) -> Threads | None:
+        """Return those of a database; None where the event loop's connections have to do."""
+        parts = make_url(url)
+        if parts.get_backend_name() != "sqlite" or _is_in_memory(url):
+            return None
+        return cls(url)
+
+    async def run(self, do: Callable[Concatenate[Connection, P], T], *given: P.args, **more: P.kwargs) -> T:
+        """Do something in a transaction, in a thread."""
+
+        def whole() -> T:
+            with self.engine.begin() as connection:
+                return do(connection, *given, **more)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, whole)
+
+    def close(self) -> None:
+        """End what is at work, and let go of the file."""
+        self._threads.shutdown(wait=True)
+        self.engine.dispose()
+
+
+def _is_in_memory(url: str) -> bool:
+    return not make_url(url).database or ":memory:" in url
+
+
+async def drivers_ended() -> None:
+    """Wait for the threads of SQLite's driver: they tell this event loop that they end, so it has to run until then."""
+    for thread in threading.enumerate():
+        if thread.name.endswith("(_connection_worker_thread)"):
+            await asyncio.to_thread(thread.join, 1.0)
+
+
+def async_engine(url: str) -> AsyncEngine:
+    """Return an engine for an event loop."""
+    parts = make_url(url)
+    options: dict[str, Any] = {"hide_parameters": True}  # a row may hold the key of the dice: no log tells it
+    if parts.get_backend_name() == "sqlite":
+        if _is_in_memory(url):
+            options["poolclass"] = StaticPool
+    else:
+        options["pool_pre_ping"] = (
+            True  # a connection that broke while nobody used it is replaced, and nobody hears
+        )
+    if parts.get_driver_name() == "asyncpg":
+        options["connect_args"] = {
+            "timeout": SILENCE,
+            "command_timeout": SILENCE,
+            "server_settings": {"lock_timeout": str(PATIENCE)},
+        }
+    engine = create_async_engine(parts, **options)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _tune_sqlite)
+    return engine
+
+
+def _tune_sqlite(connection: Any, record: Any) -> None:
+    """WAL lets readers read while a move is written; FULL flushes every commit before it is reported done."""
+    del record
+    cursor = connection.cursor()
+    for pragma in (
+        f"busy_timeout={PATIENCE}",  # first: the next one may have to wait
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
