@@ -5,7 +5,8 @@
 
 Two servers, two workers and a PostgreSQL of this script's own (every commit flushed to the disk) carry matches with
 clocks, some of them against the computer, which thinks in the workers. Clients play as browsers do: a move is sent, to
-whichever server answers, until it is accepted or refused for good. After every kill what was killed is started again.
+whichever server answers, until it is accepted or refused for good. After every kill what was killed is started again,
+and some moves are accepted before the next one.
 At the end the journals are read from the database and compared with what the clients were told:
 
 - lost: moves that a server had accepted and that are not in the journal at their place;
@@ -179,6 +180,18 @@ class Bench:
 
     # --- faults -------------------------------------------------------------------------------------------------------
 
+    async def some_moves(self) -> None:
+        """Wait until some moves are accepted since the last kill, and then for a moment: it comes in mid-work."""
+        before = self.moves
+        while self.moves < before + self.words.moves and not self.enough.is_set():
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(self.rng.random() / 2)
+
+    @property
+    def moves(self) -> int:
+        """How many moves have been accepted."""
+        return sum(map(len, self.accepted.values()))
+
     async def strike(self) -> None:
         """Kill one part at random, and start it again."""
         what = self.rng.choice(["server", "server", "worker", "backend", "postmaster"])
@@ -216,10 +229,10 @@ class Bench:
         for number in range(self.words.kills):
             if self.enough.is_set():
                 break
-            await asyncio.sleep(self.words.between * (0.5 + self.rng.random()))
+            await self.some_moves()
             await self.strike()
             print(
-                f"{number + 1} of {self.words.kills} kills, {sum(map(len, self.accepted.values()))} moves accepted, "
+                f"{number + 1} of {self.words.kills} kills, {self.moves} moves accepted, "
                 f"{len(self.accepted)} matches",
                 end="\r\033[K" if sys.stderr.isatty() else "\n",
                 file=sys.stderr,
@@ -284,7 +297,7 @@ def table(bench: Bench, found: dict[str, int], took: float, words: argparse.Name
             "matches",
             f"{len(bench.accepted)} made, {words.matches} at a time, with clocks; {bench.ended} played to their end",
         ),
-        ("moves accepted", f"{sum(map(len, bench.accepted.values())):,}"),
+        ("moves accepted", f"{bench.moves:,}"),
         ("rows in the journals", f"{found['rows']:,}, {found['computers']:,} of them the computer's moves"),
         ("requests sent again", f"{bench.sent_again:,}, because nobody answered or the answer was 503"),
         ("refused (another was quicker)", f"{bench.refused:,}"),
@@ -321,7 +334,7 @@ def main() -> int:
     parser.add_argument(
         "--pace", type=float, default=0.5, help="mean seconds that a client waits before a move"
     )
-    parser.add_argument("--between", type=float, default=2.5, help="mean seconds between two kills")
+    parser.add_argument("--moves", type=int, default=5, help="moves accepted between two kills, at least")
     parser.add_argument("--seed", type=int, default=0)
     words = parser.parse_args()
     with clusters() as cluster:

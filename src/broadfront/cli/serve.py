@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import webbrowser
-from typing import Annotated
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,9 +15,10 @@ from cyclopts.validators import Number
 from broadfront.cli.parameters import Flag
 from broadfront.engine.errors import BroadfrontError
 
-__all__ = ["Database", "Queue", "ServeFault", "check_queue", "serve", "try_database"]
+__all__ = ["Database", "LogFormat", "Queue", "ServeFault", "check_queue", "serve", "try_database"]
 
 Database = Annotated[str, Parameter(env_var="BROADFRONT_DATABASE", show_default=False)]
+LogFormat = Annotated[Literal["text", "json"], Parameter(env_var="BROADFRONT_LOG_FORMAT")]
 Queue = Annotated[str, Parameter(env_var="BROADFRONT_QUEUE", show_default=False)]
 
 
@@ -73,6 +74,7 @@ def serve(
         tuple[str, ...], Parameter(negative=(), show_default=False, validator=_check_hosts)
     ] = (),
     access_log: Flag = False,
+    log_format: LogFormat = "text",
 ) -> int:
     """Serve the table to browsers until interrupted.
 
@@ -108,14 +110,17 @@ def serve(
         A push service of browsers besides those of Chrome, Firefox, Edge and Safari, written alike.
     access_log
         Write a line for every request.
+    log_format
+        Lines for people, or one JSON object a line for programs.
     """
     # The web is imported here: no other command waits for it, and no worker process loads it.
     from broadfront.server.config import PUSH_HOSTS, WEBHOOK_HOSTS, Config, database_url
+    from broadfront.server.log_lines import log_to_stderr
     from broadfront.server.origins import host_of
-    from broadfront.server.serving import address_of, bind, log_to_stderr
+    from broadfront.server.serving import address_of, bind
     from broadfront.server.serving import serve as serve_on
 
-    log_to_stderr(access=access_log)
+    log_to_stderr(access=access_log, form=log_format)
     own = address.lower().rstrip("/")
     parts = urlsplit(mail)
     if mail and (parts.scheme not in ("smtp", "smtps") or not parts.hostname):  # it may hold a password

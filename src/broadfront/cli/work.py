@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from broadfront.cli.serve import Database, Queue, ServeFault, check_queue, try_database
+from broadfront.cli.serve import Database, LogFormat, Queue, ServeFault, check_queue, try_database
 
 __all__ = ["work"]
 
@@ -18,6 +18,7 @@ def work(
     database: Database = "",
     queue: Queue = "",
     workers: Annotated[int | None, Parameter(validator=Number(gte=1, lte=64))] = None,
+    log_format: LogFormat = "text",
 ) -> int:
     """Think for the computer: take jobs from the queue of `broadfront serve --queue`, until interrupted.
 
@@ -31,13 +32,15 @@ def work(
         PostgreSQL with the queue, as the servers have it.
     workers
         Processes that think. Default: one less than there are processors.
+    log_format
+        Lines for people, or one JSON object a line for programs.
     """
     import msgspec
 
     from broadfront.server.config import Config, database_url
-    from broadfront.server.serving import log_to_stderr
+    from broadfront.server.log_lines import log_to_stderr
 
-    log_to_stderr()
+    log_to_stderr(form=log_format)
     if not queue:
         raise ServeFault("name the queue that the servers have: --queue postgresql://... or BROADFRONT_QUEUE")
     url = database_url(database)

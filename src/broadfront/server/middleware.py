@@ -75,7 +75,9 @@ class Guard:
             client = address_in(scope)
             took = 1000 * (time.perf_counter() - began)
             path = without_tokens(quote(scope["path"]))
-            _log.info("%s %s %s %d %.0f ms", client, scope.get("method", "WS"), path, status, took)
+            method = scope.get("method", "WS")
+            fields = {"address": client, "method": method, "path": path, "status": status, "ms": round(took)}
+            _log.info("%s %s %s %d %.0f ms", client, method, path, status, took, extra={"fields": fields})
 
 
 def without_tokens(path: str) -> str:

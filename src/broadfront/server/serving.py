@@ -20,7 +20,7 @@ from broadfront.server.app import create_app
 from broadfront.server.config import Config
 from broadfront.server.connections import SocketConnection, bounded
 
-__all__ = ["Server", "address_of", "bind", "log_to_stderr", "serve", "settings"]
+__all__ = ["Server", "address_of", "bind", "serve", "settings"]
 
 
 OTHER_FILES: Final = 200
@@ -127,10 +127,3 @@ class Server(uvicorn.Server):
         end = threading.Timer(LAST, os._exit, (0,))
         end.daemon = True
         end.start()
-
-
-def log_to_stderr(*, access: bool = False) -> None:
-    """Write the server's log where the operator sees it; with every request if wanted, never with a token."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    if access:
-        logging.getLogger("broadfront.server.access").setLevel(logging.INFO)

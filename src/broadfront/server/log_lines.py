@@ -1,0 +1,68 @@
+"""How the log is written: as lines for people, or as JSON for programs; what looks like a secret is in neither.
+
+Nothing of ours writes a secret to the log. This is for what others write: a driver's message, a traceback. The one
+exception are links to sign in where no mail server is set: then the log is the only way they have.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from datetime import UTC, datetime
+from typing import Any, Final, Literal
+
+import msgspec
+
+__all__ = ["Format", "LogLines", "log_to_stderr", "without_secrets"]
+
+Format = Literal["text", "json"]
+
+LINKS: Final = "broadfront.server.accounts.mail"
+"""Whose lines may have links in them."""
+_TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{43,}")
+_PASSWORD: Final = re.compile(r"(://[^\s/@]*?):[^\s/@]*@")
+
+
+def without_secrets(text: str) -> str:
+    """Return a text without tokens, keys and passwords of addresses.
+
+    >>> without_secrets("cannot reach postgresql://me:hunter2@db/matches with " + "x" * 43)
+    'cannot reach postgresql://me:[password]@db/matches with [token]'
+    """
+    return _TOKEN.sub("[token]", _PASSWORD.sub(r"\1:[password]@", text))
+
+
+class LogLines(logging.Formatter):
+    """Writes records as text or as one JSON object a line; ``fields`` of a record are fields of the object."""
+
+    def __init__(self, form: Format = "text") -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+        self.form = form
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        clean = str if record.name == LINKS else without_secrets
+        if self.form == "text":
+            return clean(super().format(record))
+        told: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": clean(record.getMessage()),
+        }
+        told |= {
+            name: clean(value) if isinstance(value, str) else value
+            for name, value in getattr(record, "fields", {}).items()
+        }
+        if record.exc_info:
+            told["exception"] = clean(self.formatException(record.exc_info))
+        return msgspec.json.encode(told).decode()
+
+
+def log_to_stderr(*, access: bool = False, form: Format = "text") -> None:
+    """Write the log where the operator sees it; with every request if wanted, never with a token."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(LogLines(form))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    if access:
+        logging.getLogger("broadfront.server.access").setLevel(logging.INFO)
