@@ -21,7 +21,7 @@ export const TIE_BREAKS: Readonly<Record<string, string>> = {
 
 export const systemName = (system: string): string => SYSTEMS.find(({ id }) => id === system)?.label ?? system;
 
-export const lengthName = (hours: number): string => LENGTHS.find(([one]) => one === hours)?.[1] ?? `${hours} hours`;
+export const lengthName = (hours: number): string => LENGTHS.find(([one]) => one === hours)?.[1] ?? (hours % 24 ? `${hours} hours` : `${hours / 24} days`);
 
 /** "2½"; what is finer, as in tie-breaks, with decimals. */
 export function points(value: number | null | undefined): string {
