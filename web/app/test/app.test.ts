@@ -8,7 +8,8 @@ import { matchHash, readRoute } from "../src/lib/route.svelte.ts";
 import { plan } from "../src/lib/start.ts";
 import { merged } from "../src/match/log.ts";
 import { lookingTime, Pace } from "../src/match/pace.ts";
-import { marks, search, sectionOf, sections } from "../src/rules/markdown.ts";
+import { sections } from "../src/rules/markdown.ts";
+import { marks, search, sectionOf } from "../src/rules/sections.ts";
 
 describe("the rules as pages", () => {
   const all = sections(markdown);

@@ -2,7 +2,7 @@
 
 import { rules } from "../api/client.ts";
 import { sentence } from "../api/http.ts";
-import { sections, type Section } from "./markdown.ts";
+import type { Section } from "./sections.ts";
 
 class Book {
   open = $state(false);
@@ -32,7 +32,7 @@ class Book {
     const { game } = this;
     if (!game || this.#loaded === game) return;
     try {
-      const { markdown } = await rules(game);
+      const [{ markdown }, { sections }] = await Promise.all([rules(game), import("./markdown.ts")]);
       this.sections = sections(markdown);
       this.#loaded = game;
       this.problem = "";

@@ -14,8 +14,17 @@ const HALF = TOKEN / 2;
 const isShip = ({ domain }: Counter): boolean => domain === "sea";
 
 /** A counter about (0, 0) at scale 1. */
-export function drawToken(table: Table, counter: Counter): SVGGElement {
-  const side = table.sides.find(({ name }) => name === counter.side);
+export function drawToken(table: Table, counter: Counter, card: SVGGElement | null = tokenCard(table, counter)): SVGGElement {
+  const group = svg("g", { class: `counter token-of ${isWorks(counter) ? "works " : ""}side-${slug(counter.side)}${counter.states.map(({ sign }) => ` is-${slug(sign)}`).join("")}`, role: "img", "aria-label": counter.spoken }, ...(card ? [card] : []));
+  group.style.setProperty("--side", sideOf(table, counter)?.colour ?? "#777777");
+  return group;
+}
+
+const sideOf = ({ sides }: Table, { side }: Counter): Side | undefined => sides.find(({ name }) => name === side);
+
+/** What is drawn on a token. */
+export function tokenCard(table: Table, counter: Counter): SVGGElement {
+  const side = sideOf(table, counter);
   const square = (name: string, dx = 0, dy = 0): SVGRectElement =>
     svg("rect", { class: name, x: dx - HALF, y: dy - HALF, width: TOKEN, height: TOKEN, rx: isWorks(counter) ? 4 : 13 });
   const card = svg("g", { class: "card" }, square("shadow far", 4, 7), square("shadow", 2, 3), square("face"));
@@ -30,9 +39,7 @@ export function drawToken(table: Table, counter: Counter): SVGGElement {
   } else card.append(nato(counter.symbol, counter.kind, 0, low ? -17 : 0, low ? 0.45 : 0.48));
   if (many > 1) card.append(svg("text", { class: "many", y: HALF - 6 }, String(many)));
   card.append(...marks(counter, many > 1));
-  const group = svg("g", { class: `counter token-of ${isWorks(counter) ? "works " : ""}side-${slug(counter.side)}${counter.states.map(({ sign }) => ` is-${slug(sign)}`).join("")}`, role: "img", "aria-label": counter.spoken }, card);
-  group.style.setProperty("--side", side?.colour ?? "#777777");
-  return group;
+  return card;
 }
 
 const set_ = (element: SVGRectElement, fill: string): SVGRectElement => {
@@ -91,10 +98,19 @@ export class Armies {
   #shown: View["counters"] | null = null;
   #signs: Placed[] = [];
   #size = 0;
+  /** Whoever looks from near sees none of them: they are drawn when somebody looks from afar. */
+  #due: (() => void) | null = null;
+  #isFar = false;
 
   show(table: Table, view: View, spaces: ReadonlyMap<number, Space>): void {
     if (view.counters === this.#shown) return;
     this.#shown = view.counters;
+    this.#due = () => this.#draw(table, view, spaces);
+    if (this.#isFar) this.#draw(table, view, spaces);
+  }
+
+  #draw(table: Table, view: View, spaces: ReadonlyMap<number, Space>): void {
+    this.#due = null;
     const armies = armiesOf(view.counters);
     // those of one space stand below one another: beside it they would stand in its neighbour
     const all = new Map<number, number>();
@@ -120,8 +136,15 @@ export class Armies {
     this.part(size);
   }
 
+  /** Nobody looks from afar any more. */
+  leave(): void {
+    this.#isFar = false;
+  }
+
   /** Signs that would lie over one another at so many units of the map to the pixel are moved apart. */
   part(perPixel: number): void {
+    if (perPixel) this.#isFar = true;
+    this.#due?.();
     const size = round(SIZE * Math.max(4, Math.min(16, perPixel)));
     if (!perPixel || size === this.#size) return;
     this.#size = size;
@@ -136,6 +159,7 @@ export class Armies {
   /** The table is another one. */
   clear(): void {
     this.#shown = null;
+    this.#due = null;
     this.#signs = [];
     this.layer.replaceChildren();
   }

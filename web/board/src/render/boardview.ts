@@ -87,9 +87,9 @@ export class BoardView {
     host.append(this.drawing);
     this.camera = new Camera(this.drawing, () => {
       hooks.moved();
-      const { scale, isStretched } = this.camera;
-      const name = isStretched ? this.drawing.dataset["near"] : this.#world.isOn ? this.#world.near(this.drawing, scale) : nearness(scale);
+      const name = this.camera.isStretched ? this.drawing.dataset["near"] : this.#world.isOn ? this.#world.near(this.drawing, this.camera.scale) : nearness(this.camera.scale);
       if (this.drawing.dataset["near"] !== name) this.drawing.dataset["near"] = name;
+      this.#counters.near(this.#world.isOn && name === "far");
     });
     this.#stop.push(
       listen(this.drawing, this.camera, {
@@ -278,7 +278,7 @@ export class BoardView {
     const held = this.#counters.at(board, board?.dragging);
     const { dragged } = this.#layers;
     if (!held) return;
-    if (!dragged.firstChild) dragged.append(held.element.cloneNode(true));
+    if (!dragged.firstChild) dragged.append(this.#counters.whole(held.element).cloneNode(true));
     const [x, y] = this.camera.toDrawing(clientX, clientY);
     set(dragged.firstElementChild!, { transform: `translate(${x},${y - 6}) scale(1.08)`, class: `${held.element.getAttribute("class")} in-hand` });
   }

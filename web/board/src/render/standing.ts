@@ -11,7 +11,7 @@ import { isEnd, isHex } from "../stacks.ts";
 import { goals, sources, type Board } from "../state.ts";
 import { tacticalDepth } from "../tactical.ts";
 import type { Counter, Space, Table } from "../types.ts";
-import { drawToken } from "./armies.ts";
+import { drawToken, tokenCard } from "./armies.ts";
 import { cardKey, drawCard } from "./cards.ts";
 import { drawChip, drawHull } from "./chips.ts";
 import { drawCounter, faceKey, pile } from "./counters.ts";
@@ -40,10 +40,30 @@ export class Counters {
   /** How far the stack that is spread lies from where it would. */
   #aside: readonly [number, number] = [0, 0];
 
+  /** Tokens with nothing drawn on them yet: nobody sees them who looks at a map of stacks from afar. */
+  readonly #blank = new Map<SVGGElement, () => void>();
+  #isFar = false;
+
+  /** Somebody looks from afar, or comes near. */
+  near(isFar: boolean): void {
+    this.#isFar = isFar;
+    if (isFar) return;
+    for (const [token, draw] of this.#blank) if (token.parentNode) draw();
+    this.#blank.clear();
+  }
+
+  /** A token with all that is drawn on it. */
+  whole(token: SVGGElement): SVGGElement {
+    this.#blank.get(token)?.();
+    this.#blank.delete(token);
+    return token;
+  }
+
   /** Another table: nothing lies on it yet. */
   clear(spaces: ReadonlyMap<number, Space>): void {
     this.#spaces = spaces;
     this.#all = [];
+    this.#blank.clear();
     this.layer.replaceChildren();
   }
 
@@ -117,7 +137,11 @@ export class Counters {
   }
 
   #draw(table: Table, counter: Counter, place: Place | undefined): SVGGElement {
-    if (isWorld(table)) return drawToken(table, counter);
+    if (isWorld(table)) {
+      const token = drawToken(table, counter, this.#isFar ? null : tokenCard(table, counter));
+      if (this.#isFar) this.#blank.set(token, () => token.append(tokenCard(table, counter)));
+      return token;
+    }
     if (counter.face) return drawTactical(table, counter);
     if (!place) return drawCounter(table, counter);
     const space = this.#spaces.get(counter.space);

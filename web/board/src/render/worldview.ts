@@ -41,11 +41,13 @@ export class WorldView {
     camera.frame(padded({ x: 0, y: 0, width: table.width * UNIT, height: table.height * UNIT }, false, WORLD_MARGIN), true);
     camera.opening(theatre(table, view, view.ask?.[0] === view.seat && view.mover ? view.mover : sideOfSeat(table, view.seat)));
     const measure = (): void => void (this.#table === table && this.#world.measure(table));
-    // with the next frame, when everything is laid out anyhow: to ask for the fonts has the page laid out too
-    requestAnimationFrame(() => {
-      measure();
-      void document.fonts?.ready.then(measure);
-    });
+    // once it has been seen: to measure, and to ask for the fonts, has the page laid out
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        measure();
+        void document.fonts?.ready.then(measure);
+      }),
+    );
   }
 
   show(board: Board, spaces: ReadonlyMap<number, Space>): void {
@@ -66,6 +68,7 @@ export class WorldView {
     drawing.style.setProperty("--per-pixel", (1 / scale).toFixed(3));
     const name = distance(scale);
     if (name === "far") this.#armies.part(1 / scale);
+    else this.#armies.leave();
     return name;
   }
 
