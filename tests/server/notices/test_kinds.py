@@ -9,6 +9,7 @@ from tests.server.harness import PERSON, Json, People, computer
 from tests.server.lobby.table import Table
 from tests.server.notices.players import Office, Player, to
 from tests.server.pace.wall import post
+from tests.server.tournaments.cup import plan
 
 from broadfront.engine import catalogue
 
@@ -33,6 +34,20 @@ def test_who_joins_and_leaves_without_a_move_is_told(office: Office, ada: Player
     assert table.join(client=bob.browser.client, seat=0).status_code == 200
     office.deliver()
     assert office.mails.subjects == ["Your turn in Front Line"]
+
+
+def test_a_round_of_a_tournament_is_told_to_its_players(office: Office, ada: Player, bob: Player) -> None:
+    bob.wish(mail=True)
+    id_ = ada.browser.post("/api/tournaments", plan(), 201)["id"]
+    for player in (ada, bob):
+        player.browser.post(f"/api/tournaments/{id_}/enter")
+    office.deliver(60)
+    assert not office.mails.mails
+    ada.browser.post(f"/api/tournaments/{id_}/begin")
+    office.deliver()
+    assert sorted(office.rows("kind, count(*) FROM notices GROUP BY kind")) == [("begun", 2)]
+    assert len(office.mails.mails) in (1, 2), "two matches, one after the other or together"
+    assert all("begun" in one or "matches" in one for one in office.mails.subjects)
 
 
 @pytest.mark.parametrize("what", ["draw", "abandon"])

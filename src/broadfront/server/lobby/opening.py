@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from broadfront.engine.contract import CHANCE
+from broadfront.server.notices import writing
+
 if TYPE_CHECKING:
     from broadfront.server.session import Session
     from broadfront.server.storage import Job
@@ -44,6 +47,8 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
             }
             for seat in session.missing
         ]
+        if self.whom == "" and self.owners:
+            job.notices = writing.of_beginning(session, joining=CHANCE)  # none of them has made it
 
 
 CLOSED: Final = Opening()
