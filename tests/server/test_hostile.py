@@ -76,6 +76,7 @@ BODIES: Final[dict[str, Any]] = {
     "/api/matches/{id}/salt": {"salt": "a", "promises": ["", ""]},
     "/api/matches/{id}/renew": {"token": "a" * 43},
     "/api/matches/{id}/parley": {"say": "accept", "what": "draw", "version": 1},
+    "/api/matches/{id}/vacancy": {"say": "vote", "seat": 1, "version": 1, "choice": "computer:regular"},
     "/api/matches/{id}/holiday": {"version": 0, "days": 3},
     "/api/matches/{id}/standing": {"topic": "Reaction", "until": "turn"},
     "/api/matches/{id}/analysis": {"moves": 1, "tokens": ["a"]},

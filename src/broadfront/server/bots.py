@@ -17,10 +17,12 @@ from broadfront.server.notices import writing
 from broadfront.server.pace.timing import note_deadline
 from broadfront.server.ratings import results
 from broadfront.server.registry import Registry
-from broadfront.server.rows import Row
+from broadfront.server.rows import MOVE, UNDO, Row
 from broadfront.server.seating import patience_with
 from broadfront.server.served import ServedMatch
 from broadfront.server.session import Session
+from broadfront.server.storage import Job
+from broadfront.server.vacancies import CHANGING
 from broadfront.server.worker_pool import Overdue, WorkerLost
 from broadfront.server.worker_tasks import Place, choose, without_thought
 
@@ -41,23 +43,31 @@ async def write(
     rows: Sequence[Row],
     declines: Mapping[int, auto_decline.Answers] | None = None,
     made: ServedMatch | None = None,
+    more: Job | None = None,
 ) -> None:
     """Write rows and then play them, with what seats decline in advance from now on; the caller holds the match's lock.
 
-    ``made`` is the match as it is after them, if it is known already.
+    ``made`` is the match as it is after them, if it is known already; ``more`` is written with them.
 
     Raises
     ------
     Conflict, VersionTaken, StorageFault
-        If somebody is still to sit down; if there is more in the journal than here; if they were not written, or nobody
-        knows: the match is as it was.
+        If somebody is still to sit down, or whoever acts has lost his seat; if there is more in the journal than here;
+        if they were not written, or nobody knows: the match is as it was.
     """
     if rows and session.missing:
         raise Conflict("The match has not begun: somebody is still to sit down.")
+    if rows and rows[0].kind in (MOVE, UNDO) and rows[0].seat in session.talk.vacancies:
+        raise Conflict("The player of this seat has gone: it waits for somebody else to sit down.")
     rows = session.stamped(rows)
     if rows and made is None:
         made = await session.after(rows)
     job = session.job(rows)
+    if any(row.kind in CHANGING for row in rows):  # who is left agrees anew
+        seats = {*session.talk.vacancies.seats, rows[-1].seat}
+        job.unoffered = [{"b_match": session.id, "b_seat": seat} for seat in sorted(seats)]
+    if more is not None:
+        job.take_in(more)
     if made is not None:
         closing = session.closing_after(rows, made)
         note_deadline(session, job, rows, made, closing)

@@ -113,7 +113,7 @@ async def catch_up(storage: Storage, session: Session) -> None:
         session.become(await load(storage, session.id))
     open_to_all = [_open_to_all(seat) for seat in session.seats]
     for seat, kept in zip(session.seats, news.seats, strict=True):
-        seat.kept(session.game, kept)
+        seat.kept(session.game, kept, _before(kept, news.former_holders))
     session.written = news.written
     session.match.people = people_at(session.seats)
     if open_to_all != [_open_to_all(seat) for seat in session.seats]:
@@ -121,7 +121,16 @@ async def catch_up(storage: Storage, session: Session) -> None:
 
 
 def _open_to_all(seat: Seat) -> tuple[object, ...]:
-    return seat.name, seat.salt, seat.promise, seat.former, seat.came, seat.owner is None
+    return (
+        seat.name,
+        seat.kind,
+        seat.before,
+        seat.salt,
+        seat.promise,
+        seat.former,
+        seat.came,
+        seat.owner is None,
+    )
 
 
 async def _played(session: Session, rows: list[Row]) -> bool:
@@ -178,7 +187,7 @@ def _rebuilt(stored: Stored) -> tuple[Session, Job]:
     start: Setting | Position = setting
     if row.start:
         start = read_position(row.start, game, text=row.scenario_text)
-    seats = [_seat(game, kept) for kept in stored.seats]
+    seats = [_seat(game, kept, stored.former_holders) for kept in stored.seats]
     rows = [_row(kept) for kept in stored.moves]
     snapshots = {kept.moves: kept.data for kept in stored.snapshots}
     match = ServedMatch.resumed(game, start, people_at(seats), _standing(rows), snapshots)
@@ -209,10 +218,14 @@ def _rebuilt(stored: Stored) -> tuple[Session, Job]:
     return session, cache
 
 
-def _seat(game: Game, kept: Any) -> Seat:
+def _seat(game: Game, kept: Any, former_holders: Iterable[Any]) -> Seat:
     seat = Seat(kept.name, kept.kind, kept.level, kept.token_hash)
-    seat.kept(game, kept)
+    seat.kept(game, kept, _before(kept, former_holders))
     return seat
+
+
+def _before(seat: Any, former_holders: Iterable[Any]) -> list[str]:
+    return [row.name for row in former_holders if row.seat == seat.seat]
 
 
 def _standing(rows: Iterable[Row]) -> list[tuple[int, Move]]:

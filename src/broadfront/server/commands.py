@@ -18,13 +18,14 @@ from broadfront.server import auto_decline, bots, catching_up, groups
 from broadfront.server.faults import Conflict, NotYours, Refused
 from broadfront.server.logs import fault_of, named
 from broadfront.server.pace.sitting import flag_if_out
-from broadfront.server.parley import ACCEPT, OFFER
+from broadfront.server.parley import ACCEPT, OFFER, RESIGN
 from broadfront.server.ratings import claiming
 from broadfront.server.rows import MORE, MOVE, UNDO, Row
 from broadfront.server.schemas import SendMove, SendStanding, SendUndo, Standing
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_parley import Say
 from broadfront.server.session import Session
+from broadfront.server.vacancies import GONE
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
@@ -217,11 +218,22 @@ async def say(registry: Registry, session: Session, seat: int, said: Say) -> Non
             raise Conflict("The match is over.")
         if said.say == "accept" and talk.offer is None and _has_accepted(session, seat, said.version):
             return  # the match has gone back, and the answer was lost
+        if seat in talk.vacancies and said.say != "resign":
+            raise Conflict("You have gone from this seat: those left decide how the match goes on.")
         kind = talk.kind_of_row(seat, said, len(match.journal))
         if kind:
-            await bots.write(registry, session, _said(session, seat, said, kind))
+            rows = _said(session, seat, said, kind)
+            await bots.write(registry, session, [*rows, *_leaving(session, seat, rows)])
 
     await _alone_with(registry, session, seat, do)
+
+
+def _leaving(session: Session, seat: int, rows: list[Row]) -> list[Row]:
+    """Return the row that asks those left who plays on for a seat that resigns; none where its side loses by that."""
+    if rows[0].kind != RESIGN or seat in session.talk.vacancies or len(session.seats) < 3:
+        return []
+    goes_on = session.closing_after(rows, session.match) is None
+    return [Row(GONE, seat, Move("resigned"))] if goes_on and session.talk.vacancies.left - {seat} else []
 
 
 def _has_accepted(session: Session, seat: int, version: int) -> bool:

@@ -40,8 +40,10 @@ class NotYours(ServerFault):
     status = 401
 
     @classmethod
-    def renewed(cls) -> NotYours:
-        """Return the fault of a link that has ended."""
+    def renewed(cls, *, taken_over: bool = False) -> NotYours:
+        """Return the fault of a link that has ended: it was renewed, or somebody else has the seat now."""
+        if taken_over:
+            return cls("Somebody else plays this seat now, or the computer: its former link has ended.")
         return cls("This link was renewed and has ended. The browser that renewed it has the new one.")
 
 

@@ -65,7 +65,7 @@ API_ROUTES: Final = [
 
 _SENT_BY_CLIENTS: Final = {
     "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendGroup", "GroupPart", "SendUndo",
-    "SendPromise", "SendSalt", "SendStanding", "Say", "TakeHoliday", "RenewSeat", "NewStudy",
+    "SendPromise", "SendSalt", "SendStanding", "Say", "SendVacancy", "TakeHoliday", "RenewSeat", "NewStudy",
     "ReadScenario", "ScenarioData", "OpenPosition", "AskOfMove", "AskOfSpace", "StartAnalysis", "TakeMoment",
     "EditPosition", "JudgePosition", "JudgeMoment", "SurveyMatch",
     "NewTable", "JoinTable", "WantPartner", "WantCode", "HeldSeats",

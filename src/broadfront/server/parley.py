@@ -10,8 +10,10 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from broadfront.engine.closing import Closing
+from broadfront.server import vacancies
 from broadfront.server.faults import Conflict
 from broadfront.server.schemas_parley import Offer, Parley, Say
+from broadfront.server.vacancies import Vacancies
 
 __all__ = ["ACCEPT", "KINDS", "OFFER", "REFUSE", "RESIGN", "Talk"]
 
@@ -19,7 +21,7 @@ RESIGN: Final = "resign"
 OFFER: Final = "offer"
 ACCEPT: Final = "accept"
 REFUSE: Final = "refuse"
-KINDS: Final = frozenset({RESIGN, OFFER, ACCEPT, REFUSE})
+KINDS: Final = frozenset({RESIGN, OFFER, ACCEPT, REFUSE}) | vacancies.KINDS
 """Kinds of rows of the journal that are no moves."""
 
 PATIENCE: Final = 20
@@ -32,13 +34,14 @@ class Talk:
     Parameters
     ----------
     people
-        The seats of persons: the computer is not asked.
+        The seats of persons when the match began: the computer is not asked.
     sides
         The side of every seat.
     """
 
     def __init__(self, people: Collection[int], sides: Sequence[int]) -> None:
-        self.people, self.sides = frozenset(people), tuple(sides)
+        self.people, self.sides = set(people), tuple(sides)
+        self.vacancies = Vacancies(self.people)
         self.resigned: set[int] = set()
         self.offer: Offer | None = None
         self.backs: list[int] = []
@@ -58,12 +61,15 @@ class Talk:
         version, moves
             Of the match after the row: its version, and how many moves stand.
         back_to
-            Of an offer to go back: how many moves stand then.
+            Of an offer to go back: how many moves stand then. Of what is said of a seat that was left: which.
         """
         if kind == RESIGN:
             self.resigned.add(seat)
-            side = {one for one in self.people if self.sides[one] == self.sides[seat]}
+            side = {one for one in self.vacancies.left if self.sides[one] == self.sides[seat]}
             return Closing("resigned", seat) if side <= self.resigned else None
+        if kind in vacancies.KINDS:
+            self._enter_vacancy(kind, seat, what, back_to, version)
+            return None
         if kind == OFFER:
             if what == "back":
                 self.offer = Offer("back", seat, version, (seat,), back_to)
@@ -79,13 +85,21 @@ class Talk:
             return None
         agreed = tuple(sorted({*offer.agreed, seat}))
         self.offer = Offer(offer.what, offer.seat, offer.version, agreed, offer.back_to)
-        if self.people <= set(agreed):
+        if self.vacancies.left <= set(agreed):
             if offer.what == "back":
                 self.backs.append(offer.back_to)
                 self.offer = None
                 return None
             return Closing("drawn" if offer.what == "draw" else "abandoned")
         return None
+
+    def _enter_vacancy(self, kind: str, seat: int, verb: str, of: int, version: int) -> None:
+        self.vacancies.enter(kind, seat, verb, of, version)
+        if kind == vacancies.SIT:
+            self.resigned.discard(seat)
+            self._refused_at.pop(seat, None)
+        if kind in (vacancies.GONE, vacancies.SIT):
+            self.offer = None  # it was made to, or by, somebody who is not there any more
 
     def kind_of_row(self, seat: int, said: Say, moves: int) -> str:
         """Return the kind of row that keeps what a seat says; "": it was said before, and counts once.
@@ -111,7 +125,7 @@ class Talk:
         return "" if seat in offer.agreed else ACCEPT
 
     def _why_no_offer(self, seat: int, moves: int) -> str:
-        if len(self.people) < 2:
+        if len(self.vacancies.left) < 2:
             return "The computer takes no offers: resign, or play on."
         if self._stands(moves) is not None:
             return "There is an offer already: answer it first."
@@ -122,13 +136,17 @@ class Talk:
 
     def parley(self, seat: int, moves: int) -> Parley:
         """Return it as a seat (-1: a spectator) sees it."""
-        may = seat in self.people and not self._why_no_offer(seat, moves)
-        return Parley(tuple(sorted(self.resigned)), self._stands(moves), may)
+        left = self.vacancies.left
+        may = seat in left and not self._why_no_offer(seat, moves)
+        may_leave = seat in left and len(left) > 1
+        return Parley(
+            tuple(sorted(self.resigned)), self._stands(moves), may, self.vacancies.told(), may_leave
+        )
 
     def goes_back(self, seat: int) -> int | None:
         """Return to how many moves the match goes back if a seat agrees to the offer; None: it does not go back."""
         offer = self.offer
-        if offer is None or offer.what != "back" or not self.people <= {*offer.agreed, seat}:
+        if offer is None or offer.what != "back" or not self.vacancies.left <= {*offer.agreed, seat}:
             return None
         return offer.back_to
 

@@ -429,7 +429,7 @@ def match_file(session: Session) -> MatchFile:
         session.salts,
         session.id,
         session.given,
-        session.people,
+        session.first_people,
         session.salting,
         list(session.talk.backs),
     )

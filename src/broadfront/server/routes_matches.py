@@ -16,7 +16,7 @@ from broadfront.server import bots, commands, queries, renewing, salting, states
 from broadfront.server.addresses import address_of
 from broadfront.server.faults import NotYours, Unreadable
 from broadfront.server.limits import Limits
-from broadfront.server.pace import holidays
+from broadfront.server.pace import holidays, takeover
 from broadfront.server.pace.schemas import TakeHoliday
 from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
@@ -46,7 +46,7 @@ from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
 from broadfront.server.schemas_orders import Orders
-from broadfront.server.schemas_parley import Say
+from broadfront.server.schemas_parley import Say, SendVacancy
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import Session
 
@@ -211,6 +211,14 @@ async def send_parley(request: Asked, id: Id, data: JSONBody[Say]) -> MatchState
     """Resign, offer to end the match, or answer such an offer; said again, it counts once."""
     registry, session, seat = await _found(request, id)
     await commands.say(registry, session, seat, data)
+    return _state(registry, session, seat, None)
+
+
+@post("/api/matches/{id:str}/vacancy", status_code=200, tags=["matches"], operation_id="sendVacancy")
+async def send_vacancy(request: Asked, id: Id, data: JSONBody[SendVacancy]) -> MatchState:
+    """Give up this seat, take it back, or say who plays on for a seat whose person has gone."""
+    registry, session, seat = await _found(request, id)
+    await takeover.send(registry, session, seat, data)
     return _state(registry, session, seat, None)
 
 
@@ -394,6 +402,7 @@ ROUTES = [
     send_promise,
     send_salt,
     send_parley,
+    send_vacancy,
     take_holiday,
     renew_seat,
     read_standing,

@@ -194,6 +194,8 @@ class SeatState(msgspec.Struct, frozen=True):
     renewed: bool
     owned: bool = False
     """In a rated match: an account has taken it."""
+    before: list[str] = []
+    """The names of those who had it before, "" for one without."""
 
 
 class LogLine(msgspec.Struct, frozen=True):

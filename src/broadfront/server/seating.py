@@ -87,8 +87,17 @@ def names_computer(name: str) -> bool:
 
 
 def people_at(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Return the name of who sits at each seat; the computer's level where it has none."""
-    return tuple(seat.name or (seat.level if seat.is_computer else "") for seat in seats)
+    """Return the name of who sits at each seat, the computer's level where it has none; those before come first."""
+    return tuple(", then ".join([*_before(seat), _named(seat)]) for seat in seats)
+
+
+def _before(seat: Seat) -> list[str]:
+    return [name or "somebody" for name in seat.before]
+
+
+def _named(seat: Seat) -> str:
+    name = seat.name or (seat.level if seat.is_computer else "")
+    return name or ("somebody" if seat.before else "")
 
 
 def patience_with(level: str, most_thought: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from typing import Any, Final
 
 from broadfront.engine.game import Game
@@ -20,10 +21,11 @@ class Seat:
     the match's promises and salts the seat's own was written, from 1 (0: not at all). ``came`` is when its person
     first opened a match with clocks, in milliseconds since 1970 (0: not yet); ``delays`` are how many seconds its pages
     last took to confirm what they were sent. ``owner`` is the id of whose account it is, as far as is known here: where
-    that matters, in a rated match, it is the truth.
+    that matters, in a rated match, it is the truth. ``before`` are the names of who sat here earlier.
     """
 
     __slots__ = (
+        "before",
         "came",
         "declines",
         "delays",
@@ -51,6 +53,7 @@ class Seat:
         self.name, self.kind, self.level = name, kind, level
         self.token_hash = token_hash
         self.owner: str | None = None
+        self.before: tuple[str, ...] = ()
         self.former: tuple[str, ...] = ()
         self.promise, self.promised = "", 0
         self.salt, self.told = "", 0
@@ -60,9 +63,10 @@ class Seat:
         self.sockets = 0
         self.polled = float("-inf")
 
-    def kept(self, game: Game, row: Any) -> None:
+    def kept(self, game: Game, row: Any, before: Sequence[str] = ()) -> None:
         """Take over what the table of seats has of all that changes in the course of a match."""
         self.name = row.name  # whoever has deleted his account has none
+        self.kind, self.level, self.before = row.kind, row.level, tuple(before)
         self.token_hash, self.former = row.token_hash, tuple(row.former.split())
         self.owner = row.user_id
         self.promise, self.promised = row.promise, row.promised

@@ -22,6 +22,7 @@ from broadfront.server.schemas import SaltEvent
 from broadfront.server.seats import Seat, Watcher
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job
+from broadfront.server.vacancies import given_to_computer
 
 __all__ = ["MORE", "MOVE", "UNDO", "Row", "Seat", "Session", "Watcher"]
 
@@ -68,13 +69,16 @@ class Session:
         self.rated = rated
         self.commitment = dice.commitment(key)
         self.has_hidden_information = has_hidden_information(match.start)
+        rows = list(rows)
+        self.first_people = sorted({*self.people, *given_to_computer(rows)})
+        """The seats that persons had when the match began."""
         self.rows: list[Row] = []
         """Row n - 1 is version n."""
         self.standing = [0]
         self.together: list[bool] = []
         """Of every move that stands, whether it was ordered together with the one before it."""
-        self.talk = parley.Talk(self.people, match.sides)
-        self.clocks = None if pace is None else Clocks(pace, self.people, outages)
+        self.talk = parley.Talk(self.first_people, match.sides)
+        self.clocks = None if pace is None else Clocks(pace, self.first_people, outages)
         self.note_who_came()
         self._enter(rows)
         self.written = written
@@ -172,8 +176,9 @@ class Session:
             return SPECTATOR
         found = [n for n, seat in enumerate(self.seats) if tokens.is_same(token, seat.token_hash)]
         if not found:
-            if any(tokens.is_same(token, former) for seat in self.seats for former in seat.former):
-                raise NotYours.renewed()
+            for seat in self.seats:
+                if any(tokens.is_same(token, former) for former in seat.former):
+                    raise NotYours.renewed(taken_over=bool(seat.before))
             raise NotYours(
                 "This link opens no seat of this match. Ask whoever made the match to send it again."
             )
@@ -253,7 +258,7 @@ class Session:
     def note_who_came(self) -> None:
         """Take over from the seats who has come: when all have, clocks run."""
         if self.clocks is not None:
-            for number in self.people:
+            for number in self.first_people:
                 if self.seats[number].came:
                     self.clocks.come(number, self.seats[number].came)
 

@@ -14,6 +14,7 @@ from broadfront.server.pace.timing import clock_state
 from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
 from broadfront.server.served import log_line
 from broadfront.server.session import Session
+from broadfront.server.vacancies import parley_of
 
 __all__ = ["LastMove", "log_lines", "match_state", "moment", "origin"]
 
@@ -54,6 +55,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
                 number in session.thinking,
                 bool(sitter.former),
                 session.rated and sitter.owner is not None,
+                list(sitter.before),
             )
             for number, sitter in enumerate(session.seats)
         ],
@@ -78,7 +80,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         options=dict(match.setting.options),
         unattended=session.is_unattended,
         ending=match.ending(seat),
-        parley=session.talk.parley(seat, moves),
+        parley=parley_of(session, seat),
         missing=session.missing,
         idle=match.ask is not None and match.ask.seat == seat and match.is_idle,
         clocks=clock_state(session),
@@ -92,6 +94,8 @@ def _view(session: Session, seat: int) -> View:
     view = session.game.view(match.position, seat)
     if session.missing:
         return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=())
+    if seat in session.talk.vacancies and match.closing is None:
+        view = replace(view, ask=None, labels=(), roles=(), cautions=())
     told = match.ending(SPECTATOR)
     if match.closing is None or told is None:
         return view

@@ -18,7 +18,7 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, exists, insert, literal, select, update
+from sqlalchemy import Connection, Engine, Integer, bindparam, delete, exists, insert, literal, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from broadfront.server import tables
@@ -60,6 +60,12 @@ class Job(msgspec.Struct):
     """Of (b_match, b_seat, b_taken): offers that somebody has taken up ..."""
     sitting: list[dict[str, Any]] = []
     """... and (b_match, b_seat, b_token_hash, b_name, b_user_id): who sits there now."""
+    unoffered: list[dict[str, Any]] = []
+    """Of (b_match, b_seat): offers that are taken back, or come in the place of others."""
+    changed_hands: list[dict[str, Any]] = []
+    """Of (b_match, b_seat, b_kind, b_level, b_token_hash, b_former, b_name, b_user_id): who has a seat now ..."""
+    former_holders: list[dict[str, Any]] = []
+    """... and (b_match, b_seat, b_version): who had it before is kept."""
     first_shown: list[dict[str, Any]] = []
     shown: list[dict[str, Any]] = []
     """What lists say of a match from now on (`broadfront.server.lobby.showing`)."""
@@ -77,6 +83,12 @@ class Job(msgspec.Struct):
     rests_on: dict[str, int] = {}
     """By match, how often it had been written to: if that is no longer so, nothing is written."""
 
+    def take_in(self, other: Job) -> None:
+        """Write what another job has along with this one's."""
+        for name in self.__struct_fields__:
+            kept = getattr(self, name)
+            (kept.update if isinstance(kept, dict) else kept.extend)(getattr(other, name))
+
 
 class Stored(msgspec.Struct):
     """A match as the tables have it; it may have been written to more than ``written`` times, but not less."""
@@ -88,6 +100,7 @@ class Stored(msgspec.Struct):
     snapshots: list[Any]
     shown: int
     """The version that lists tell of."""
+    former_holders: list[Any] = []
     outages: list[Span] = []
 
 
@@ -97,6 +110,7 @@ class News(msgspec.Struct):
     written: int
     seats: list[Any]
     moves: list[Any]
+    former_holders: list[Any] = []
 
 
 class _AnswerLost(Exception):
@@ -116,6 +130,20 @@ _TOKEN = _SEAT.values(
 _STANDING = _SEAT.values(standing=bindparam("b_standing"))
 _SITTING = _SEAT.values(
     token_hash=bindparam("b_token_hash"), name=bindparam("b_name"), user_id=bindparam("b_user_id")
+)
+_CHANGED_HANDS = _SEAT.values(
+    {name: bindparam(f"b_{name}") for name in ("kind", "level", "token_hash", "former", "name", "user_id")}
+    | {"standing": ""}
+)
+_S, _HOLDERS = tables.seats.c, tables.former_holders
+_FORMER_HOLDER = insert(_HOLDERS).from_select(
+    ["match_id", "seat", "version", "name", "user_id"],
+    select(_S.match_id, _S.seat, bindparam("b_version", type_=Integer), _S.name, _S.user_id).where(
+        _S.match_id == bindparam("b_match"), _S.seat == bindparam("b_seat")
+    ),
+)
+_UNOFFERED = delete(offers).where(
+    offers.c.match_id == bindparam("b_match"), offers.c.seat == bindparam("b_seat")
 )
 _TAKEN = (
     update(offers)
@@ -161,6 +189,7 @@ _OF_A_MATCH = (
     shown,
     tables.snapshots,
     tables.moves,
+    tables.former_holders,
     tables.seats,
     tables.writes,
 )
@@ -386,9 +415,7 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
     for job in jobs:
         if whole.rests_on.keys() & job.rests_on.keys():
             raise VersionTaken  # one by one
-        for name in Job.__struct_fields__:
-            kept = getattr(whole, name)
-            (kept.update if isinstance(kept, dict) else kept.extend)(getattr(job, name))
+        whole.take_in(job)
     if whole.rests_on:
         counted = connection.execute(
             _COUNT, {"matches": sorted(whole.rests_on)}
@@ -410,10 +437,13 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
         (_SALT, whole.salts),
         (_TOKEN, whole.tokens),
         (_STANDING, whole.standing),
+        (_UNOFFERED, whole.unoffered),
         (_OFFERS, whole.offers),
         (_FIRST_SHOWN, whole.first_shown),
         (_SHOWN, whole.shown),
         (_SITTING, whole.sitting),
+        (_FORMER_HOLDER, whole.former_holders),
+        (_CHANGED_HANDS, whole.changed_hands),
         (_TAKEN, whole.taken),
         *((statement, whole.gone) for statement in _GONE),
         (_CAME, whole.came),
@@ -438,6 +468,7 @@ def _read(connection: Connection, id_: str, outages: list[Span]) -> Stored | Non
         _rows(connection, tables.moves, id_, tables.moves.c.version),
         _rows(connection, tables.snapshots, id_, tables.snapshots.c.moves),
         -1 if told is None else told,
+        _rows(connection, _HOLDERS, id_, _HOLDERS.c.version),
         outages,
     )
 
@@ -450,6 +481,7 @@ def _read_news(connection: Connection, id_: str, version: int) -> News | None:
         written[id_],
         _rows(connection, tables.seats, id_, tables.seats.c.seat),
         _rows(connection, tables.moves, id_, tables.moves.c.version, after=version),
+        _rows(connection, _HOLDERS, id_, _HOLDERS.c.version),
     )
 
 

@@ -20,7 +20,17 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["matches", "metadata", "misfit", "moves", "results", "seats", "snapshots", "writes"]
+__all__ = [
+    "former_holders",
+    "matches",
+    "metadata",
+    "misfit",
+    "moves",
+    "results",
+    "seats",
+    "snapshots",
+    "writes",
+]
 
 metadata = MetaData(
     naming_convention={
@@ -80,6 +90,17 @@ seats = Table(
         "came", BigInteger, nullable=False, server_default="0"
     ),  # when clocks knew of the person, as in moves
     Column("user_id", String(16), nullable=True, index=True),  # whose account has it besides who has its link
+)
+
+# Who had a seat before it changed hands, and the version of the row by which it did.
+former_holders = Table(
+    "former_holders",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+    Column("user_id", String(16), nullable=True, index=True),
 )
 
 # How often anything was written to a match. Who writes says how often it was when he looked; if it has been more often

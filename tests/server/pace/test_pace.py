@@ -162,6 +162,8 @@ def test_a_side_loses_by_the_time_of_one_of_its_allies(server: Running, hands: H
     people = sat_down(server.match(scenario="allies", seats=[PERSON] * 4, pace=live()))
     asked = people.state()["view"]["ask"][0]
     hands.pass_by(61, server)
+    assert people.state()["view"]["result"] is None, "those left are asked who plays on"
+    hands.pass_by(1801, server)
     scores = people.state()["view"]["result"]
     assert scores[asked] == 0
     assert sorted(scores) == [0, 0, 1, 1]

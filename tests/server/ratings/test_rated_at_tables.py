@@ -8,7 +8,7 @@ import pytest
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import Json, Running
 from tests.server.pace.wall import Hands, clocks, live
-from tests.server.ratings.rated import Rated, made, rating, sit
+from tests.server.ratings.rated import Rated, made, numbers, rating, sit
 
 from broadfront.server.pace import clock, flags
 
@@ -95,3 +95,58 @@ def test_a_rated_table_is_for_who_has_signed_in(server: Running, member: Member)
     assert (state["rated"], state["clocks"]["pace"]["base"], state["missing"]) == (True, 60, [])
     follows.post("/parley", {"say": "resign"}, 1)
     assert rating(follows)["changes"][0]["player"]["name"] == "Bob"
+
+
+def left(match: Rated, seat: int, *voters: int, choice: str = "computer:regular") -> None:
+    """Have a seat given up, and those left agree on who plays on."""
+    assert match.post("/vacancy", {"say": "leave"}, seat).status_code == 200
+    version = match.state()["parley"]["vacancies"][0]["version"]
+    for voter in voters:
+        body = {"say": "vote", "seat": seat, "version": version, "choice": choice}
+        answer = match.post("/vacancy", body, voter)
+        assert answer.status_code == 200, answer.text
+
+
+def test_who_gives_up_a_seat_has_lost_to_all_whatever_the_computer_does(
+    server: Running, member: Member
+) -> None:
+    ada, bob = member(server, "Ada"), member(server, "Bob")
+    match = made(server, ada, seats=[{"kind": "person", "name": "Ada"}, {"kind": "person"}])
+    sit(match, ada, 0), sit(match, bob, 1)
+    left(match, 0, 1)
+    assert match.get("", 0).status_code == 401
+    assert match.state(1)["seats"][0]["before"] == ["Ada"]
+    match.post("/parley", {"say": "resign"}, 1)
+    won, lost = rating(match)["changes"]
+    assert (won["player"]["name"], lost["player"]["name"]) == ("Bob", "Ada")
+    assert (won["seats"], lost["seats"]) == ([1], [])
+    assert ada.get("/api/players/Ada/ratings")["pools"][0]["history"][0]["score"] == 0
+
+
+def test_who_takes_over_a_seat_of_a_rated_match_is_not_rated(server: Running, member: Member) -> None:
+    ada, bob, eve = (member(server, name) for name in ("Ada", "Bob", "Eve"))
+    match = made(server, ada)
+    sit(match, ada, 0), sit(match, bob, 1)
+    left(match, 0, 1, choice="lobby")
+    guest = {"seat": 0, "token": TOKEN, "name": "X"}
+    assert server.client.post(f"/api/matches/{match.id}/join", json=guest).status_code == 401
+    join(match, bob, 409, 0)
+    join(match, eve, 200, 0)
+    assert match.state(0)["seats"][0]["name"] == "Eve"
+    match.post("/parley", {"say": "resign"}, 1)
+    assert match.state(0)["ending"]["outcome"] == "won"
+    names = [one["player"]["name"] for one in rating(match)["changes"]]
+    assert names == ["Bob", "Ada"], "Eve has begun from what Ada left"
+    before = numbers(server)
+    server.run(server.registry.ratings.rebuild())
+    assert numbers(server) == before
+
+
+def test_a_former_owner_who_deletes_his_account_has_no_name_there(server: Running, member: Member) -> None:
+    ada, bob = member(server, "Ada"), member(server, "Bob")
+    match = made(server, ada, seats=[{"kind": "person", "name": "Ada"}, {"kind": "person"}])
+    sit(match, ada, 0), sit(match, bob, 1)
+    left(match, 0, 1)
+    assert ada.get("/api/me/export")["former_seats"] == [{"match": match.id, "seat": 0, "name": "Ada"}]
+    ada.post("/api/me/delete", {"name": "Ada"})
+    assert match.state(1)["seats"][0]["before"] == ["a former player"]

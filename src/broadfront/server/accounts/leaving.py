@@ -58,6 +58,7 @@ async def everything(database: AsyncConnection, user: User) -> dict[str, Any]:
     return {
         "account": account,
         "seats": await seats_of(database, user.id),
+        "former_seats": await _former_seats(database, user.id),
         "invitations": await _invitations(database, user.id),
         "passkeys": [
             {**row, "made": aware(row["made"]), "used": aware(row["used"])} for row in keys.mappings()
@@ -72,6 +73,13 @@ async def everything(database: AsyncConnection, user: User) -> dict[str, Any]:
             for row in await audit.listed(database, user.id, MOST_NOTED)
         ],
     }
+
+
+async def _former_seats(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
+    """Return the seats that a user had, and somebody else has now."""
+    h = tables.former_holders.c
+    asked = select(h.match_id.label("match"), h.seat, h.name).where(h.user_id == user_id)
+    return [dict(row) for row in (await database.execute(asked.order_by(h.match_id, h.seat))).mappings()]
 
 
 async def _invitations(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
@@ -94,8 +102,10 @@ async def close(database: AsyncConnection, user: User) -> list[str]:
     key = user.email.casefold()[:254] or None
     await database.execute(delete(sign_in_links).where(or_(links.user_id == user.id, links.email_key == key)))
     s = tables.seats.c
-    sat = select(s.match_id).where(s.user_id == user.id).distinct()
-    matches = sorted((await database.execute(sat)).scalars())
+    h = tables.former_holders.c
+    sat = select(s.match_id).where(s.user_id == user.id)
+    had = select(h.match_id).where(h.user_id == user.id)
+    matches = sorted((await database.execute(sat.union(had))).scalars())
     # whoever has them in memory reads the names again
     w = tables.writes
     for first in range(0, len(matches), 500):
@@ -105,8 +115,9 @@ async def close(database: AsyncConnection, user: User) -> list[str]:
     await database.execute(delete(pairings).where(pairings.c.user_id == user.id))
     await database.execute(update(entrants).where(entrants.c.user_id == user.id).values(user_id=None))
     await database.execute(update(tournaments).where(tournaments.c.maker == user.id).values(maker=None))
-    former = update(tables.seats).where(s.user_id == user.id).values(user_id=None, name=FORMER)
-    await database.execute(former)
+    for seats in (tables.seats, tables.former_holders):
+        former = update(seats).where(seats.c.user_id == user.id).values(user_id=None, name=FORMER)
+        await database.execute(former)
     await database.execute(delete(users).where(users.c.id == user.id))
     await audit.forget(database, user.id)
     await audit.note(database, "delete", user.id)

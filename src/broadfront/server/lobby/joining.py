@@ -14,9 +14,11 @@ from broadfront.server.lobby import showing
 from broadfront.server.lobby.schemas import JoinTable
 from broadfront.server.lobby.tables import offers
 from broadfront.server.notices import writing
+from broadfront.server.pace import takeover
 from broadfront.server.schemas import SeatLink
 from broadfront.server.seating import LONGEST_NAME, names_computer, people_at
 from broadfront.server.storage import Job
+from broadfront.server.vacancies import OFFERS
 
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
@@ -69,13 +71,17 @@ async def join(registry: Registry, session: Session, send: JoinTable, user: User
     async def do() -> None:
         if seat.token_hash == new:
             return
-        if session.is_gone or not seat.is_open:
+        instead = session.talk.vacancies.agreed(send.seat) in OFFERS and not session.match.is_over
+        if session.is_gone or not (seat.is_open or instead):
             raise Conflict("Somebody else has taken this seat.")
         if any(new in (one.token_hash, *one.former) for one in session.seats):
             raise Unreadable("This token is, or was, in use: make another one.")
         await _must_be_offered(registry, session, send, user)
         where = {"b_match": session.id, "b_seat": send.seat}
         owner = user.id if user else None
+        if instead:
+            await takeover.sit_down_instead(registry, session, send.seat, new, name, owner)
+            return
         job = Job(
             sitting=[{**where, "b_token_hash": new, "b_name": name, "b_user_id": owner}],
             taken=[{**where, "b_taken": datetime.now(UTC)}],

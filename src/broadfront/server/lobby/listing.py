@@ -64,7 +64,13 @@ class Lists:
             select(_O.match_id)
             .join(shown, _W.match_id == _O.match_id)
             .outerjoin(pairings, _P.match_id == _O.match_id)
-            .where(_O.taken.is_(None), _O.whom == "anybody", _O.made > now - OPEN_FOR, _W.waiting, waiting)
+            .where(
+                _O.taken.is_(None),
+                _O.whom == "anybody",
+                _O.made > now - OPEN_FOR,
+                _W.over.is_(False),
+                waiting,
+            )
             .order_by(_O.made.desc())
             .limit(MOST_LISTED)
         )
@@ -160,12 +166,18 @@ async def _cards(database: AsyncConnection, ids: Sequence[str]) -> dict[str, Tab
     sitters: dict[str, list[Any]] = {}
     for row in await database.execute(sat.where(_S.match_id.in_(set(ids))).order_by(_S.seat)):
         sitters.setdefault(row.match_id, []).append(row)
-    offered = select(_O.match_id, _O.whom, _O.message).where(_O.match_id.in_(set(ids)))
-    said = {row.match_id: row for row in await database.execute(offered)}
-    return {row.match_id: _card(row, sitters.get(row.match_id, ()), said.get(row.match_id)) for row in rows}
+    offered = select(_O.match_id, _O.seat, _O.whom, _O.message, _O.taken).where(_O.match_id.in_(set(ids)))
+    said: dict[str, list[Any]] = {}
+    for offer in await database.execute(offered):
+        said.setdefault(offer.match_id, []).append(offer)
+    return {
+        row.match_id: _card(row, sitters.get(row.match_id, ()), said.get(row.match_id, ())) for row in rows
+    }
 
 
-def _card(row: Any, sitters: Iterable[Any], offer: Any) -> TableCard:
+def _card(row: Any, sitters: Iterable[Any], offered: Sequence[Any]) -> TableCard:
+    free = {one.seat for one in offered if one.taken is None and not row.over}
+    offer = next((one for one in offered if one.taken is None or row.waiting), None)
     title, scenario = _titles(row.game, row.scenario)
     seat_names: list[str] = msgspec.json.decode(row.seats)
     return TableCard(
@@ -182,13 +194,13 @@ def _card(row: Any, sitters: Iterable[Any], offer: Any) -> TableCard:
                 one.name,
                 one.kind,
                 one.level,
-                open=one.kind == "person" and not one.token_hash,
+                open=one.kind == "person" and (not one.token_hash or one.seat in free),
                 account=one.user_id is not None,
             )
             for one in sitters
         ],
-        message=offer.message if offer is not None and row.waiting else "",
-        whom=offer.whom if offer is not None and row.waiting else "",
+        message=offer.message if offer is not None and not row.over else "",
+        whom=offer.whom if offer is not None and not row.over else "",
         waiting=bool(row.waiting),
         asked=row.asked,
         headline=row.headline,

@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple, Self
 
 from broadfront.engine.contract import CHANCE
+from broadfront.server import vacancies
 from broadfront.server.pace import kinds
 from broadfront.server.pace.schemas import MOST_CREDIT, MOST_HOLIDAYS, ClockState, Live, Pace, Post, SeatClock
 from broadfront.server.rows import NO_MOVES, Row
@@ -23,6 +24,10 @@ __all__ = ["DAY", "MOST_CREDIT", "Clocks", "Span", "lasted", "reached"]
 
 DAY: Final = 86_400_000
 YEAR: Final = 365 * DAY
+LIVE_PATIENCE: Final = 1_800_000
+"""So long those left may decide what becomes of a seat that is out of time, ..."""
+POST_PATIENCE: Final = 7 * DAY
+"""... and so long in a match by post; then the match ends by the clock."""
 CREDITS: Final = 20
 """Of a live clock's first time, this part is given back at most in the whole match."""
 
@@ -108,6 +113,11 @@ class Clocks:
         """Who acted last."""
         self._used = 0
         """How much of his time he had used since somebody else acted."""
+        self._least = bank // 2
+        """Who takes over a seat has at least so much."""
+        self._held: int | None = None
+        """Who is out of time while those left decide what becomes of his seat: no clock runs."""
+        self._held_since = 0
 
     def copy(self) -> Self:
         """Return clocks that go on by themselves."""
@@ -153,8 +163,35 @@ class Clocks:
         """Take in a row of the journal."""
         if row.kind == kinds.HOLIDAY:
             self.leave(row.at, row.seat, row.move.what)
+        elif row.kind == vacancies.GONE and row.move.verb == "time":
+            self.act(row.at, row.seat, row.credit)
+            self._held, self._held_since = row.seat, row.at
+        elif row.kind == vacancies.VOTE and self._held is not None:
+            self._held_since = row.at
+        elif row.kind == vacancies.SIT:
+            self._sit(row)
         elif row.kind == kinds.TIME or row.kind not in NO_MOVES:
             self.act(row.at, row.seat, row.credit)
+
+    def _sit(self, row: Row) -> None:
+        """Take in a row by which a seat changes hands: the computer has no clock, a person has time to play."""
+        seat = row.seat
+        if row.move.where and self._held is None:  # it was asked: its clock has run until now
+            self.act(row.at, seat)
+        if self._held == seat:
+            self._held = None
+        if row.move.where:
+            self._since = self._last = max(self._last, row.at)
+        if seat not in self._bank:
+            return
+        if self._holder == seat:
+            self._bank[seat] -= max(0, self._used - self._each)
+            self._used = 0
+        self._bank[seat] = max(self._bank[seat], self._least)
+        self._away[seat] = ()
+        if row.move.verb.startswith(vacancies.COMPUTER):
+            del self._bank[seat], self._away[seat], self._credits[seat]
+            self._missing -= {seat}
 
     def _pass_on(self, seat: int) -> None:
         """Let another seat decide."""
@@ -182,9 +219,23 @@ class Clocks:
     def _ran(self, seat: int, until: int) -> int:
         return lasted(self._since, until, self._spans(seat))
 
+    @property
+    def held(self) -> int | None:
+        """The seat that is out of time while those left decide what becomes of it; None: there is none."""
+        return self._held
+
+    def held_until(self) -> int:
+        """Return until when those left may decide what becomes of a seat that is out of time."""
+        patience = LIVE_PATIENCE if isinstance(self.pace, Live) else POST_PATIENCE
+        return reached(self._held_since, patience, self._outages) + 1
+
+    def is_undecided(self, now: int) -> bool:
+        """Say whether those left have not decided in time what becomes of a seat."""
+        return self._held is not None and now >= self.held_until()
+
     def runs(self, asked: int | None) -> bool:
         """Say whether a clock runs while a seat (None: nobody) is asked."""
-        return asked in self._bank and not self.waiting
+        return asked in self._bank and not self.waiting and self._held is None
 
     def _parts(self, seat: int, asked: int | None, now: int) -> tuple[int, int]:
         """Return what a seat has left of its turn, and for the match."""
@@ -203,6 +254,8 @@ class Clocks:
 
     def deadline(self, asked: int | None) -> int | None:
         """Return when the seat that is asked is out of time, if nothing comes; None: no clock runs."""
+        if asked is not None and self._held is not None:
+            return self.held_until()
         if asked is None or not self.runs(asked):
             return None
         left = self.left(asked, asked, self._since) + self._most_credit(asked)

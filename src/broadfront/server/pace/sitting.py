@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from broadfront.engine.contract import SPECTATOR
+from broadfront.engine.contract import SPECTATOR, Move
 from broadfront.server import bots, catching_up
 from broadfront.server.pace import clock, heartbeat, kinds, timing
 from broadfront.server.pace.schemas import MOST_CREDIT
 from broadfront.server.rows import Row
+from broadfront.server.vacancies import GONE
 
 if TYPE_CHECKING:
+    from broadfront.server.pace.folding import Clocks
     from broadfront.server.registry import Registry
     from broadfront.server.session import Session
 
@@ -49,6 +51,8 @@ async def sit_down(registry: Registry, session: Session, seat: int) -> None:
 async def flag_if_out(registry: Registry, session: Session, mover: int = SPECTATOR) -> bool:
     """End the match if the seat that is asked is out of time, and say whether; the caller holds its lock.
 
+    Where at least two others are left, they are asked first, and the match ends if they do not decide in time.
+
     What the line of the one who is asked has taken is known when he moves; while somebody else does something, it may
     be as much as is ever given back.
 
@@ -61,10 +65,19 @@ async def flag_if_out(registry: Registry, session: Session, mover: int = SPECTAT
     if seat is None or seat < 0 or clocks is None:
         return False
     credit = session.seats[seat].delay if mover == seat else MOST_CREDIT
-    if not clocks.is_out(seat, clock.now(), credit):
+    if not _is_over(clocks, seat, credit):
         return False
     await heartbeat.beat(registry.storage)  # the database may be back after an hour
-    if not clocks.is_out(seat, clock.now(), credit):
+    if not _is_over(clocks, seat, credit):
         return False
-    await bots.write(registry, session, [Row(kinds.TIME, seat)])
+    if clocks.held is None and session.talk.vacancies.goes_on_without(seat):
+        row = Row(GONE, seat, Move("time"))
+    else:
+        row = Row(kinds.TIME, seat)
+    await bots.write(registry, session, [row])
     return True
+
+
+def _is_over(clocks: Clocks, seat: int, credit: int) -> bool:
+    now = clock.now()
+    return clocks.is_out(seat, now, credit) or clocks.is_undecided(now)

@@ -29,6 +29,10 @@ _log = logging.getLogger(__name__)
 
 COMPUTER: Final = "computer:"
 """What a player's id begins with that is a level of the computer."""
+LEFT: Final = 1000
+"""Who lost his seat to somebody else is rated as a side of his own, of this number and his seat's ..."""
+LAST: Final = -1.0
+"""... with a score below that of those who played on to the end and lost."""
 LOOK_EVERY: Final = 60.0
 """Seconds after which results are looked for that another server has not come to rate."""
 _ALONE: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(20390902)"}
@@ -143,6 +147,7 @@ async def _rate(database: AsyncConnection, result: Any) -> None:
     ]
     sides: list[int] = msgspec.json.decode(result.sides)
     scores: list[float] = msgspec.json.decode(result.scores)
+    await _count_who_left(database, result.match_id, players, sides, scores)
     why = why_not(players, sides)
     last = (await database.execute(select(func.max(rated.c.number)))).scalar_one()
     number = (last or 0) + 1
@@ -155,6 +160,24 @@ async def _rate(database: AsyncConnection, result: Any) -> None:
     if not why:
         sat = {player: (side, score) for player, side, score in zip(players, sides, scores, strict=True)}
         await _write(database, result.match_id, result.pool, number, result.at, sat)
+
+
+async def _count_who_left(
+    database: AsyncConnection, match: str, players: list[str], sides: list[int], scores: list[float]
+) -> None:
+    """Put who had a seat first in the place of who took it over: alone against all, and last."""
+    h = tables.former_holders.c
+    asked = select(h.seat, h.user_id).where(h.match_id == match).order_by(h.version)
+    first: dict[int, str] = {}
+    for row in await database.execute(asked):
+        first.setdefault(row.seat, row.user_id or "")
+    stayed = {player: seat for seat, player in enumerate(players) if seat not in first}
+    for seat, player in first.items():
+        also = stayed.get(player)  # he has another seat still: that one counts
+        sides[seat] = LEFT + seat if also is None else sides[also]
+        scores[seat] = LAST if also is None else scores[also]
+        players[seat] = player
+        stayed.setdefault(player, seat)
 
 
 def why_not(players: Sequence[str], sides: Sequence[int]) -> str:

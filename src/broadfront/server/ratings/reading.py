@@ -133,7 +133,7 @@ async def of_player(database: AsyncConnection, id_: str) -> PlayerRatings:
             .limit(MOST_SHOWN)
         )
         history = [
-            RatedMatch(one.match_id, aware(one.at), one.score, _shown(one.mu, one.sigma))
+            RatedMatch(one.match_id, aware(one.at), max(0.0, one.score), _shown(one.mu, one.sigma))
             for one in await database.execute(asked)
         ]
         found.append(
@@ -168,7 +168,8 @@ async def against(database: AsyncConnection, id_: str, other: str) -> Record:
     ).one()
     asked = select(changes).select_from(met).where(*both).order_by(c.number.desc()).limit(MOST_MET)
     matches = [
-        Met(row.match_id, _title(row.pool), aware(row.at), row.score) for row in await database.execute(asked)
+        Met(row.match_id, _title(row.pool), aware(row.at), max(0.0, row.score))
+        for row in await database.execute(asked)
     ]
     players = await _players(database, [id_, other])
     return Record(players[id_], players[other], int(won), int(drawn), all_ - int(won) - int(drawn), matches)

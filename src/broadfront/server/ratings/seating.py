@@ -63,6 +63,8 @@ def _players(seats: Sequence[Seat]) -> list[str]:
 def has_begun(session: Session) -> bool:
     """Say whether all have taken their seats in a rated match, or have played."""
     if all(seat.is_computer or seat.owner for seat in session.seats):
-        return not why_not(_players(session.seats), session.match.sides)
+        return bool(session.talk.vacancies.changed) or not why_not(
+            _players(session.seats), session.match.sides
+        )
     people = set(session.people)
     return any(row.seat in people for row in session.rows)
