@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from broadfront.engine.contract import Move
 from broadfront.server import parley
 from broadfront.server.pace import kinds
+from broadfront.server.vacancies import COMPUTER, SIT
 
-__all__ = ["MORE", "MOVE", "NO_MOVES", "UNDO", "Row"]
+__all__ = ["MORE", "MOVE", "NO_MOVES", "UNDO", "Row", "given_to_computer"]
 
 MOVE, MORE, UNDO = "move", "more", "undo"
 """Kinds of `Row`: a move, one that was ordered together with the one before it, and the taking back of a move."""
@@ -33,3 +35,8 @@ class Row(NamedTuple):
     def is_as(self, other: Row) -> bool:
         """Say whether it is the same, whenever it was written."""
         return self[:3] == other[:3]
+
+
+def given_to_computer(rows: Iterable[Row]) -> set[int]:
+    """Return the seats that the computer took over by rows of a journal."""
+    return {row.seat for row in rows if row.kind == SIT and row.move.verb.startswith(COMPUTER)}

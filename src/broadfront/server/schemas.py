@@ -20,6 +20,7 @@ POST  /api/matches/{id}/group/forecast?space=       `SendGroup`     `Forecast` (
 POST  /api/matches/{id}/undo                        `SendUndo`      `MatchState`
 GET   /api/matches/{id}/orders                                      `Orders`, see `schemas_orders`
 POST  /api/matches/{id}/parley                      `Say`           `MatchState`, see `schemas_parley`
+POST  /api/matches/{id}/vacancy                     `SendVacancy`   `MatchState`, see `schemas_parley`
 POST  /api/matches/{id}/holiday                     `TakeHoliday`   `MatchState`, see `pace.schemas`
 GET   /api/matches/{id}/changes?after=n&wait=25                     `MatchState`, after up to ``wait`` s
 GET   /api/matches/{id}/odds?verb=&what=&where=                     `OddsTable`

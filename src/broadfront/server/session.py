@@ -17,12 +17,11 @@ from broadfront.server.faults import NoSuchMatch, NotYours
 from broadfront.server.pace import clock, kinds
 from broadfront.server.pace.folding import Clocks, Span
 from broadfront.server.pace.schemas import Pace
-from broadfront.server.rows import MORE, MOVE, NO_MOVES, UNDO, Row
+from broadfront.server.rows import MORE, MOVE, NO_MOVES, UNDO, Row, given_to_computer
 from broadfront.server.schemas import SaltEvent
 from broadfront.server.seats import Seat, Watcher
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job
-from broadfront.server.vacancies import given_to_computer
 
 __all__ = ["MORE", "MOVE", "UNDO", "Row", "Seat", "Session", "Watcher"]
 

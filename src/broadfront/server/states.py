@@ -10,11 +10,11 @@ from broadfront.engine.contract import SPECTATOR, Move
 from broadfront.engine.guide import advice
 from broadfront.engine.table import View
 from broadfront.server import salting
+from broadfront.server.invitations import parley_of
 from broadfront.server.pace.timing import clock_state
 from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
 from broadfront.server.served import log_line
 from broadfront.server.session import Session
-from broadfront.server.vacancies import parley_of
 
 __all__ = ["LastMove", "log_lines", "match_state", "moment", "origin"]
 

@@ -7,20 +7,11 @@ these kinds count, so that a match from before them stays what it was.
 
 from __future__ import annotations
 
-import hmac
-from base64 import urlsafe_b64encode
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
-from broadfront.server.schemas_parley import Parley, SeatVote, Vacancy, Why
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from broadfront.server.rows import Row
-    from broadfront.server.session import Session
+from broadfront.server.schemas_parley import SeatVote, Vacancy, Why
 
 __all__ = [
     "CHANGING",
@@ -32,9 +23,6 @@ __all__ = [
     "SIT",
     "VOTE",
     "Vacancies",
-    "given_to_computer",
-    "invitation",
-    "parley_of",
 ]
 
 GONE: Final = "gone"
@@ -156,35 +144,3 @@ class Vacancies:
             )
             for seat, gone in sorted(self._gone.items())
         )
-
-
-def given_to_computer(rows: Iterable[Row]) -> set[int]:
-    """Return the seats that the computer took over by rows of a journal."""
-    return {row.seat for row in rows if row.kind == SIT and row.move.verb.startswith(COMPUTER)}
-
-
-def parley_of(session: Session, seat: int) -> Parley:
-    """Return what seats have said to each other, as one sees it (-1: a spectator)."""
-    talk, clocks = session.talk, session.clocks
-    parley = talk.parley(seat, len(session.match.journal))
-
-    def told(one: Vacancy) -> Vacancy:
-        until = clocks.held_until() if clocks is not None and clocks.held == one.seat else 0
-        may_invite = one.agreed in OFFERS and seat in talk.vacancies.left
-        return replace(
-            one, until=until, invite=invitation(session, one.seat, one.version) if may_invite else ""
-        )
-
-    if not parley.vacancies or session.match.is_over:
-        return parley
-    return replace(parley, vacancies=tuple(map(told, parley.vacancies)))
-
-
-def invitation(session: Session, seat: int, version: int) -> str:
-    """Return the secret by which somebody else takes a seat that was given up at a version.
-
-    It follows from the match's key, which nobody but the server has while seats can be taken.
-    """
-    key = bytes.fromhex(session.key)
-    digest = hmac.digest(key, f"broadfront seat {session.id} {seat} {version}".encode(), "sha256")
-    return urlsafe_b64encode(digest).decode().rstrip("=")

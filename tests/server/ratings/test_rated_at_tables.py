@@ -120,7 +120,7 @@ def test_who_gives_up_a_seat_has_lost_to_all_whatever_the_computer_does(
     won, lost = rating(match)["changes"]
     assert (won["player"]["name"], lost["player"]["name"]) == ("Bob", "Ada")
     assert (won["seats"], lost["seats"]) == ([1], [])
-    assert ada.get("/api/players/Ada/ratings")["pools"][0]["history"][0]["score"] == 0
+    assert ada.get("/api/players/Ada/ratings")["ratings"][0]["history"][0]["score"] == 0
 
 
 def test_who_takes_over_a_seat_of_a_rated_match_is_not_rated(server: Running, member: Member) -> None:

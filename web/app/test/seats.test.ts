@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { MatchState } from "../src/api/types.ts";
 import { sidesTold } from "../src/match/seats.ts";
 
-const seat = (n: number, name: string, kind = "computer"): MatchState["seats"][number] => ({ seat: n, name, kind, level: kind === "computer" ? "recruit" : "", here: true, thinking: false, renewed: false, owned: false });
+const seat = (n: number, name: string, kind = "computer"): MatchState["seats"][number] => ({ seat: n, name, kind, level: kind === "computer" ? "recruit" : "", here: true, thinking: false, renewed: false, owned: false, before: [] });
 
 describe("the sides of a match", () => {
   it("are alliances, with all who sit there", () => {

@@ -324,6 +324,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/vacancy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * SendVacancy
+         * @description Give up this seat, take it back, or say who plays on for a seat whose person has gone.
+         */
+        readonly post: operations["sendVacancy"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/holiday": {
         readonly parameters: {
             readonly query?: never;
@@ -3797,6 +3817,8 @@ export interface components {
             readonly resigned: readonly number[];
             readonly offer: components["schemas"]["Offer"] | null;
             readonly open_to_offers: boolean;
+            readonly vacancies: readonly components["schemas"]["Vacancy"][];
+            readonly may_leave: boolean;
         };
         /**
          * PasskeyCard
@@ -4187,6 +4209,7 @@ export interface components {
             readonly thinking: boolean;
             readonly renewed: boolean;
             readonly owned: boolean;
+            readonly before: readonly string[];
         };
         /**
          * SeatToken
@@ -4195,6 +4218,14 @@ export interface components {
         readonly SeatToken: {
             readonly match: string;
             readonly token: string;
+        };
+        /**
+         * SeatVote
+         * @description What a seat wants to become of another: "computer:" and a level, "lobby", or "link".
+         */
+        readonly SeatVote: {
+            readonly seat: number;
+            readonly choice: string;
         };
         /**
          * Seating
@@ -4357,6 +4388,24 @@ export interface components {
             readonly first: number | null;
             /** @default false */
             readonly with_needing: boolean;
+        };
+        /**
+         * SendVacancy
+         * @description A seat is given up ("leave") or wanted back ("return"), or its reader says what is to become of another.
+         *
+         *     A "vote" is about ``seat``, whose person had gone at ``version``: ``choice`` is "computer:" and a level, "lobby"
+         *     (offered there, and to who has the link), "link", or, where the clock has run out, "end" (the match ends by it).
+         *     Said twice, it counts once.
+         */
+        readonly SendVacancy: {
+            /** @enum {unknown} */
+            readonly say: "leave" | "return" | "vote";
+            /** @default -1 */
+            readonly seat: number;
+            /** @default 0 */
+            readonly version: number;
+            /** @default  */
+            readonly choice: string;
         };
         /**
          * Series
@@ -4944,6 +4993,23 @@ export interface components {
         readonly UseLink: {
             readonly token: string;
             readonly name: string;
+        };
+        /**
+         * Vacancy
+         * @description A seat whose person has gone, and what those left want to become of it.
+         *
+         *     What all of them want is done: the computer sits down, or the seat is on offer (``agreed`` is "lobby" or "link")
+         *     until somebody takes it.
+         */
+        readonly Vacancy: {
+            readonly seat: number;
+            /** @enum {unknown} */
+            readonly why: "left" | "resigned" | "time";
+            readonly version: number;
+            readonly votes: readonly components["schemas"]["SeatVote"][];
+            readonly agreed: string;
+            readonly until: number;
+            readonly invite: string;
         };
         /**
          * VerbCard
@@ -5651,6 +5717,41 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["Say"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly sendVacancy: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendVacancy"];
             };
         };
         readonly responses: {

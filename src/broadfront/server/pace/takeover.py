@@ -9,6 +9,7 @@ from broadfront.engine.contract import Move
 from broadfront.players import LEVELS
 from broadfront.server import auto_decline, bots, catching_up, commands
 from broadfront.server.faults import Conflict, NotYours, Unreadable
+from broadfront.server.invitations import invitation
 from broadfront.server.pace import kinds
 from broadfront.server.pace.sitting import flag_if_out
 from broadfront.server.renewing import MOST_FORMER
@@ -17,7 +18,7 @@ from broadfront.server.schemas_parley import SendVacancy
 from broadfront.server.seating import people_at
 from broadfront.server.storage import Job
 from broadfront.server.tokens import hash_of
-from broadfront.server.vacancies import COMPUTER, GONE, OFFERS, RETURN, SIT, VOTE, invitation
+from broadfront.server.vacancies import COMPUTER, GONE, OFFERS, RETURN, SIT, VOTE
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry

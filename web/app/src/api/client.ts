@@ -3,7 +3,7 @@
 import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  BattleReports, CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, Orders, RulesText, Say, SeatLink, SeatPlan, Standing, Summary, Until, Why,
+  BattleReports, CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, Orders, RulesText, Say, SeatLink, SeatPlan, SendVacancy, Standing, Summary, Until, Why,
 } from "./types.ts";
 
 export type BattlePart = "battle" | "attacker" | "defender";
@@ -81,6 +81,11 @@ export class MatchDoor {
   /** Resign, offer to end the match, or answer such an offer. */
   say(said: Say): Promise<MatchState> {
     return json(`${at(this.id)}/parley`, { method: "POST", token: this.token, body: said });
+  }
+
+  /** Give up this seat, take it back, or say who plays on for one whose person has gone. */
+  vacancy(said: SendVacancy): Promise<MatchState> {
+    return json(`${at(this.id)}/vacancy`, { method: "POST", token: this.token, body: said });
   }
 
   /** Give this seat a new token; the one that this door has ends. */

@@ -14,6 +14,7 @@ export type StandingAnswer = Wire["StandingAnswer"];
 export type Standing = Wire["Standing"];
 export type SeatLink = Wire["SeatLink"];
 export type Say = Pick<Wire["Say"], "say"> & Partial<Wire["Say"]>;
+export type SendVacancy = Pick<Wire["SendVacancy"], "say"> & Partial<Wire["SendVacancy"]>;
 export type CreatedMatch = Wire["CreatedMatch"];
 export type SeatState = Wire["SeatState"];
 export type LogLine = Wire["LogLine"];

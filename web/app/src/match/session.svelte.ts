@@ -7,7 +7,7 @@ import { Fault, Offline, sentence } from "../api/http.ts";
 import { Live, type Status } from "../api/live.ts";
 import { open } from "../api/early.ts";
 import { deliver } from "../api/outbox.ts";
-import type { GameCard, LogLine, MatchState, Say, Until } from "../api/types.ts";
+import type { GameCard, LogLine, MatchState, Say, SendVacancy, Until } from "../api/types.ts";
 import { sidesTold } from "./seats.ts";
 import { dropToken, noteMatch, recentMatch, waysIn } from "../lib/recent.ts";
 import { randomToken } from "../lib/secrets.ts";
@@ -176,6 +176,12 @@ export class Session {
   async say(said: Say, seat = this.state?.seat ?? -1): Promise<Fault | null> {
     const door = seat === this.state?.seat ? this.#door : new server.MatchDoor(this.id, this.tokens[seat]);
     return this.#deliver(door, () => door.say(said), true);
+  }
+
+  /** Give up a seat of this screen, or say who plays on for another; says why not, if it is refused. */
+  async vacancy(said: SendVacancy, seat = this.state?.seat ?? -1): Promise<Fault | null> {
+    const door = seat === this.state?.seat ? this.#door : new server.MatchDoor(this.id, this.tokens[seat]);
+    return this.#deliver(door, () => door.vacancy(said), true);
   }
 
   /** Promise our seat's salt; says why not, if it is refused. */
