@@ -74,7 +74,16 @@ def test_the_witness_hears_what_it_is_there_for(table: Table, script: str, said:
     table.witness.forgiven.append("")
 
 
-OPENED = ("Page-", "markdown-", "WaitingRoom-", "RematchDoor-", "TableTerms-", "Rated-", "VacancyNotice-")
+OPENED = (
+    "Page-",
+    "markdown-",
+    "WaitingRoom-",
+    "RematchDoor-",
+    "TableTerms-",
+    "Rated-",
+    "VacancyNotice-",
+    "InviteSheet-",
+)
 """Scripts that are fetched when something is opened."""
 
 
