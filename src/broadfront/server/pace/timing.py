@@ -53,4 +53,5 @@ def deadline_job(session: Session, clocks: Clocks) -> Job:
 def _note(session: Session, job: Job, clocks: Clocks, rows: Sequence[Row], seat: int | None) -> None:
     at = clocks.deadline(seat)
     job.deadlines = [{"match_id": session.id, "at": at, "seat": seat}]
-    job.notices += writing.of_deadline(session, rows, seat, at)
+    if clocks.held is None:  # else those left decide what becomes of the seat
+        job.notices += writing.of_deadline(session, rows, seat, at)
