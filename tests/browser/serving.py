@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.patience import PATIENCE, until
@@ -20,7 +21,6 @@ config.Config = functools.partial(config.Config, most_odds={PATIENCE})
 sys.exit(main())
 """
 """The command line; odds and prospects are not given up because the machine is slow."""
-COMMAND = [sys.executable, "-c", MAIN, "serve"]
 
 
 def must_be_built() -> str:
@@ -34,10 +34,21 @@ def must_be_built() -> str:
 
 
 class Served:
-    """A server that can be stopped, killed and started again with what it had written."""
+    """A server that can be stopped, killed and started again with what it had written.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    Parameters
+    ----------
+    folder
+        Where its database and its log are.
+    words
+        More of its command line.
+    before
+        Python that its process runs first.
+    """
+
+    def __init__(self, folder: Path, words: Sequence[str] = (), before: str = "") -> None:
+        self.folder, self.words = folder, words
+        self._command = [sys.executable, "-c", before + MAIN, "serve"]
         self.log = folder / "server.log"
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
@@ -51,11 +62,11 @@ class Served:
     def _starts(self) -> bool:
         port = self.address.rstrip("/").rpartition(":")[2] or "0"
         database = str(self.folder / "matches.sqlite")
-        words = ["--port", port, "--database", database, "--workers", "1", "--access-log"]
+        words = ["--port", port, "--database", database, "--workers", "1", "--access-log", *self.words]
         written = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [*COMMAND, *words], stdout=subprocess.PIPE, stderr=log, text=True
+                [*self._command, *words], stdout=subprocess.PIPE, stderr=log, text=True
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()

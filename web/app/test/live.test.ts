@@ -167,3 +167,22 @@ test("what is no state is no news", () => {
   expect(readState('{"hello": 1}')).toBeNull();
   expect(readState('{"version": 2, "view": {}}')?.version).toBe(2);
 });
+
+test("a page that nobody looks at says so, on each new socket too", () => {
+  const { live, sockets, timers } = line();
+  live.start();
+  const said: string[] = [];
+  const open = (socket: Socket): void => {
+    Object.assign(socket, { readyState: 1, send: (word: string) => said.push(word) });
+    socket.opens();
+  };
+  open(sockets[0]!);
+  live.look(false);
+  expect(said).toEqual(["away"]);
+  sockets[0]!.breaks();
+  timers.at(-1)!.then();
+  open(sockets[1]!);
+  expect(said).toEqual(["away", "away"]);
+  live.look(true);
+  expect(said).toEqual(["away", "away", "here"]);
+});

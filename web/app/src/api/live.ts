@@ -56,6 +56,7 @@ export class Live {
   #tries = 0;
   #unopened = 0;
   #closed = false;
+  #seen = true;
 
   constructor(
     private readonly source: LiveSource,
@@ -78,6 +79,12 @@ export class Live {
     if (this.#closed || this.#socket || this.#poll) return;
     this.#tries = 0;
     this.#connect();
+  }
+
+  /** Whether somebody looks at the page: who does not is told by other ways that it is his turn. */
+  look(seen: boolean): void {
+    this.#seen = seen;
+    if (this.#socket?.readyState === 1) this.#socket.send(seen ? "here" : "away");
   }
 
   #clear(): void {
@@ -114,6 +121,7 @@ export class Live {
       this.#tries = this.#unopened = 0;
       this.listener.status("live");
       this.#watch();
+      if (!this.#seen) socket.send("away");
     };
     socket.onmessage = (event) => {
       this.#watch();

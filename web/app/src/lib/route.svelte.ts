@@ -1,5 +1,5 @@
 // Where we are, by the address's fragment: "#/" home, "#/m/<match>[/<seat token>]" a match, "#/edit/<game>[/<scenario>]" an
-// editor, "#/calculate/<game>[/<battle in words>]" a calculator or odds sheet, "#/sign-in[/<link's token>]", "#/account", "#/lobby",
+// editor, "#/calculate/<game>[/<battle in words>]" a calculator or odds sheet, "#/sign-in[/<link's token>]", "#/account", "#/end-notices/<token>", "#/lobby",
 // "#/archive", "#/join/<match>[/<seat>/<invitation>]". A fragment is never sent to a server, so that a seat's secret does not get into anybody's log.
 
 export type Route =
@@ -11,6 +11,7 @@ export type Route =
   | { readonly page: "report"; readonly id: string }
   | { readonly page: "sign-in"; readonly link: string }
   | { readonly page: "account" }
+  | { readonly page: "end-notices"; readonly token: string }
   | { readonly page: "lobby" }
   | { readonly page: "archive" }
   | { readonly page: "join"; readonly id: string; readonly seat: number; readonly invite: string }
@@ -28,6 +29,7 @@ export function readRoute(hash: string): Route {
   const [page, id, token = "", ...more] = parts;
   if (page === "calculate" && id && WORD.test(id) && !more.length) return { page, game: id, battle: words(token) };
   if ((page === "account" || page === "lobby" || page === "archive") && !id) return { page };
+  if (page === "end-notices" && id && WORD.test(id) && !token) return { page, token: id };
   if (page === "join") return joinRoute(hash, id ?? "", token, more);
   if (page === "tournaments" && !id) return { page, id: "" };
   if (page === "tournament" && id && WORD.test(id) && !token) return { page: "tournaments", id };

@@ -120,6 +120,11 @@ export class Session {
     this.#hearers.clear();
   }
 
+  /** Say whether somebody looks at the page. */
+  watch(seen: boolean): void {
+    this.#live?.look(seen);
+  }
+
   /** The network may be back. */
   nudge(): void {
     this.#live?.nudge();
