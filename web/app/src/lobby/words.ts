@@ -39,7 +39,7 @@ export function sitter({ name, seat_name: seat, kind, level, open }: TableSeat):
 export const titled = ({ title, scenario_title: scenario }: TableCard): string => (scenario && scenario !== title ? `${title}: ${scenario}` : title);
 
 /** The rules that are played otherwise than usual: "Amphibious landings: off". */
-export function changed({ options, scenario }: TableCard, game: GameCard | undefined): string[] {
+export function changed({ options, scenario }: Pick<TableCard, "options" | "scenario">, game: GameCard | undefined): string[] {
   const fixed = game?.scenarios.find(({ id }) => id === scenario)?.fixed ?? {};
   return (game?.options ?? []).flatMap(({ name, label, values, names, default: usual }) => {
     const value = options[name];
