@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 import socket
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -171,7 +173,7 @@ def test_a_match_by_post_over_restarts(at_server: At, telling: Served, mails: Ma
         if restart == "after it was sent":
             telling.stop()
             telling.start()
-        bob.wait_for_timeout(4_000)
+        wait(bob, partial(is_settled, telling), "the server has written down that both were sent")
         assert told(), "and no more of them"
     assert match.turns[1] == 5
     assert len(mails.mails) == len(phone.heard) == 5
@@ -192,6 +194,14 @@ def test_a_match_by_post_over_restarts(at_server: At, telling: Served, mails: Ma
 
 def is_told(number: int, mails: Mails, phone: Phone) -> bool:
     return len(mails.mails) == len(phone.heard) == number
+
+
+def is_settled(server: Served) -> bool:
+    """Say whether nothing is left to be sent, but for warnings of days to come."""
+    with closing(sqlite3.connect(server.folder / "matches.sqlite")) as database:
+        waits = "SELECT count(*) FROM notices WHERE state != 'done' AND kind != 'time'"
+        found: int = database.execute(waits).fetchone()[0]
+    return not found
 
 
 def ending(mails: Mails) -> str:
