@@ -22,7 +22,18 @@ from tests.patience import PATIENCE
 
 from broadfront.games.global_war.position import GlobalWarPosition
 
+OFF = (
+    # Playwright's own list, which a second one replaces
+    *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"),
+    *("MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
+    "ThirdPartyStoragePartitioning",
+    # pages of the browser's own window, which nobody sees here: they take a quarter of a core
+    *("PreloadTopChromeWebUI", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxPopup"),
+)
+"""What the browser of the tests does without."""
 FLAGS = [
+    f"--disable-features={','.join(OFF)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
