@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import select
 from tests.patience import until
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, Json, People, computer
@@ -12,6 +13,9 @@ from tests.server.pace.wall import post
 from tests.server.tournaments.cup import plan
 
 from broadfront.engine import catalogue
+from broadfront.server.accounts.database import transaction
+from broadfront.server.notices import relevance
+from broadfront.server.notices.tables import notices
 
 DAY = 86_400
 
@@ -202,3 +206,38 @@ def test_guests_are_told_nothing_and_make_no_rows(office: Office) -> None:
     assert not office.rows("1 FROM notices")
     assert browser.client.get("/api/me/notices").status_code == 401
     browser.client.close()
+
+
+@pytest.mark.parametrize("game", ["front_line", "fighting_front", "global_war"])
+def test_whoever_is_asked_after_another_has_a_notice_that_holds(
+    office: Office, ada: Player, bob: Player, game: str
+) -> None:
+    """Also where dice lie between the move of the one and the question to the other."""
+    for player in (ada, bob):
+        player.wish(mail=True, kinds=["turn"])
+    people = office.server.match(game)
+    for seat in people.tokens:
+        (ada, bob)[seat % 2].sit(people, seat)
+    changes = 0
+    for number in range(120):
+        before = people.state()["view"]["ask"]
+        people.step(7 * number + 3)
+        after = people.state()["view"]["ask"]
+        if after is None:
+            break
+        if after[0] != before[0]:
+            changes += 1
+            assert office.server.run(holds(office, people.id)) == [after[0]]
+    assert changes or game == "global_war"
+
+
+async def holds(office: Office, match: str) -> list[int]:
+    """Return the seats that would be told now."""
+    async with transaction(office.server.registry.storage.engine) as database:
+        ids = list((await database.execute(select(notices.c.id))).scalars())
+        rows = await relevance.read(database, ids)
+        return [
+            row.seat
+            for row in rows
+            if row.match_id == match and await relevance.when(database, row, 0) == relevance.TOLD
+        ]

@@ -59,11 +59,14 @@ async def when(database: AsyncConnection, row: Any, now: int) -> int:
     if row.asked != row.seat:
         return DROPPED
     later = select(func.count()).where(
-        _V.match_id == row.match_id, _V.version > row.version, _V.kind.not_in(sorted(NO_MOVES))
+        _V.match_id == row.match_id,
+        _V.version > row.version,
+        _V.kind.not_in(sorted(NO_MOVES)),
+        _V.seat >= 0,  # the dice of the move before are no turn played
     )
     if row.kind == "turn":
         return DROPPED if (await database.execute(later)).scalar_one() else TOLD
-    others = later.where(_V.seat != row.seat, _V.seat >= 0)
+    others = later.where(_V.seat != row.seat)
     if row.deadline is None or row.runs != row.seat or (await database.execute(others)).scalar_one():
         return DROPPED
     if row.deadline - DAY > now + _SLACK:  # a holiday, or servers that stood still
