@@ -303,6 +303,8 @@ class Deliverer:
 
     async def _mark(self, database: AsyncConnection, lease: str, ids: Sequence[str], **values: Any) -> None:
         """Change leased deliveries; a notice none of whose deliveries waits any more is done."""
+        # of two ways that are settled at once, the second sees what became of the first
+        await database.execute(select(_N.id).where(_N.id.in_(ids)).order_by(_N.id).with_for_update())
         mine = and_(_D.lease == lease, _D.notice_id.in_(ids), _D.state == "waiting")
         await database.execute(update(deliveries).where(mine).values(**values))
         waits = select(_D.notice_id).where(_D.notice_id == _N.id, _D.state == "waiting")
