@@ -27,6 +27,13 @@ def test_every_answer_has_the_security_headers(server: Running) -> None:
         assert headers["x-frame-options"] == "DENY"
 
 
+def test_who_came_by_tls_is_told_to_stay_there(server: Running) -> None:
+    client = server.client
+    assert "strict-transport-security" not in client.get("/api/games").headers, "at home there is no TLS"
+    told = client.get("/api/games", headers={"x-forwarded-proto": "https"}).headers
+    assert told["strict-transport-security"] == "max-age=31536000"
+
+
 def test_what_belongs_to_a_seat_is_not_kept_by_caches(server: Running) -> None:
     people = server.match()
     assert people.get("", 0).headers["cache-control"] == "no-store"

@@ -35,6 +35,8 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+_STAY_ON_TLS: Final = (b"strict-transport-security", b"max-age=31536000")
+"""Said where the page was opened by https: the browser opens this name by nothing else for a year."""
 _RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -60,6 +62,7 @@ class Guard:
                 message["headers"] = [
                     *message.get("headers", ()),
                     *(pair for pair in _RAW if pair[0] not in given),
+                    *([_STAY_ON_TLS] if scope.get("scheme") == "https" else []),
                     *([(b"cache-control", b"no-store")] if b"cache-control" not in given else []),
                 ]
             await send(message)
