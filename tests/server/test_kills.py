@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -171,3 +173,13 @@ def played_until_killed(client: Client, server: Process, after: int) -> None:
     finally:
         due.set()
         killer.join()
+
+
+@pytest.mark.slow  # half a minute for each kill on a busy machine
+def test_two_servers_workers_and_a_database_that_are_killed_lose_nothing() -> None:
+    """`bench/faults.py` counts what is lost; its table in docs/howto/host.md is of 200 kills."""
+    root = Path(__file__).parents[2]
+    words: list[str | Path] = [sys.executable, root / "bench" / "faults.py", "--kills", "5", "--matches", "4"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=10 * PATIENCE, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "| **accepted moves lost** | **0** |" in done.stdout
