@@ -1,7 +1,7 @@
 """Storage: reading matches, and one writer that commits what all matches hand in, many rows to a flush.
 
 A flush to the disk takes milliseconds, whatever is in it. So jobs that arrive while one is under way are written
-together in the next transaction. If that fails, each job is tried alone, so that only the one at fault is refused.
+together in the next transaction. If that fails, it is tried without the job at fault.
 
 Several servers may use one database. A job says how often each of its matches had been written to when it was made; if
 that has changed when it is to be written, `VersionTaken` is raised. That also settles what became of a transaction
@@ -118,6 +118,19 @@ class _AnswerLost(Exception):
 
 
 NOTICED = ("version", "kind", "detail", "made", "due")
+
+
+class _Taken(VersionTaken):
+    """These matches have been written to since."""
+
+    def __init__(self, matches: set[str]) -> None:
+        super().__init__()
+        self.matches = matches
+
+
+_Waiting = tuple[Job, "asyncio.Future[None]"]
+"""A job, and who waits for it."""
+
 SHOWN = ("version", "waiting", "asked", "headline", "over", "result", "updated")
 _SEAT = update(tables.seats).where(
     tables.seats.c.match_id == bindparam("b_match"), tables.seats.c.seat == bindparam("b_seat")
@@ -246,7 +259,7 @@ class Storage:
         """What this server signs with when it tells others what it wrote."""
         self.outages: list[Span] = []
         """When no server ran (see `broadfront.server.pace.flags`)."""
-        self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[None]]] = asyncio.Queue()
+        self._jobs: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -353,19 +366,31 @@ class Storage:
                 for _ in batch:
                     self._jobs.task_done()
 
-    async def _write_batch(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> None:
+    async def _write_batch(self, batch: list[_Waiting]) -> None:
+        """Write jobs together; what cannot be written is told so, and keeps no other one waiting."""
+        now, later = _apart(batch)
         try:
-            await self._commit([job for job, _ in batch])
+            await self._commit([job for job, _ in now])
+        except _Taken as taken:
+            for job, done in now:
+                if job.rests_on.keys() & taken.matches:
+                    _refuse(done, taken, lost=False)
+            later = [pair for pair in now if not pair[1].done()] + later
+        except _AnswerLost:
+            for job, done in now:
+                await self._write_alone(job, done, lost=True)
         except Exception as error:  # noqa: BLE001  # the driver may raise anything; who waits is told, the operator too
-            lost = isinstance(error, _AnswerLost)
-            if lost or len(batch) > 1:
-                for job, done in batch:
-                    await self._write_alone(job, done, lost=lost)
-            else:
-                _refuse(batch[0][1], error, lost=False)
+            if len(now) == 1:
+                _refuse(now[0][1], error, lost=False)
+            else:  # halves of halves, until the one at fault is alone
+                half = len(now) // 2
+                await self._write_batch(now[:half])
+                await self._write_batch(now[half:])
         else:
-            for _, done in batch:
+            for _, done in now:
                 done.set_result(None)
+        if later:
+            await self._write_batch(later)
 
     async def _write_alone(self, job: Job, done: asyncio.Future[None], *, lost: bool) -> None:
         try:
@@ -391,6 +416,15 @@ class Storage:
                 raise _AnswerLost(str(error)) from error
 
 
+def _apart(batch: list[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
+    """Return the jobs that can be written together, and those that rest on what one of these writes."""
+    now, later, matches = list[_Waiting](), list[_Waiting](), set[str]()
+    for pair in batch:
+        (later if matches & pair[0].rests_on.keys() else now).append(pair)
+        matches |= pair[0].rests_on.keys()
+    return now, later
+
+
 def _refuse(done: asyncio.Future[None], error: Exception, *, lost: bool) -> None:
     if isinstance(
         error, (VersionTaken, IntegrityError)
@@ -413,16 +447,14 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
     """
     whole = Job()
     for job in jobs:
-        if whole.rests_on.keys() & job.rests_on.keys():
-            raise VersionTaken  # one by one
         whole.take_in(job)
     if whole.rests_on:
         counted = connection.execute(
             _COUNT, {"matches": sorted(whole.rests_on)}
         )  # others wait for us from here on
         now = {row.match_id: row.number for row in counted}
-        if now != {id_: number + 1 for id_, number in whole.rests_on.items()}:
-            raise VersionTaken
+        if taken := {id_ for id_, number in whole.rests_on.items() if now.get(id_) != number + 1}:
+            raise _Taken(taken)
     snapshots = {(row["match_id"], row["moves"]): row for row in whole.snapshots}
     for statement, rows in (
         (_MATCHES, whole.matches),
