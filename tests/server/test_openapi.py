@@ -25,6 +25,7 @@ from broadfront.server import (
     schemas_scenario_editor,
 )
 from broadfront.server.accounts import schemas as accounts_schemas
+from broadfront.server.chat import schemas as chat_schemas
 from broadfront.server.lobby import schemas as lobby_schemas
 from broadfront.server.notices import schemas as notices_schemas
 from broadfront.server.ratings import schemas as ratings_schemas
@@ -75,6 +76,7 @@ def test_every_address_of_the_wire_is_in_the_document() -> None:
         ratings_schemas,
         tournament_schemas,
         notices_schemas,
+        chat_schemas,
     )
     told = {
         (line.split()[0].lower(), line.split()[1].partition("?")[0])

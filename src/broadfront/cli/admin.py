@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Annotated, Final, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
+
+from broadfront.cli.parameters import Flag
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -177,6 +180,90 @@ def audit(*, user: str = "", most: Most = 50, database: Database = "") -> int:
     return 0
 
 
+def reports(
+    *, closed: Flag = False, done: int | None = None, most: Most = 50, database: Database = ""
+) -> int:
+    """List lines of chat that players have reported, with what was said around them; or close a report.
+
+    Parameters
+    ----------
+    closed
+        Those that were dealt with too.
+    done
+        The number of a report that was dealt with.
+    most
+        So many at most.
+    database
+        A file, or any SQLAlchemy URL. Default: a file in your data folder.
+    """
+    from broadfront.server.operating import moderating
+
+    if done is not None:
+        number = done
+        _asked(database, lambda connection: moderating.close(connection, number))
+        print(f"Report {number} is closed.")
+        return 0
+    for one in _asked(database, lambda connection: moderating.reported(connection, closed=closed, most=most)):
+        state = "  closed" if one.closed else ""
+        print(f"{one.id}  {one.at:%Y-%m-%d %H:%M}  match {one.match}, {one.room}{state}")
+        print(f"  by {one.reporter}, about {one.author}{f': {one.reason}' if one.reason else ''}")
+        for line in one.context:
+            mark = ">" if line["number"] == one.number else " "
+            print(f"  {mark} {line['name']}: {line['text']}")
+    return 0
+
+
+def terms(file: Path | None = None, /, *, refuse: Flag = False, database: Database = "") -> int:
+    """List the terms that are not wanted in chat, or take over a list of them: a running server follows at once.
+
+    Parameters
+    ----------
+    file
+        A list, one term a line, # begins a remark; it takes the place of the one before. An empty file ends it.
+    refuse
+        Lines with these terms are refused. Default: the terms are masked.
+    database
+        A file, or any SQLAlchemy URL. Default: a file in your data folder.
+    """
+    from broadfront.server.operating import moderating
+
+    if file is None:
+        for term, deed in _asked(database, moderating.term_rows):
+            print(f"{deed:<6}  {term}")
+        return 0
+    lines = file.read_text("utf-8").splitlines()
+    found: Literal["mask", "refuse"] = "refuse" if refuse else "mask"
+    number = _asked(database, lambda connection: moderating.set_terms(connection, lines, found))
+    print(f"{number} terms: {'lines with them are refused' if refuse else 'they are masked'}.")
+    return 0
+
+
+def keys(*, rotate: str = "", database: Database = "") -> int:
+    """List the keys that the server keeps, each by a fingerprint, or drop one: the next start makes another.
+
+    "vapid" signs messages to browsers (Web Push), "ending" the links that end e-mails. The keys of dice belong to their
+    matches and stay. Stop the servers before you rotate a key.
+
+    Parameters
+    ----------
+    rotate
+        The name of a key to drop. After "vapid" browsers subscribe to push anew, after "ending" older e-mails cannot be
+        ended by their link.
+    database
+        A file, or any SQLAlchemy URL. Default: a file in your data folder.
+    """
+    from broadfront.server.operating import moderating
+
+    if rotate:
+        lost = _asked(database, lambda connection: moderating.rotate(connection, rotate))
+        told = f" {lost} browsers have to switch push on again." if lost else ""
+        print(f"{rotate} is dropped; start the servers again.{told}")
+        return 0
+    for name, fingerprint in _asked(database, moderating.keys):
+        print(f"{name:<16}  {fingerprint}")
+    return 0
+
+
 def _asked(database: str, question: Callable[[AsyncConnection], Awaitable[T]]) -> T:
     """Return what a question to a database brings."""
     from broadfront.server.config import database_url
@@ -193,4 +280,14 @@ def _asked(database: str, question: Callable[[AsyncConnection], Awaitable[T]]) -
     return asyncio.run(run())
 
 
-COMMANDS: Final[tuple[Callable[..., int], ...]] = (users, ban, unban, matches, audit, copy)
+COMMANDS: Final[tuple[Callable[..., int], ...]] = (
+    users,
+    ban,
+    unban,
+    matches,
+    reports,
+    terms,
+    keys,
+    audit,
+    copy,
+)

@@ -20,6 +20,7 @@ from broadfront.engine.contract import SPECTATOR, Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.notation import read_position
+from broadfront.server.chat.marks import hear, marks
 from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, StorageFault, VersionTaken
 from broadfront.server.lobby import showing
 from broadfront.server.logs import fault_of, named, place_of
@@ -114,6 +115,7 @@ async def catch_up(storage: Storage, session: Session) -> None:
     open_to_all = [_open_to_all(seat) for seat in session.seats]
     for seat, kept in zip(session.seats, news.seats, strict=True):
         seat.kept(session.game, kept, _before(kept, news.former_holders))
+    hear(session, await storage.ask("chat", marks, session.id))
     session.written = news.written
     session.match.people = people_at(session.seats)
     if open_to_all != [_open_to_all(seat) for seat in session.seats]:
@@ -166,6 +168,7 @@ async def load(storage: Storage, id_: str) -> Session:
     except BroadfrontError as error:
         _log.error("match %s cannot be rebuilt: %s", id_, error)
         raise Conflict(f"This match was played by rules that are not here any more: {error}") from error
+    session.chat = await storage.ask("chat", marks, id_)
     if cache.snapshots or cache.shown:
         with suppress(StorageFault):
             await storage.write(cache)

@@ -27,6 +27,10 @@ TABLES: Final = 1 / 60
 """Open tables that an address may add to the lobby in a second ..."""
 TABLES_AT_ONCE: Final = 20
 """... and after it has added none for long."""
+LINES: Final = 1 / 3
+"""Lines of chat of an address, an account or a guest's seat in a second ..."""
+LINES_AT_ONCE: Final = 10
+"""... and after nothing was said for long."""
 MOST_THOUGHTS: Final = 4
 """Positions of one address that are thought about or wait for it."""
 
@@ -94,6 +98,17 @@ class Limits:
             If its address has opened too many.
         """
         self._take("table", scope, TABLES, TABLES_AT_ONCE)
+
+    def say(self, scope: Any, author: str) -> None:
+        """Count a line of chat, by address and by who says it.
+
+        Raises
+        ------
+        TooMany
+            If too much was said.
+        """
+        self._take("chat", scope, LINES, LINES_AT_ONCE)
+        self._take("author", scope, LINES, LINES_AT_ONCE, author)
 
     def sign_in(self, scope: Any) -> None:
         """Count a step of signing up or in.

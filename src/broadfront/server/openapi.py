@@ -38,6 +38,8 @@ from broadfront.server import (
 )
 from broadfront.server.accounts import routes as accounts_routes
 from broadfront.server.accounts import schemas as accounts_schemas
+from broadfront.server.chat import routes as chat_routes
+from broadfront.server.chat import schemas as chat_schemas
 from broadfront.server.lobby import routes as lobby_routes
 from broadfront.server.lobby import schemas as lobby_schemas
 from broadfront.server.notices import routes as notices_routes
@@ -61,6 +63,7 @@ API_ROUTES: Final = [
     *ratings_routes.ROUTES,
     *tournament_routes.ROUTES,
     *notices_routes.ROUTES,
+    *chat_routes.ROUTES,
 ]
 
 _SENT_BY_CLIENTS: Final = {
@@ -68,7 +71,7 @@ _SENT_BY_CLIENTS: Final = {
     "SendPromise", "SendSalt", "SendStanding", "Say", "SendVacancy", "TakeHoliday", "RenewSeat", "NewStudy",
     "ReadScenario", "ScenarioData", "OpenPosition", "AskOfMove", "AskOfSpace", "StartAnalysis", "TakeMoment",
     "EditPosition", "JudgePosition", "JudgeMoment", "SurveyMatch",
-    "NewTable", "JoinTable", "WantPartner", "WantCode", "HeldSeats",
+    "SendLine", "MuteLine", "ReportLine", "NewTable", "JoinTable", "WantPartner", "WantCode", "HeldSeats",
     "NewTournament", "CancelTournament", "RemovePlayer",
     "SendNotices", "SubscribePush", "RemovePush", "EndNotices",
 }  # fmt: skip
@@ -149,6 +152,7 @@ def _shapes() -> dict[str, Any]:
             accounts_schemas,
             lobby_schemas,
             notices_schemas,
+            chat_schemas,
             pace_schemas,
             ratings_schemas,
             tournament_schemas,

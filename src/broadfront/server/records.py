@@ -31,6 +31,7 @@ class Job(msgspec.Struct):
     """Of (b_match, b_seat, b_taken): offers that somebody has taken up ..."""
     sitting: list[dict[str, Any]] = []
     """... and (b_match, b_seat, b_token_hash, b_name, b_user_id): who sits there now."""
+    chat: list[dict[str, Any]] = []
     unoffered: list[dict[str, Any]] = []
     """Of (b_match, b_seat): offers that are taken back, or come in the place of others."""
     changed_hands: list[dict[str, Any]] = []

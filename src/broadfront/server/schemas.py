@@ -273,6 +273,8 @@ class MatchState(msgspec.Struct, frozen=True):
     """What the seats have said to each other about ending the match."""
     rated: bool = False
     """Its result changes ratings."""
+    chat: int = 0
+    """The number of the last line of chat where the reader belongs."""
     missing: list[int] = []
     """Seats that nobody has taken yet: until then nobody moves."""
     idle: bool = False

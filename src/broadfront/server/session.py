@@ -64,8 +64,9 @@ class Session:
         outages: Sequence[Span] = (),
     ) -> None:
         self.id, self.match, self.seats, self.key = id_, match, list(seats), key
-        self.given, self.origin, self.guided, self.dice = given, origin, guided, dice_format
-        self.rated = rated
+        self.given, self.origin, self.guided = given, origin, guided
+        self.rated, self.dice = rated, dice_format
+        self.chat: dict[str, int] = {}  # by room, the number of its last line
         self.commitment = dice.commitment(key)
         self.has_hidden_information = has_hidden_information(match.start)
         rows = list(rows)

@@ -85,6 +85,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         idle=match.ask is not None and match.ask.seat == seat and match.is_idle,
         clocks=clock_state(session),
         rated=session.rated,
+        chat=session.chat.get("watchers" if seat == SPECTATOR else "seats", 0),
     )
 
 

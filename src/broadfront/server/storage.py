@@ -21,6 +21,7 @@ from sqlalchemy import Connection, Engine, Integer, bindparam, delete, exists, i
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from broadfront.server import tables
+from broadfront.server.chat.tables import lines as chat_lines
 from broadfront.server.engines import Threads, async_engine
 from broadfront.server.faults import StorageFault, VersionTaken
 from broadfront.server.hearing import Hearing, tell_others
@@ -122,6 +123,7 @@ _NOTICE = insert(notices).from_select(
 )
 """A notice for whose account a seat is, if he wants any, and has not got the same one at another seat."""
 _OF_A_MATCH = (
+    chat_lines,
     notices,
     pace_tables.deadlines,
     pairings,
@@ -409,6 +411,7 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
         (_NO_DEADLINE, [{"b_match": row["match_id"]} for row in whole.deadlines]),
         (_DEADLINE, [row for row in whole.deadlines if row["at"] is not None]),
         (_NOTICE, whole.notices),
+        (insert(chat_lines), whole.chat),
     ):
         if rows:
             connection.execute(statement, rows)

@@ -2132,6 +2132,70 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/chat": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadChat
+         * @description Read what the seats say to each other, as a spectator what spectators do; after the match both.
+         */
+        readonly get: operations["readChat"];
+        readonly put?: never;
+        /**
+         * SendLine
+         * @description Say something.
+         */
+        readonly post: operations["sendLine"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/chat/mute": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * MuteLine
+         * @description Mute who said a line, for the reader alone; or not any more.
+         */
+        readonly post: operations["muteLine"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/chat/report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * ReportLine
+         * @description Tell the operator of a line.
+         */
+        readonly post: operations["reportLine"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2494,6 +2558,30 @@ export interface components {
             ];
             readonly words: string;
             readonly share: number;
+        };
+        /**
+         * Chat
+         * @description The newest lines of a room, oldest first.
+         */
+        readonly Chat: {
+            /** @enum {unknown} */
+            readonly room: "seats" | "watchers";
+            readonly lines: readonly components["schemas"]["ChatLine"][];
+            readonly may_write: boolean;
+            readonly why: string;
+        };
+        /**
+         * ChatLine
+         * @description What somebody said, as plain text; ``seat`` is -1 for a spectator.
+         */
+        readonly ChatLine: {
+            readonly number: number;
+            readonly seat: number;
+            readonly name: string;
+            readonly text: string;
+            readonly at: string;
+            readonly mine: boolean;
+            readonly muted: boolean;
         };
         /**
          * ClaimSeats
@@ -3421,6 +3509,7 @@ export interface components {
             readonly ending: components["schemas"]["Ending"] | null;
             readonly parley: components["schemas"]["Parley"];
             readonly rated: boolean;
+            readonly chat: number;
             readonly missing: readonly number[];
             readonly idle: boolean;
             readonly clocks: components["schemas"]["ClockState"] | null;
@@ -3479,6 +3568,17 @@ export interface components {
             number,
             number
         ];
+        /**
+         * MuteLine
+         * @description Read no more of who said a line, in any match if both have accounts; or read it again.
+         */
+        readonly MuteLine: {
+            /** @enum {unknown} */
+            readonly room: "seats" | "watchers";
+            readonly number: number;
+            /** @default true */
+            readonly muted: boolean;
+        };
         /**
          * NewMatch
          * @description A match to be made; ``scenario_text`` is the file of an own scenario.
@@ -4062,6 +4162,24 @@ export interface components {
             readonly token: string;
         };
         /**
+         * ReportLine
+         * @description Tell the operator of a line.
+         */
+        readonly ReportLine: {
+            /** @enum {unknown} */
+            readonly room: "seats" | "watchers";
+            readonly number: number;
+            /** @default  */
+            readonly reason: string;
+        };
+        /**
+         * Reported
+         * @description A report was taken.
+         */
+        readonly Reported: {
+            readonly number: number;
+        };
+        /**
          * Roll
          * @description Dice that fell together: how many, the lowest and highest face that hits, how many hit, and what they show.
          *
@@ -4279,6 +4397,13 @@ export interface components {
         readonly SendGroup: {
             readonly version: number;
             readonly parts: readonly components["schemas"]["GroupPart"][];
+        };
+        /**
+         * SendLine
+         * @description Say something where the reader belongs; said twice in a row, it counts once.
+         */
+        readonly SendLine: {
+            readonly text: string;
         };
         /**
          * SendMove
@@ -8876,6 +9001,147 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["NoticesEnded"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readChat: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description seats or watchers; none: the reader's own. */
+                readonly room?: "seats" | "watchers" | null;
+                /** @description Lines after this number. */
+                readonly after?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly sendLine: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendLine"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly muteLine: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MuteLine"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly reportLine: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReportLine"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Reported"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

@@ -20,6 +20,7 @@ from broadfront.server.accounts.tables import (
     user_sessions,
     users,
 )
+from broadfront.server.chat import leaving as chat_leaving
 from broadfront.server.lobby.tables import offers, pairings
 from broadfront.server.notices import leaving as notices_leaving
 from broadfront.server.operating import audit
@@ -66,6 +67,7 @@ async def everything(database: AsyncConnection, user: User) -> dict[str, Any]:
         "sessions": [
             {"device": one.device, "made": aware(one.made), "seen": aware(one.seen)} for one in listed
         ],
+        "chat": await chat_leaving.everything(database, user.id),
         "notices": await notices_leaving.everything(database, user.id),
         "recovery_codes": len(codes.all()),
         "audit": [
@@ -95,6 +97,7 @@ async def _invitations(database: AsyncConnection, user_id: str) -> list[dict[str
 async def close(database: AsyncConnection, user: User) -> list[str]:
     """Delete a user; matches keep their moves, with "a former player" at the seats. Return those matches."""
     await notices_leaving.close(database, user.id)
+    await chat_leaving.close(database, user.id, FORMER)
     for table in (passkeys, recovery_codes, user_sessions):
         await database.execute(delete(table).where(table.c.user_id == user.id))
     await database.execute(delete(challenges).where(challenges.c.user_id == user.id))

@@ -21,7 +21,7 @@ from broadfront.server.operating import audit, bans
 from broadfront.server.operating.tables import bans as ban_rows
 from broadfront.server.storage import Storage
 
-__all__ = ["AdminFault", "ban", "matches", "opened", "trail", "unban", "user_rows"]
+__all__ = ["AdminFault", "ban", "matches", "opened", "operator", "trail", "unban", "user_rows"]
 
 
 class AdminFault(BroadfrontError):
@@ -92,7 +92,7 @@ async def ban(database: AsyncConnection, name: str, reason: str, days: int | Non
     await sessions.end(database, user.id)
     await database.execute(delete(pairings).where(pairings.c.user_id == user.id))
     told = reason if until is None else f"until {until:%Y-%m-%d %H:%M} UTC: {reason}"
-    await audit.note(database, "ban", user.id, _operator(), told)
+    await audit.note(database, "ban", user.id, operator(), told)
     return str(user.name)
 
 
@@ -107,7 +107,7 @@ async def unban(database: AsyncConnection, name: str) -> str:
     user = await _user(database, name)
     if not await bans.unban(database, user.id):
         raise AdminFault(f"{user.name} is not banned")
-    await audit.note(database, "unban", user.id, _operator())
+    await audit.note(database, "unban", user.id, operator())
     return str(user.name)
 
 
@@ -133,7 +133,8 @@ async def trail(database: AsyncConnection, name: str = "", most: int = 50) -> li
     return await audit.listed(database, (await _user(database, name)).id if name else "", most)
 
 
-def _operator() -> str:
+def operator() -> str:
+    """Return who does it, for the audit trail."""
     try:
         return f"operator {getpass.getuser()}"
     except (KeyError, OSError):

@@ -13,6 +13,7 @@ const DEFAULTS = {
   odds: true,
   coach: true,
   summary: true,
+  chat: true,
   /** The map turns to a battle that lies outside of the window. */
   follow: true,
   watchSpeed: 1,

@@ -1,0 +1,69 @@
+"""Addresses of chat."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from litestar import Request, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from broadfront.server.accounts import sessions
+from broadfront.server.accounts.sessions import User
+from broadfront.server.chat import talking
+from broadfront.server.chat.schemas import Chat, MuteLine, Reported, ReportLine, Room, SendLine
+from broadfront.server.limits import Limits
+from broadfront.server.registry import Registry
+from broadfront.server.routes_matches import token_of
+from broadfront.server.session import Session
+
+__all__ = ["ROUTES"]
+
+Asked = Request[Any, Any, State]
+Id = FromPath[str]
+InRoom = Annotated[Room | None, QueryParameter(description="seats or watchers; none: the reader's own.")]
+After = Annotated[int, QueryParameter(description="Lines after this number.", ge=0, le=1_000_000)]
+
+
+async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int, User | None]:
+    registry: Registry = request.app.state.registry
+    session = await registry.fresh(id_)
+    token = token_of(request.headers.get("authorization"))
+    seat = await registry.accounts.seat_of(session, token, request)
+    who = await registry.accounts.signing.signed_in(sessions.token_in(request))
+    return registry, session, seat, who.user if who else None
+
+
+@get("/api/matches/{id:str}/chat", tags=["chat"], operation_id="readChat")
+async def read_chat(request: Asked, id: Id, room: InRoom = None, after: After = 0) -> Chat:
+    """Read what the seats say to each other, as a spectator what spectators do; after the match both."""
+    registry, session, seat, user = await _found(request, id)
+    return await talking.read(registry, session, seat, user, room or talking.room_of(seat), after)
+
+
+@post("/api/matches/{id:str}/chat", status_code=200, tags=["chat"], operation_id="sendLine")
+async def send_line(request: Asked, id: Id, data: JSONBody[SendLine]) -> Chat:
+    """Say something."""
+    limits: Limits = request.app.state.limits
+    registry, session, seat, user = await _found(request, id)
+    limits.say(request.scope, user.id if user else f"{session.id}:{seat}")
+    return await talking.say(registry, session, seat, user, data)
+
+
+@post("/api/matches/{id:str}/chat/mute", status_code=200, tags=["chat"], operation_id="muteLine")
+async def mute_line(request: Asked, id: Id, data: JSONBody[MuteLine]) -> Chat:
+    """Mute who said a line, for the reader alone; or not any more."""
+    registry, session, seat, user = await _found(request, id)
+    return await talking.mute(registry, session, seat, user, data)
+
+
+@post("/api/matches/{id:str}/chat/report", status_code=200, tags=["chat"], operation_id="reportLine")
+async def report_line(request: Asked, id: Id, data: JSONBody[ReportLine]) -> Reported:
+    """Tell the operator of a line."""
+    limits: Limits = request.app.state.limits
+    registry, session, seat, user = await _found(request, id)
+    limits.say(request.scope, user.id if user else f"{session.id}:{seat}")
+    return await talking.report(registry, session, seat, user, data)
+
+
+ROUTES: Final = [read_chat, send_line, mute_line, report_line]

@@ -1,0 +1,72 @@
+"""Chat on the wire.
+
+GET   /api/matches/{id}/chat?room=&after=                              `Chat`
+POST  /api/matches/{id}/chat                        `SendLine`         `Chat`
+POST  /api/matches/{id}/chat/mute                   `MuteLine`         `Chat`
+POST  /api/matches/{id}/chat/report                 `ReportLine`       `Reported`
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+__all__ = ["Chat", "ChatLine", "MuteLine", "ReportLine", "Reported", "Room", "SendLine"]
+
+Room = Literal["seats", "watchers"]
+"""Where the seats talk; where spectators do, which no seat reads before the match is over."""
+Number = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """What somebody said, as plain text; ``seat`` is -1 for a spectator."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: datetime
+    mine: bool
+    muted: bool
+    """The reader has muted who said it: ``text`` is empty."""
+
+
+class Chat(msgspec.Struct, frozen=True):
+    """The newest lines of a room, oldest first."""
+
+    room: Room
+    lines: list[ChatLine]
+    may_write: bool
+    why: str
+    """Why the reader cannot write here; "" if he can."""
+
+
+class SendLine(msgspec.Struct, frozen=True):
+    """Say something where the reader belongs; said twice in a row, it counts once."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=2_000)]
+
+
+class MuteLine(msgspec.Struct, frozen=True):
+    """Read no more of who said a line, in any match if both have accounts; or read it again."""
+
+    room: Room
+    number: Number
+    muted: bool = True
+
+
+class ReportLine(msgspec.Struct, frozen=True):
+    """Tell the operator of a line."""
+
+    room: Room
+    number: Number
+    reason: Annotated[str, Meta(max_length=300)] = ""
+
+
+class Reported(msgspec.Struct, frozen=True):
+    """A report was taken."""
+
+    number: int

@@ -1,0 +1,131 @@
+"""What an operator does about chat, and with the keys of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any, Final, Literal
+
+import msgspec
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from broadfront.server.accounts.tables import users
+from broadfront.server.chat.tables import reports, terms
+from broadfront.server.chat.wording import compared
+from broadfront.server.notices.tables import push_subscriptions, server_keys
+from broadfront.server.operating import audit
+from broadfront.server.operating.looking_after import AdminFault, operator
+
+__all__ = ["Report", "close", "keys", "reported", "rotate", "set_terms", "term_rows"]
+
+SERVER: Final = "server"
+"""Whom the audit trail names for what is done to no account."""
+LONGEST_TERM: Final = 100
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A line that somebody has reported, with those around it."""
+
+    id: int
+    at: datetime
+    match: str
+    room: str
+    number: int
+    author: str
+    reporter: str
+    reason: str
+    closed: bool
+    context: list[dict[str, Any]]
+
+
+async def reported(database: AsyncConnection, *, closed: bool, most: int = 50) -> list[Report]:
+    """Return reports, the newest first; those that were dealt with too, if ``closed``."""
+    asked = select(reports).order_by(reports.c.id.desc()).limit(most)
+    if not closed:
+        asked = asked.where(reports.c.closed.is_(None))
+    rows = list((await database.execute(asked)).all())
+    ids = {who.removeprefix("account:") for row in rows for who in (row.author, row.reporter)}
+    named = await database.execute(select(users.c.id, users.c.name).where(users.c.id.in_(ids)))
+    names = {f"account:{row.id}": row.name for row in named}
+    return [
+        Report(
+            row.id,
+            row.at,
+            row.match_id,
+            row.room,
+            row.number,
+            names.get(row.author, row.author),
+            names.get(row.reporter, row.reporter),
+            row.reason,
+            row.closed is not None,
+            msgspec.json.decode(row.context),
+        )
+        for row in rows
+    ]
+
+
+async def close(database: AsyncConnection, number: int) -> None:
+    """Note that a report was dealt with.
+
+    Raises
+    ------
+    AdminFault
+        If there is no such open report.
+    """
+    r = reports.c
+    done = update(reports).where(r.id == number, r.closed.is_(None)).values(closed=datetime.now(UTC))
+    if not (await database.execute(done)).rowcount:
+        raise AdminFault(f"there is no open report {number}")
+    await audit.note(database, "report", SERVER, operator(), f"closed {number}")
+
+
+async def term_rows(database: AsyncConnection) -> list[tuple[str, str]]:
+    """Return the terms that are not wanted in chat, and what is done about them."""
+    rows = await database.execute(select(terms.c.term, terms.c.deed).order_by(terms.c.term))
+    return [(row.term, row.deed) for row in rows]
+
+
+async def set_terms(database: AsyncConnection, given: Iterable[str], deed: Literal["mask", "refuse"]) -> int:
+    """Put a list in the place of the terms with this deed, one a line, # begins a remark; return how many.
+
+    Raises
+    ------
+    AdminFault
+        If one is too long.
+    """
+    found = {" ".join(compared(line.partition("#")[0]).split()) for line in given} - {""}
+    if long := [term for term in found if len(term) > LONGEST_TERM]:
+        raise AdminFault(f"{long[0][:40]!r} is too long: a term has {LONGEST_TERM} characters at most")
+    await database.execute(delete(terms).where(terms.c.deed == deed))
+    await database.execute(delete(terms).where(terms.c.term.in_(found)))
+    if found:
+        await database.execute(insert(terms), [{"term": term, "deed": deed} for term in sorted(found)])
+    await audit.note(database, "terms", SERVER, operator(), f"{deed}: {len(found)}")
+    return len(found)
+
+
+async def keys(database: AsyncConnection) -> list[tuple[str, str]]:
+    """Return the names of the keys that the server keeps, with a fingerprint of each; never a key."""
+    k = server_keys.c
+    rows = await database.execute(select(k.name, k.value).order_by(k.name))
+    return [(row.name, sha256(row.value.encode()).hexdigest()[:16]) for row in rows]
+
+
+async def rotate(database: AsyncConnection, name: str) -> int:
+    """Drop a key: the next start of the server makes another. Return how many browsers lose their push by it.
+
+    Raises
+    ------
+    AdminFault
+        If there is none of this name.
+    """
+    if not (await database.execute(delete(server_keys).where(server_keys.c.name == name))).rowcount:
+        raise AdminFault(f"there is no key {name!r}; `broadfront admin keys` lists them")
+    lost = 0
+    if name == "vapid":  # browsers subscribe to one key
+        lost = (await database.execute(select(func.count()).select_from(push_subscriptions))).scalar_one()
+        await database.execute(delete(push_subscriptions))
+    await audit.note(database, "key", SERVER, operator(), f"rotated {name}")
+    return lost
