@@ -39,6 +39,7 @@ PREFIX = re.compile(
 LOOKS = re.compile(r"""class(?:Name)?=["{][^"]*\{[^}]*(?:toLowerCase|split)\(""")
 """A class, and so a colour, made of words."""
 READERS = {
+    "app/src/ui/chat/links.ts": "addresses in what people write",
     "app/src/editor/editor.svelte.ts": "numbers of hexes in the fields of a scenario",
     "app/src/editor/hexes.ts": "numbers of hexes",
     "app/src/match/session.svelte.ts": "a title that stands in another one is not said twice",

@@ -6,15 +6,16 @@ export interface Part {
   readonly url: string;
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/gi;
+const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/;
 
 export function parts(text: string): Part[] {
   const found: Part[] = [];
+  const address = new RegExp(ADDRESS, "gi");
   let from = 0;
-  for (const match of text.matchAll(ADDRESS)) {
-    if (match.index > from) found.push({ text: text.slice(from, match.index), url: "" });
-    found.push({ text: match[0], url: URL.canParse(match[0]) ? match[0] : "" });
-    from = match.index + match[0].length;
+  for (let one = address.exec(text); one; one = address.exec(text)) {
+    if (one.index > from) found.push({ text: text.slice(from, one.index), url: "" });
+    found.push({ text: one[0], url: URL.canParse(one[0]) ? one[0] : "" });
+    from = one.index + one[0].length;
   }
   if (from < text.length) found.push({ text: text.slice(from), url: "" });
   return found;
