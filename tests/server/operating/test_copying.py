@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, inspect, select, update
 from sqlalchemy.ext.asyncio import create_async_engine
+from tests.patience import until
 from tests.server.harness import PERSON, Running, computer, on_sqlite, sqlite_in
 from tests.server.postgres import Cluster
 
@@ -22,13 +24,19 @@ Start = Callable[..., Running]
 
 
 def played(server: Running) -> list[str]:
-    """Play two matches a little, one of a box with hidden cards; return their ids."""
+    """Play two matches until the person is asked, one of a box with hidden cards; return their ids."""
     found = []
     for game, scenario in (("front_line", "first_game"), ("fighting_front", "")):
         body = {"game": game, "seats": [PERSON, computer()]} | ({"scenario": scenario} if scenario else {})
         made = server.client.post("/api/matches", json=body).raise_for_status().json()
         found.append(made["id"])
+        until(partial(asks_the_person, server, made["id"]), "the computer has played")
     return found
+
+
+def asks_the_person(server: Running, id_: str) -> bool:
+    ask = server.session(id_).match.ask
+    return ask is not None and ask.seat == 0
 
 
 def position(server: Running, id_: str) -> str:
