@@ -270,7 +270,7 @@ def test_the_map_looks_as_it_did(
     name: str, size: tuple[int, int], theme: str, open_table: Open, browser: Browser, tmp_path: Path
 ) -> None:
     war = War(open_table(size, color_scheme=theme, has_touch=size == PHONE), expansion2=False)
-    holds(war.page, "() => document.querySelectorAll('svg.board .armies .army').length > 50")
+    holds(war.page, "() => document.querySelectorAll('svg.board :is(.army, .token-of) .face').length > 50")
     war.rested()
     png = war.page.screenshot(animations="disabled", caret="hide")
     check(name, png, grid_of(browser, png, *CELLS[size]), tmp_path)
