@@ -11,11 +11,11 @@ from email.policy import default
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 from sqlalchemy import event
 from tests.patience import PATIENCE, until
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import Running, on_sqlite
+from tests.server.mail_server import MailServer
 
 pytestmark = on_sqlite
 ADDRESS = "https://games.example.org"
@@ -54,7 +54,7 @@ def sink() -> Iterator[tuple[Sink, str]]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     sink = Sink()
-    controller = Controller(sink, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
+    controller = MailServer(sink, port)
     controller.start()
     yield sink, f"smtp://127.0.0.1:{port}"
     controller.stop()

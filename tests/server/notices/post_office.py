@@ -16,10 +16,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final
 
 import http_ece
-from aiosmtpd.controller import Controller
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from tests.patience import PATIENCE
+from tests.server.mail_server import MailServer
 
 ADDRESS: Final = "https://games.example.org"
 
@@ -111,7 +111,7 @@ def mail_server() -> Iterator[Mails]:
         port = free.getsockname()[1]
     mails = Mails()
     mails.url = f"smtp://127.0.0.1:{port}"
-    controller = Controller(mails, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
+    controller = MailServer(mails, port)
     controller.start()
     yield mails
     controller.stop()
