@@ -87,6 +87,11 @@ class Vacancies:
         """The seats of people who are there."""
         return self._people - self._gone.keys()
 
+    @property
+    def voters(self) -> set[int]:
+        """The seats that have said what is to become of one that was left."""
+        return {voter for gone in self._gone.values() for voter in gone.votes}
+
     def enter(self, kind: str, seat: int, verb: str, what: int, version: int) -> None:
         """Take in a row of the journal."""
         if kind == GONE:

@@ -12,10 +12,12 @@ from broadfront.server import tables
 from broadfront.server.accounts.tables import users
 from broadfront.server.lobby.tables import shown
 from broadfront.server.notices.tables import notices
+from broadfront.server.notices.writing import VACANT
 from broadfront.server.pace.folding import DAY
 from broadfront.server.pace.tables import deadlines
 from broadfront.server.parley import ACCEPT, OFFER, REFUSE
 from broadfront.server.rows import NO_MOVES
+from broadfront.server.vacancies import KINDS, Vacancies
 
 __all__ = ["DROPPED", "TOLD", "opponents", "read", "when"]
 
@@ -53,7 +55,8 @@ async def when(database: AsyncConnection, row: Any, now: int) -> int:
     if row.over:
         return DROPPED
     if row.kind == "offer":
-        return TOLD if await _is_open(database, row) else DROPPED
+        waits = _wants_a_vote if row.detail == VACANT else _is_open
+        return TOLD if await waits(database, row) else DROPPED
     if row.kind == "begun":
         return TOLD
     if row.asked != row.seat:
@@ -81,6 +84,25 @@ async def _is_open(database: AsyncConnection, row: Any) -> bool:
         _V.match_id == row.match_id, _V.version > row.version, _V.kind.in_([OFFER, ACCEPT, REFUSE])
     )
     return all(one.kind == ACCEPT and one.seat != row.seat for one in (await database.execute(asked)).all())
+
+
+async def _wants_a_vote(database: AsyncConnection, row: Any) -> bool:
+    """Say whether this seat has still to say what is to become of one that was left, and no later notice says so."""
+    newer = select(func.count()).where(
+        _N.match_id == row.match_id,
+        _N.user_id == row.user_id,
+        _N.detail == VACANT,
+        _N.version > row.version,
+    )
+    if (await database.execute(newer)).scalar_one():
+        return False
+    asked = select(_V.kind, _V.seat, _V.verb, _V.what, _V.version).where(
+        _V.match_id == row.match_id, _V.kind.in_(sorted(KINDS))
+    )
+    gone = Vacancies(set())
+    for one in await database.execute(asked.order_by(_V.version)):
+        gone.enter(*one)
+    return row.seat not in gone and any(not gone.vote_of(seat, row.seat) for seat in gone.seats)
 
 
 async def opponents(database: AsyncConnection, matches: Sequence[str], user_id: str) -> dict[str, list[str]]:

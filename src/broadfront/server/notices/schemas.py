@@ -33,7 +33,8 @@ __all__ = [
 ]
 
 NoticeKind = Literal["turn", "begun", "offer", "over", "time"]
-"""It is your turn; all have taken their seats; somebody offers something; the match is over; a day is left."""
+"""It is your turn; all have taken their seats; somebody offers something, or has left a seat; the match is over; a day
+is left."""
 
 _TimeOfDay = Annotated[str, msgspec.Meta(pattern="^(([01][0-9]|2[0-3]):[0-5][0-9])?$", max_length=5)]
 

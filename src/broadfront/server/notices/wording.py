@@ -14,6 +14,7 @@ import msgspec
 from broadfront.engine import catalogue
 from broadfront.engine.errors import BroadfrontError
 from broadfront.server.cards import game_card
+from broadfront.server.notices.writing import VACANT
 
 __all__ = ["TEST", "Line", "Message", "message"]
 
@@ -22,6 +23,7 @@ _OFFERS: Final = {
     "draw": "You are offered a draw.",
     "abandon": "You are asked to stop without a result.",
     "back": "You are asked to go back in the match.",
+    VACANT: "Whoever played there has gone: say who is to play on.",
 }
 
 
@@ -80,7 +82,7 @@ def _line(row: Any, opponents: Iterable[str], now: int) -> Line:
     heads = {
         "turn": f"Your turn in {game}",
         "begun": f"{game} has begun" + (": it is your turn" if row.asked == row.seat else ""),
-        "offer": f"An offer in {game}",
+        "offer": f"{'An empty seat' if row.detail == VACANT else 'An offer'} in {game}",
         "over": f"{game} is over",
         "time": f"Your time runs short in {game}",
     }

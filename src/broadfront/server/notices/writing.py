@@ -6,7 +6,8 @@ They are written for seats; the database finds whose account each seat is, and l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,18 +19,23 @@ from broadfront.server.pace.schemas import Post
 from broadfront.server.parley import OFFER
 from broadfront.server.rows import NO_MOVES
 from broadfront.server.tokens import new_id
+from broadfront.server.vacancies import CHANGING, GONE, RETURN, SIT
+from broadfront.server.vacancies import KINDS as ABOUT_SEATS
 
 if TYPE_CHECKING:
     from broadfront.engine.closing import Closing
     from broadfront.server.rows import Row
     from broadfront.server.served import ServedMatch
     from broadfront.server.session import Session
+    from broadfront.server.vacancies import Vacancies
 
 __all__ = ["GRACE", "KINDS", "of_beginning", "of_deadline", "of_rows"]
 
 KINDS: Final = ("turn", "begun", "offer", "over", "time")
-"""It is your turn; all have taken their seats; somebody offers a draw, or to stop, or to go back; the match is over;
-your clock has a day left."""
+"""It is your turn; all have taken their seats; somebody offers a draw, or to stop, or to go back, or has left a seat;
+the match is over; your clock has a day left."""
+VACANT: Final = "seat"
+"""What is offered when a seat has been left: to say who plays on there."""
 GRACE: Final = 15_000
 """Milliseconds before a notice is due: a page that loses its line for a moment has come back by then."""
 MARGIN: Final = 3_600_000
@@ -44,19 +50,31 @@ def of_rows(
     if closing is not None or made.is_over:
         doer = None if any(row.kind == TIME for row in rows) else rows[0].seat
         return [_row(session, seat, version, "over") for seat in session.people if seat != doer]
-    told = [
-        _row(session, seat, at, "offer", detail=row.move.verb)
-        for at, row in enumerate(rows, session.version + 1)
-        if row.kind == OFFER
-        for seat in session.people
-        if seat != row.seat
-    ]
+    gone = deepcopy(session.talk.vacancies)
+    told = list(_of_talk(session, rows, gone))
     before, after = session.match.ask, made.ask
-    if after is None or after.seat == CHANCE or session.seats[after.seat].is_computer:
+    if after is None or after.seat not in gone.left:
         return told
     if before is None or before.seat != after.seat:
         told.append(_row(session, after.seat, _began(session, rows, after.seat), "turn"))
+    elif any(row.kind in (RETURN, SIT) and row.seat == after.seat for row in rows):
+        told.append(_row(session, after.seat, version, "turn"))
     return told
+
+
+def _of_talk(session: Session, rows: Sequence[Row], gone: Vacancies) -> Iterator[dict[str, Any]]:
+    """Return what the others are asked by rows, which are entered into ``gone``."""
+    for at, row in enumerate(rows, session.version + 1):
+        if row.kind == OFFER:
+            for seat in gone.left - {row.seat}:
+                yield _row(session, seat, at, "offer", detail=row.move.verb)
+        if row.kind not in ABOUT_SEATS:
+            continue
+        asked_anew = gone.voters
+        gone.enter(row.kind, row.seat, row.move.verb, row.move.what, at)
+        if row.kind in CHANGING and gone.seats:
+            for seat in gone.left if row.kind == GONE else gone.left & asked_anew:
+                yield _row(session, seat, at, "offer", detail=VACANT)
 
 
 def of_beginning(session: Session, joining: int) -> list[dict[str, Any]]:
