@@ -11,6 +11,9 @@ how long it takes until its own WebSocket tells the move: written, flushed to th
 the seats of a match are at different ones, as far as there are, unless ``--together``. ``--computers 0.5`` gives half
 of the matches the quick computer in the place of an opponent. A match that ends is followed by a new one.
 
+The processor time of a move is told apart for servers, PostgreSQL and bots: it hardly depends on what else the machine
+does, as the times of the answers do.
+
 Progress is on the standard error; Ctrl-C ends the run and tells what was measured until then.
 """
 
@@ -207,10 +210,22 @@ def resident(pid: int) -> int:
     return int(found[1]) if found else 0
 
 
+def stat(pid: int) -> list[str]:
+    """Return what Linux tells of a process, from its state on; nothing if it has ended."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return []
+
+
 def spent(pid: int) -> float:
-    """Return the processor time of a process, in seconds."""
-    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Return the processor time of a process and of its children that have ended, in seconds."""
+    return sum(map(int, stat(pid)[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
+def spent_by_all(pid: int) -> float:
+    """Return the processor time of a process and all its children, in seconds."""
+    running = [int(folder.name) for folder in Path("/proc").iterdir() if folder.name.isdecimal()]
+    return spent(pid) + sum(spent(one) for one in running if stat(one)[1:2] == [str(pid)])
 
 
 def share(values: Sequence[float], part: float) -> float:
@@ -220,20 +235,20 @@ def share(values: Sequence[float], part: float) -> float:
 
 
 @contextlib.contextmanager
-def databases(words: argparse.Namespace) -> Iterator[str]:
-    """Have a database for as long as the block lasts; return how it is named to a server."""
+def databases(words: argparse.Namespace) -> Iterator[tuple[str, int]]:
+    """Have a database for as long as the block lasts; return how it is named to a server, and PostgreSQL's process."""
     if words.database:
-        yield words.database
+        yield words.database, 0
     elif words.postgresql:
         sys.path.insert(0, str(ROOT))
         from tests.server.postgres import scratch_cluster
 
         cluster = contextlib.contextmanager(scratch_cluster)
         with cluster() as started:
-            yield started.new_database()
+            yield started.new_database(), started.pid
     else:
         with tempfile.TemporaryDirectory() as folder:
-            yield str(Path(folder) / "load.sqlite")
+            yield str(Path(folder) / "load.sqlite"), 0
 
 
 @contextlib.contextmanager
@@ -279,8 +294,8 @@ async def wait_and_tell(run: Run, seconds: float, what: str, pids: Sequence[int]
         )
 
 
-async def measure(words: argparse.Namespace, found: Sequence[tuple[int, int]]) -> None:
-    """Run the load and print what came of it."""
+async def measure(words: argparse.Namespace, found: Sequence[tuple[int, int]], postgresql: int) -> None:
+    """Run the load and print what came of it; ``postgresql`` is the process id of the database, if it is known."""
     run, pids = Run(words, [port for port, _ in found]), [pid for _, pid in found]
     tally = run.tally
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, run.enough.set)
@@ -293,12 +308,15 @@ async def measure(words: argparse.Namespace, found: Sequence[tuple[int, int]]) -
     await wait_and_tell(run, words.warm_up, "warming up", pids)
     load = os.getloadavg()
     cpu, own, began = [spent(pid) for pid in pids], time.process_time(), time.monotonic()
+    of_database = spent_by_all(postgresql) if postgresql else 0.0
     tally.counting = True
     await wait_and_tell(run, words.seconds, "measuring", pids)
     tally.counting = False
     took = time.monotonic() - began
-    own_part = 100 * (time.process_time() - own) / took
-    parts = [100 * (spent(pid) - first) / took for pid, first in zip(pids, cpu, strict=True)]
+    own = time.process_time() - own
+    of_servers = [spent(pid) - first for pid, first in zip(pids, cpu, strict=True)]
+    of_database = spent_by_all(postgresql) - of_database if postgresql else 0.0
+    parts = " + ".join(f"{100 * one / took:.0f}" for one in of_servers)
     after = [resident(pid) for pid in pids]
     run.enough.set()
     lag.cancel()
@@ -312,6 +330,9 @@ async def measure(words: argparse.Namespace, found: Sequence[tuple[int, int]]) -
     grown = sum(after) - sum(before)
     each = grown / max(1, tally.tables)
     p95 = share(tally.latencies, 0.95)
+    sent = max(1, tally.sent)
+    kept = f"PostgreSQL {100 * of_database / took:.0f} %, " if postgresql else ""
+    kept_each = f"PostgreSQL {1000 * of_database / sent:.2f} ms, " if postgresql else ""
     where = "each match at one of them" if words.together or len(pids) == 1 else "each match at all of them"
     print(
         f"{tally.tables} live matches of {words.game}, a move every {words.pace:g} s, {took:.0f} s, "
@@ -330,8 +351,12 @@ async def measure(words: argparse.Namespace, found: Sequence[tuple[int, int]]) -
         f"  of that the bots' loop p50 {share(tally.lags, 0.5):.1f}  p95 {share(tally.lags, 0.95):.1f} ms late"
     )
     print(
-        f"  processors             servers {' + '.join(f'{part:.0f}' for part in parts)} %, bots {own_part:.0f} % "
-        "of one (workers and PostgreSQL not counted)"
+        f"  processors             servers {parts} %, {kept}bots {100 * own / took:.0f} % of one "
+        "(workers not counted)"
+    )
+    print(
+        f"  processor time a move  servers {1000 * sum(of_servers) / sent:.2f} ms, {kept_each}"
+        f"bots {1000 * own / sent:.2f} ms"
     )
     print(
         f"  memory of the servers  {' + '.join(f'{size // 1024}' for size in before)} MB before, "
@@ -362,8 +387,8 @@ def main() -> None:
     parser.add_argument("--postgresql", action="store_true", help="start a scratch PostgreSQL")
     parser.add_argument("--database", default="", help="an empty database, as `serve --database` has it")
     words = parser.parse_args()
-    with databases(words) as database, servers(words, database) as found:
-        asyncio.run(measure(words, found))
+    with databases(words) as (database, postgresql), servers(words, database) as found:
+        asyncio.run(measure(words, found, postgresql))
 
 
 if __name__ == "__main__":

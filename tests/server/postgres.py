@@ -89,6 +89,12 @@ class Cluster:
             capture_output=True,
         )
 
+    @property
+    def pid(self) -> int:
+        """The process that all others of it are children of."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start it at the port it had, or a free one at first, and wait until it answers."""
         for _ in range(10):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.patience import PATIENCE
 from tests.server.harness import Running, heard
 from websockets.exceptions import ConnectionClosed
+
+from broadfront.engine.contract import Position
+from broadfront.engine.table import View
 
 
 def test_a_socket_says_the_match_at_once_and_after_every_move(server: Running) -> None:
@@ -31,6 +35,30 @@ def test_two_seats_and_a_spectator_each_hear_their_own(server: Running) -> None:
             assert state["seat"] == seat
             assert state["view"]["seat"] == seat
             assert bool(state["view"]["ask"][3]) == (state["view"]["ask"][0] == seat)
+
+
+def test_a_move_has_the_view_of_each_seat_built_once(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = server.match()
+    game = type(server.session(people.id).game)
+    views, shown = game.view, list[tuple[Position, int]]()
+
+    def counted(self: Any, p: Any, seat: int) -> View:
+        shown.append((p, seat))
+        return views(self, p, seat)
+
+    with people.socket(0) as green, people.socket(1) as red, people.socket() as crowd:
+        for line in (green, red, crowd):
+            heard(line)
+        people.step()
+        monkeypatch.setattr(game, "view", counted)
+        people.step()
+        for line in (green, red, crowd):
+            while heard(line)["version"] < 2:
+                pass
+    position = server.session(people.id).match.position
+    assert sorted(seat for p, seat in shown if p is position) == [-1, 0, 1]
 
 
 def test_a_lost_socket_resumes_where_it_was(server: Running) -> None:

@@ -8,6 +8,7 @@ Only a request without such a header is therefore known to come from this machin
 from __future__ import annotations
 
 import ipaddress
+from functools import lru_cache
 from typing import Any, Final
 
 __all__ = ["THIS_MACHINE", "UNKNOWN", "address_in", "address_of", "network_of"]
@@ -46,6 +47,7 @@ def address_in(scope: Any) -> str:
         return UNKNOWN
 
 
+@lru_cache(maxsize=4096)
 def network_of(host: str) -> str:
     """Return what one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address.
 

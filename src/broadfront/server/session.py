@@ -433,7 +433,10 @@ class Session:
 
     def closing_after(self, rows: Iterable[Row], match: ServedMatch) -> Closing | None:
         """Return how the match will be closed after rows that are not written yet; ``match`` is as it is then."""
-        talk, closing = deepcopy(self.talk), self.match.closing
+        rows, closing = list(rows), self.match.closing
+        if not any(row.kind in NO_MOVES for row in rows):
+            return closing
+        talk = deepcopy(self.talk)
         for version, row in enumerate(rows, self.version + 1):
             closing = _closing(talk, row, version, len(match.journal)) or closing
         return closing

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Final
 
 from msgspec.structs import replace
 
-from broadfront.engine.contract import SPECTATOR, Move
+from broadfront.engine.contract import SPECTATOR, Move, Position
 from broadfront.engine.guide import advice
 from broadfront.engine.table import View
 from broadfront.server import salting
@@ -23,6 +24,9 @@ LastMove = tuple[int, str, int, int]
 WAITING: Final = "Waiting for players"
 MOST_LAST: Final = 200
 """So many moves are animated at most; a client that missed more redraws the table."""
+MOST_VIEWS: Final = 64
+_views: Final[OrderedDict[tuple[str, int, int], tuple[Position, View]]] = OrderedDict()
+"""The last views that were built, by match, version and seat, with the position that they show."""
 
 
 def match_state(session: Session, seat: int, since: int | None, here_for: float) -> MatchState:
@@ -92,7 +96,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
 def _view(session: Session, seat: int) -> View:
     """Return the table as a seat sees it; without the question where nobody may answer it yet, or any more."""
     match = session.match
-    view = session.game.view(match.position, seat)
+    view = _seen(session, seat)
     if session.missing:
         return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=())
     if seat in session.talk.vacancies and match.closing is None:
@@ -101,6 +105,17 @@ def _view(session: Session, seat: int) -> View:
     if match.closing is None or told is None:
         return view
     return replace(view, headline=told.title, ask=None, labels=(), roles=(), cautions=(), result=match.result)
+
+
+def _seen(session: Session, seat: int) -> View:
+    """Return the table as a seat sees it, built once for the answer to a move and for all pages that show the seat."""
+    position, key = session.match.position, (session.id, session.version, seat)
+    kept = _views.get(key)
+    if kept is None or kept[0] is not position:
+        kept = _views[key] = position, session.game.view(position, seat)
+        if len(_views) > MOST_VIEWS:
+            _views.popitem(last=False)
+    return kept[1]
 
 
 def _has_moved_on(session: Session, since: int | None) -> bool:

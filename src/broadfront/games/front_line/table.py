@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, Literal
 
 from broadfront.boards import squares as grid
@@ -32,7 +32,7 @@ from broadfront.games.front_line.rules.leadership import Reaction
 from broadfront.games.front_line.rules.sequence import BeginTurn
 from broadfront.games.front_line.rules.setup import ChooseCard, ChooseFirst, Deploy, FirstTurnDie
 from broadfront.games.front_line.setting import FrontLineSetting
-from broadfront.games.front_line.squareset import FILES, NAMES, RANKS, SQUARES, members
+from broadfront.games.front_line.squareset import FILES, NAMES, RANKS, SQUARES, SquareSet, members
 from broadfront.games.front_line.terms import KINDS, NOBODY, STACKS, TURNS_EACH
 
 __all__ = ["MONTHS", "card_hint", "table", "view", "when"]
@@ -229,14 +229,22 @@ def _phase(p: FrontLinePosition) -> str:
 
 
 def _counter(p: FrontLinePosition, square: int) -> Counter:
-    kind = KINDS[p.kind_at(square)]
-    side = ("Green", "Red")[p.side_at(square)]
-    facts = zip(STATES, (p.disrupted, p.moved, p.attacked, p.shipped), strict=True)
-    states = [state for state, of in facts if of >> square & 1]
-    spoken = f"{side} {kind}{', disrupted' if p.disrupted >> square & 1 else ''}, {NAMES[square]}"
-    return Counter(
-        square, side, kind, SYMBOLS[kind], tuple(states), (f"R{RANGE[p.kind_at(square)]}",), spoken
-    )
+    states = [number for number, of in enumerate(_facts(p)) if of >> square & 1]
+    return _face(square, p.side_at(square), p.kind_at(square), *states)
+
+
+def _facts(p: FrontLinePosition) -> tuple[SquareSet, ...]:
+    """Return where the units are that are in each of `STATES`."""
+    return p.disrupted, p.moved, p.attacked, p.shipped
+
+
+@lru_cache(maxsize=20_000)
+def _face(square: int, side: int, kind: int, *states: int) -> Counter:
+    """Return a unit as it is drawn; there are some ten thousand, and every view has forty of them."""
+    name, colour = KINDS[kind], ("Green", "Red")[side]
+    told = tuple(STATES[number] for number in states)
+    spoken = f"{colour} {name}{', disrupted' if STATES[0] in told else ''}, {NAMES[square]}"
+    return Counter(square, colour, name, SYMBOLS[name], told, (f"R{RANGE[kind]}",), spoken)
 
 
 def _to_set_up(p: FrontLinePosition) -> list[Tray]:
