@@ -15,6 +15,7 @@ from tests.patience import until
 from broadfront.engine import catalogue
 
 __all__ = [
+    "FRIEND",
     "GAME",
     "MATCHES",
     "Table",
@@ -28,6 +29,7 @@ __all__ = [
 ]
 
 MATCHES: Final = Path(__file__).parent / "matches"
+FRIEND: Final = "A friend, by link"
 GAME: Final = catalogue.game("front_line")
 
 
@@ -101,7 +103,16 @@ class Table:
     def begin(
         self, against: str, scenario: str = "First game", *, level: str = "", game: str = "Front Line"
     ) -> None:
-        """Begin a match from the front door: against "The computer", "A friend, by link", ..."""
+        """Begin a match from the front door: against "The computer", FRIEND, ...; the friend's link is put away."""
+        self.found(against, scenario, level=level, game=game)
+        if against == FRIEND:
+            expect(self.friends_link).to_be_visible()
+            self.put_away_notices()
+
+    def found(
+        self, against: str, scenario: str = "First game", *, level: str = "", game: str = "Front Line"
+    ) -> None:
+        """Begin a match, and leave the page as it then is."""
         self.home()
         self.page.get_by_role("group", name="Game").get_by_role(
             "button", name=re.compile(rf"^{re.escape(game)}")
@@ -123,13 +134,18 @@ class Table:
 
     def put_away_notices(self) -> None:
         """Say that what a person is told of a match made by others was read."""
-        for answer in ("Understood", "Keep this link"):
+        for answer in ("Understood", "Keep this link", "I have sent it"):
             button = self.page.locator(".notice").get_by_role("button", name=answer)
             if button.count():
                 button.click()
                 expect(button).to_have_count(0)
         # the clicks scrolled to them
         self.page.evaluate("document.querySelector('aside .more')?.scrollTo(0, 0)")
+
+    @property
+    def friends_link(self) -> Locator:
+        """What says that a link must be sent."""
+        return self.page.locator("[data-notice='friend']")
 
     def open(self, address: str) -> None:
         """Go to an address of the table, as from a link."""

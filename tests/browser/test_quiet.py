@@ -83,6 +83,7 @@ OPENED = (
     "Rated-",
     "VacancyNotice-",
     "InviteSheet-",
+    "FriendLinks-",
     "ChatPane-",
 )
 """Scripts that are fetched when something is opened."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 from tests.browser.conftest import Open
 from tests.browser.driver import Driver, Look, Mouse, look
-from tests.browser.tables import Table, wait
+from tests.browser.tables import FRIEND, Table, wait
 
 
 def link_for(table: Table, name: str) -> str:
@@ -52,6 +52,35 @@ def test_two_browsers_play_each_other_by_link_and_each_sees_the_others_moves(ope
     assert green.ask("/log") == red.ask("/log", red.tokens[1])
     expect(green.log).to_have_count(len(green.ask("/log")))
     expect(red.log).to_have_count(len(green.ask("/log")))
+
+
+def test_the_maker_is_told_to_send_the_link_until_the_friend_has_come(open_table: Open) -> None:
+    green, red = open_table(), open_table()
+    green.found(FRIEND, scenario="Main")
+    expect(green.friends_link.get_by_role("heading")).to_have_text("Send this to your opponent")
+    address = green.friends_link.get_by_role("textbox", name="Invitation for Red").input_value()
+    red.open(address)
+    expect(green.friends_link).to_have_count(0)
+    expect(red.friends_link).to_have_count(0)
+    red.page.goto("/")
+    wait(green.page, lambda: not green.state()["seats"][1]["here"], "Red has gone")
+    green.page.reload()
+    green.laid_out()
+    expect(green.prompt).to_contain_text("Choose your supply card")
+    expect(green.friends_link).to_have_count(0)
+
+
+def test_a_link_that_was_sent_is_shown_no_more_in_its_match_only(open_table: Open) -> None:
+    green = open_table()
+    green.found(FRIEND)
+    green.friends_link.get_by_role("button", name="I have sent it").click()
+    expect(green.friends_link).to_have_count(0)
+    green.page.reload()
+    green.laid_out()
+    expect(green.friends_link).to_have_count(0)
+    assert link_for(green, "Red").endswith(green.tokens[1])
+    green.found(FRIEND)
+    expect(green.friends_link).to_be_visible()
 
 
 def test_a_spectator_sees_every_move_and_can_make_none(open_table: Open) -> None:

@@ -19,6 +19,8 @@ export interface Recent {
   readonly invites: Readonly<Record<number, string>>;
   /** Secrets of the invitations to seats that nobody has taken yet, by seat. */
   readonly joins: Readonly<Record<number, string>>;
+  /** Seats whose link is not shown by itself any more: it was sent, or its player has come. */
+  readonly sent: readonly number[];
   /** Whether it was made in this browser, which then was told all its links. */
   readonly made: boolean;
   /** Seats whose link is not to be renewed here any more: it was, or its holder did not want to. */
@@ -30,7 +32,7 @@ export interface Recent {
 const MOST = 40;
 
 const EMPTY: Omit<Recent, "id"> = {
-  game: "", title: "", headline: "", seats: [], over: false, asked: false, seen: 0, tokens: {}, invites: {}, joins: {}, made: false, settled: [], renewed: {},
+  game: "", title: "", headline: "", seats: [], over: false, asked: false, seen: 0, tokens: {}, invites: {}, joins: {}, sent: [], made: false, settled: [], renewed: {},
 };
 
 export function recentMatches(): Recent[] {
@@ -50,6 +52,7 @@ export function noteMatch(id: string, news: Partial<Omit<Recent, "id">>): void {
     ...news,
     tokens: { ...old.tokens, ...news.tokens },
     invites: { ...old.invites, ...news.invites },
+    sent: [...new Set([...old.sent, ...(news.sent ?? [])])],
     settled: [...new Set([...old.settled, ...(news.settled ?? [])])],
     renewed: { ...old.renewed, ...news.renewed },
     seen: Date.now(),
