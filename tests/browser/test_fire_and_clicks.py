@@ -287,7 +287,7 @@ def test_a_dug_in_unit_asks_before_it_leaves_its_entrenchment(skirmish: Post) ->
     choice = page.get_by_role("group", name="What to do here")
     click(skirmish, "A1")
     page.mouse.click(*middle_of(page.locator('svg.board .hits [aria-label^="0602"]')))
-    expect(choice).to_contain_text("leaves its entrenchment")
+    expect(choice).to_contain_text("will leave its entrenchment")
     assert skirmish.state()["moves"] == before
     choice.get_by_role("button", name=re.compile("^Move to 0602")).click()
     wait(page, lambda: skirmish.state()["moves"] > before, "the move")

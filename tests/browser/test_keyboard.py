@@ -92,7 +92,7 @@ def test_escape_puts_back_what_is_in_hand_and_enter_asks_before_a_turn_is_ended(
     page.keyboard.press("Escape")
     assert look(page).held == -1
     page.keyboard.press("Shift+Enter")
-    expect(page.get_by_role("alert")).to_contain_text("3 chits are lost. End all the same?")
+    expect(page.get_by_role("alert")).to_contain_text("3 chits will be lost. End all the same?")
     page.keyboard.press("Escape")
     expect(page.get_by_role("alert")).to_have_count(0)
     assert table.state()["moves"] == 9

@@ -232,7 +232,7 @@ def test_3_6_supply_cannot_be_saved_unused_chits_are_lost() -> None:
 def test_3_6_the_end_says_which_chits_are_lost() -> None:
     p = position(TWO, chits=3)
     (caution,) = GAME.view(p, 0).cautions
-    assert (caution.verb, caution.text) == ("end", "3 chits are lost.")
+    assert (caution.verb, caution.text) == ("end", "3 chits will be lost.")
     assert not GAME.view(p, 1).cautions
 
 

@@ -53,7 +53,7 @@ test("a single order alone is given at once", () => {
 });
 
 test("what is not aimed is given by its button, also with a caution", () => {
-  const chits = { cautions: [{ verb: "end", what: 0, text: "3 chits are lost.", where: -1, vain: false }] };
+  const chits = { cautions: [{ verb: "end", what: 0, text: "3 chits will be lost.", where: -1, vain: false }] };
   const plain = boardWith([counter("C3", "Green")], [["move", square("C3"), square("C4")], ["end", 0, 0]]);
   const board = { ...plain, view: { ...plain.view, ...chits } };
   const end = buttons(board).find(({ verb }) => verb.name === "end")!;

@@ -93,7 +93,7 @@ def _last_moves(p: ActionFrontPosition, ask: Ask) -> Iterator[Caution]:
 
 
 def _left(p: ActionFrontPosition, unit: int) -> str:
-    return f"{MODELS[p.model[unit]].name} leaves its entrenchment: it is Dug In no more."
+    return f"{MODELS[p.model[unit]].name} will leave its entrenchment: it will be Dug In no more."
 
 
 _LEAVING: Final = ("move", "exit")

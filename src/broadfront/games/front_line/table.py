@@ -172,9 +172,8 @@ def _cautions(p: FrontLinePosition, ask: Ask | None) -> tuple[Caution, ...]:
     """Return what ending the turn loses [3.6]: chits that an order could still spend."""
     if ask is None or not p.chits or not p.agenda or not isinstance(p.agenda[-1], Actions):
         return ()
-    lost = "is" if p.chits == 1 else "are"
     ends = (move for move in ask.moves if move.verb == "end")
-    return tuple(Caution(move.verb, move.what, f"{_chits(p.chits)} {lost} lost.") for move in ends)
+    return tuple(Caution(move.verb, move.what, f"{_chits(p.chits)} will be lost.") for move in ends)
 
 
 def _stocked(p: FrontLinePosition, seat: int, move: Move) -> str:

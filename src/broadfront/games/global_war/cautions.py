@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from broadfront.engine.contract import Ask
 from broadfront.engine.table import Caution
 from broadfront.games.global_war.atlas import ATLAS
@@ -14,6 +16,8 @@ from broadfront.games.global_war.rules.situation import prey
 from broadfront.games.global_war.terms import AXIS, LANDING, SIDE
 
 __all__ = ["cautions"]
+
+_VAIN: Final = "Nothing will be fought in {}: the submarine will be taken back."
 
 
 def cautions(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
@@ -48,9 +52,7 @@ def _in_vain(p: GlobalWarPosition, step: CombatMove, ask: Ask) -> tuple[Caution,
         if p.flags[u] & LANDING:
             worth |= 1 << p.at[u]
     return tuple(
-        Caution(
-            "move", what, f"Nothing is fought in {ATLAS.name(where)}: it is taken back.", where, vain=True
-        )
+        Caution("move", what, _VAIN.format(ATLAS.name(where)), where, vain=True)
         for verb, what, where in ask.moves
         if verb == "move"
         and p.kind[what] == SUBMARINE
