@@ -60,7 +60,8 @@ def test_players_talk_and_a_spectator_reads_nothing_of_it(open_table: Open) -> N
     expect(chat(green).get_by_role("log")).to_contain_text("Hello")
     chat(looker).get_by_text("Chat").click()
     expect(chat(looker)).to_contain_text("The players cannot read it before the match is over.")
-    expect(chat(looker)).to_contain_text("Spectators sign in to write.")
+    expect(chat(looker)).to_contain_text("Sign in to write, mute or report.")
+    expect(chat(looker).get_by_role("link", name="Sign in")).to_have_attribute("href", "#/sign-in")
     expect(chat(looker)).not_to_contain_text("Hello")
 
     chat(red).get_by_role("button", name="Green").click()
@@ -75,6 +76,20 @@ def test_players_talk_and_a_spectator_reads_nothing_of_it(open_table: Open) -> N
     red.page.get_by_role("checkbox", name="Chat with the others in a match").uncheck()
     red.page.get_by_role("button", name="Close", exact=True).click()
     expect(chat(red)).to_have_count(0)
+
+
+def test_a_guest_who_watches_reads_and_is_asked_to_sign_in(named: Served, at_server: At) -> None:
+    green, looker, guest = at_server(named), at_server(named), at_server(named)
+    Device(looker.page.context, looker.page)
+    sign_up(looker.page, "Looker")
+    green.begin("A friend, by link", scenario="Main")
+    for table in (looker, guest):
+        table.open(link_for(green, "Spectators"))
+        chat(table).get_by_text("Chat").click()
+    say(looker, "Red will win")
+    expect(chat(guest).get_by_role("log")).to_contain_text("Red will win")
+    expect(chat(guest).get_by_role("button", name="Looker")).to_be_disabled()
+    expect(chat(guest).get_by_label("Your message")).to_have_count(0)
 
 
 def test_spectators_talk_and_players_read_it_when_the_match_is_over(named: Served, at_server: At) -> None:

@@ -101,6 +101,8 @@ def test_spectators_sign_in_to_write(server: Running) -> None:
     say(people, "Hello", -1, 401)
     answer = people.get("/chat").json()
     assert (answer["may_write"], answer["why"]) == (False, "Spectators sign in to write.")
+    assert not answer["may_mute"]
+    assert people.get("/chat", 0).json()["may_mute"]
 
 
 def test_who_has_no_link_reads_nothing_of_the_seats(server: Running) -> None:
@@ -277,6 +279,17 @@ def test_terms_of_the_operator_are_masked_or_refused_at_once(
     main(["admin", "terms", str(tmp_path / "mild"), *database])
     say(people, "villain", 0)
     assert texts(people, 1)[-1] == "villain"
+
+
+@on_sqlite
+def test_terms_can_be_given_before_the_first_start(
+    start: Callable[..., Running], database: str, tmp_path: Path
+) -> None:
+    (tmp_path / "terms").write_text("villain\n", "utf-8")
+    assert main(["admin", "terms", str(tmp_path / "terms"), "--database", database]) == 0
+    people = start().match()
+    say(people, "Villain!", 0)
+    assert texts(people, 1) == ["***!"]
 
 
 @on_sqlite

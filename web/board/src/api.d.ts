@@ -2569,6 +2569,7 @@ export interface components {
             readonly lines: readonly components["schemas"]["ChatLine"][];
             readonly may_write: boolean;
             readonly why: string;
+            readonly may_mute: boolean;
         };
         /**
          * ChatLine

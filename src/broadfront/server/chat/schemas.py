@@ -42,6 +42,8 @@ class Chat(msgspec.Struct, frozen=True):
     may_write: bool
     why: str
     """Why the reader cannot write here; "" if he can."""
+    may_mute: bool
+    """Whether the reader may mute and report: who has a seat or an account."""
 
 
 class SendLine(msgspec.Struct, frozen=True):

@@ -87,7 +87,7 @@ async def read(
         muted = set((await database.execute(wanted)).scalars())
     found = [_line(session, row, reader, _author(session, row) in muted) for row in reversed(rows)]
     why = _why_not(session, seat, user, room)
-    return Chat(room, found, may_write=not why, why=why)
+    return Chat(room, found, may_write=not why, why=why, may_mute=bool(reader.key))
 
 
 def _line(session: Session, row: Any, reader: _Reader, muted: bool) -> ChatLine:
