@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gzip
 import re
+import shutil
+import subprocess
 from collections.abc import Callable
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -72,6 +75,16 @@ def test_the_witness_hears_what_it_is_there_for(table: Table, script: str, said:
     table.page.context.close()  # nothing more is said
     table.witness.asked.clear()
     table.witness.forgiven.append("")
+
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+@pytest.mark.skipif(not shutil.which("npm"), reason="there is no npm on the path")
+def test_a_build_of_the_client_says_nothing(tmp_path: Path) -> None:
+    command = ["npm", "run", "--silent", "build", "-w", "app", "--", "--outDir", str(tmp_path / "static")]
+    built = subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=False)
+    assert (built.returncode, built.stdout, built.stderr) == (0, "", "")
 
 
 OPENED = (

@@ -16,6 +16,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // the coastlines of the world: a chunk of their own that only maps of the globe fetch
     chunkSizeWarningLimit: 600,
+    // how long each part took is of no use to who only wants to play
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
 });

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Tournament } from "../src/tournaments/api.ts";
-import { cross, lengthName, points, scored } from "../src/tournaments/words.ts";
+import { cross, FILTERS, lengthName, noneFound, points, scored } from "../src/tournaments/words.ts";
 import { readRoute } from "../src/lib/route.svelte.ts";
 
 const game = (first: number, second: number, scores: [number, number] | null, how = "played") => ({
@@ -21,6 +21,14 @@ function held(system: string): Tournament {
 
 test("points have halves, and decimals where that is not enough", () => {
   expect([0, 0.5, 2, 2.5, 1.25, null].map(points)).toEqual(["0", "½", "2", "2½", "1.25", ""]);
+});
+
+test("an empty list says which tournaments there are none of", () => {
+  expect(noneFound("", false)).toBe("There are no tournaments yet. Anybody with an account may make one.");
+  expect(noneFound("open", false)).toBe("No tournament is open for sign-up.");
+  expect(noneFound("over", true)).toBe("None of your tournaments is over.");
+  expect(noneFound("", true)).toBe("You have made or entered no tournament yet.");
+  expect(new Set(FILTERS.flatMap(({ id }) => [noneFound(id, false), noneFound(id, true)])).size).toBe(2 * FILTERS.length);
 });
 
 test("a round lasts weeks, days or hours", () => {

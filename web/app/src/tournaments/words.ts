@@ -44,6 +44,24 @@ export function stateOf(card: TournamentCard): string {
   return card.state === "over" ? "Over" : "Cancelled";
 }
 
+/** Which tournaments to show: those of one state, or all. */
+export const FILTERS = [
+  { id: "", label: "All", state: "" },
+  { id: "open", label: "Open for sign-up", state: "is open for sign-up" },
+  { id: "on", label: "Being played", state: "is being played" },
+  { id: "over", label: "Over", state: "is over" },
+  { id: "cancelled", label: "Cancelled", state: "was cancelled" },
+] as const;
+
+export type Filter = (typeof FILTERS)[number]["id"];
+
+/** What is said where a list is empty. */
+export function noneFound(which: Filter, own: boolean): string {
+  const state = FILTERS.find(({ id }) => id === which)?.state;
+  if (state) return `${own ? "None of your tournaments" : "No tournament"} ${state}.`;
+  return own ? "You have made or entered no tournament yet." : "There are no tournaments yet. Anybody with an account may make one.";
+}
+
 /** The points of a pairing for its first player, then for its second; null: nothing has ended yet. */
 export function scored({ first, games }: TournamentBoard): readonly [number, number] | null {
   let found: [number, number] | null = null;
