@@ -24,6 +24,8 @@ export class Camera {
   #seen: { width: number; height: number } | null = null;
   /** So many pixels at the foot of the window are covered by tools. */
   #foot = 0;
+  /** So many at its right edge, in part of its height. */
+  #side = 0;
   /** The map has so many lines that it is drawn anew only when the eye rests. */
   isHeavy = false;
 
@@ -46,9 +48,12 @@ export class Camera {
     const whole = this.#whole;
     const free = Math.max(height / 2, height - this.#foot);
     const needed = whole.height - (this.#foot ? PADDING : 0); // the paper's edge may lie under the tools
-    const scale = Math.max(whole.width / width, needed / free);
-    const [wide, high] = [width * scale, free * scale];
-    this.#set({ x: whole.x + (whole.width - wide) / 2, y: whole.y + (needed - high) / 2, width: wide, height: height * scale });
+    const room = (width - whole.width / Math.max(whole.width / width, needed / free)) / 2;
+    const side = room < this.#side ? this.#side : 0;
+    const across = whole.width - (side ? PADDING : 0);
+    const scale = Math.max(across / Math.max(width / 2, width - side), needed / free);
+    const [wide, high] = [Math.max(width / 2, width - side) * scale, free * scale];
+    this.#set({ x: whole.x + (across - wide) / 2, y: whole.y + (needed - high) / 2, width: width * scale, height: height * scale });
     this.#fitted = "whole";
   }
 
@@ -63,6 +68,17 @@ export class Camera {
   clear(foot: number): void {
     if (foot === this.#foot) return;
     this.#foot = foot;
+    this.#again();
+  }
+
+  /** So many pixels at the right edge are covered by tools, unless there is as much table beside the map. */
+  clearSide(side: number): void {
+    if (side === this.#side) return;
+    this.#side = side;
+    this.#again();
+  }
+
+  #again(): void {
     if (this.#fitted === "whole") this.fit();
     else if (this.#fitted) this.#open();
   }
