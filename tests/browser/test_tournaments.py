@@ -82,15 +82,11 @@ def test_a_tournament_of_three_to_its_end(named: Served, at_server: At) -> None:
     expect(cleo.get_by_text("Cleo has a bye")).to_be_visible()
     expect(ada.get_by_role("region", name="Your matches").get_by_role("listitem")).to_have_count(2)
     lose_all(bob)
-    for page in (ada, bob):
-        page.goto(address)
     expect(ada.get_by_text("Round 2 of 2")).to_be_visible()
     assert serious(bob) == []
     expect(ada.get_by_role("list", name="Round 2")).to_contain_text("Ada – Cleo")
     lose_all(cleo)
-    for page in (ada, bob, cleo):
-        page.goto(address)
-        page.reload()
+    for page in (ada, bob, cleo):  # by itself: nobody loads the page again
         expect(page.get_by_role("region", name="About this tournament")).to_contain_text("Over")
     lines = ada.get_by_role("region", name="Table of the standings").get_by_role("row")
     expect(lines.nth(1)).to_contain_text("Ada")

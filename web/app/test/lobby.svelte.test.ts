@@ -6,7 +6,7 @@ import { ago, changed, paceWords, sitter, span, titled } from "../src/lobby/word
 
 const card = (match: string, more: Partial<TableCard> = {}): TableCard =>
   ({ match, title: "Front Line", scenario: "main", scenario_title: "Main", options: {}, seats: [], ...more }) as unknown as TableCard;
-const lobby = (open: string[], live: string[], cards: TableCard[]): LobbyMessage => ({ lobby: { open, live, cards }, own: null });
+const lobby = (open: string[], live: string[], cards: TableCard[]): LobbyMessage => ({ lobby: { open, live, cards }, own: null, tournament: null });
 
 describe("news of the lobby", () => {
   it("keeps the cards that are not sent again, in the order that is", () => {
@@ -19,10 +19,13 @@ describe("news of the lobby", () => {
 
   it("changes nothing where nothing is new", () => {
     const news = new LobbyNews();
-    news.hear({ lobby: null, own: { matches: [], invitations: [], more: false } });
+    news.hear({ lobby: null, own: { matches: [], invitations: [], more: false }, tournament: null });
     expect(news.open).toBeNull();
-    news.hear({ lobby: null, own: null });
+    news.hear({ lobby: null, own: null, tournament: null });
     expect(news.own?.matches).toEqual([]);
+    news.hear({ lobby: null, own: null, tournament: 3 });
+    news.hear({ lobby: null, own: null, tournament: null });
+    expect(news.writes).toBe(3);
   });
 });
 

@@ -3072,11 +3072,13 @@ export interface components {
         };
         /**
          * HeldSeats
-         * @description The seats whose links a browser keeps.
+         * @description What a page wants to hear of: the lobby and matches, or a tournament.
          */
         readonly HeldSeats: {
             /** @default [] */
             readonly seats: readonly components["schemas"]["SeatToken"][];
+            /** @default  */
+            readonly tournament: string;
         };
         /**
          * Host
@@ -3337,6 +3339,7 @@ export interface components {
         readonly LobbyMessage: {
             readonly lobby: components["schemas"]["LobbyNews"] | null;
             readonly own: components["schemas"]["OwnMatches"] | null;
+            readonly tournament: number | null;
         };
         /**
          * LobbyNews

@@ -1,7 +1,7 @@
-"""News of the lobby and of one's own matches, for pages that have them open.
+"""News of the lobby, of one's own matches and of tournaments, for pages that have them open.
 
 Each server looks once a second for all its pages together, and not at all when nobody looks: for the lists of the
-lobby, and which matches were written to, by whatever server. A page is sent what has changed for it.
+lobby, and which matches and tournaments were written to, by whatever server. A page is sent what has changed for it.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from broadfront.server.limits import TooMany
 from broadfront.server.lobby.listing import Lists
 from broadfront.server.lobby.schemas import Lobby, LobbyNews, TableCard
 from broadfront.server.lobby.tables import offers, shown
+from broadfront.server.tournaments.tables import tournaments
 
 __all__ = ["Hub", "Looker", "news"]
 
@@ -33,12 +34,14 @@ BEFORE: Final = timedelta(seconds=5)
 
 
 class Looker:
-    """A page that has the lobby open, and the matches that it last showed as its own."""
+    """A page that has the lobby or a tournament open, and the matches that it last showed as its own."""
 
-    __slots__ = ("matches", "owns", "seen", "stirred", "user_id")
+    __slots__ = ("matches", "owns", "seen", "stirred", "tournament", "user_id", "writes")
 
-    def __init__(self, user_id: str, matches: Iterable[str]) -> None:
-        self.user_id, self.matches = user_id, set(matches)
+    def __init__(self, user_id: str, matches: Iterable[str], tournament: str = "") -> None:
+        self.user_id, self.matches, self.tournament = user_id, set(matches), tournament
+        self.writes = -1
+        """How often it was told that the tournament was written to."""
         self.seen: Lobby | None = None
         """What it was told of the lobby."""
         self.owns = True
@@ -53,6 +56,8 @@ class Hub:
     def __init__(self, lists: Lists) -> None:
         self.lists = lists
         self.lobby = Lobby([], [])
+        self.tournaments: dict[str, int] = {}
+        """How often those that somebody looks at were written to."""
         self._lookers: set[Looker] = set()
         self._task: asyncio.Task[None] | None = None
         self._since: datetime | None = None
@@ -98,13 +103,28 @@ class Hub:
         lobby = await self.lists.lobby()
         if lobby != self.lobby:
             self.lobby = lobby
+        self.tournaments = await self._tournaments()
         changed = await self._changed()
         owners = await self._owners(changed) if changed else set[str]()
         for looker in self._lookers:
+            if looker.tournament:
+                if self.tournaments.get(looker.tournament, 0) != looker.writes:
+                    looker.stirred.set()
+                continue
             if looker.user_id in owners or not looker.matches.isdisjoint(changed):
                 looker.owns = True
             if looker.owns or looker.seen is not self.lobby:
                 looker.stirred.set()
+
+    async def _tournaments(self) -> dict[str, int]:
+        """Return how often the tournaments that somebody looks at were written to."""
+        wanted = {looker.tournament for looker in self._lookers if looker.tournament}
+        if not wanted:
+            return {}
+        t = tournaments.c
+        async with transaction(self.lists.engine) as database:
+            found = await database.execute(select(t.id, t.writes).where(t.id.in_(wanted)))
+            return {row.id: row.writes for row in found}
 
     async def _changed(self) -> set[str]:
         """Return the matches that were written to since the last look."""

@@ -1,4 +1,4 @@
-"""Live news of the lobby: a WebSocket that says what is new in the lists, and of one's own matches."""
+"""Live news of the lobby: a WebSocket that says what is new in the lists, of one's own matches, or in a tournament."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ __all__ = ["ROUTES"]
 Socket = WebSocket[Any, Any, State]
 
 PATIENCE: Final = 10.0
-"""Seconds in which a page says which seats it holds."""
+"""Seconds in which a page says what it wants to hear of."""
 _decoder = msgspec.json.Decoder(HeldSeats)
 _encoder = msgspec.json.Encoder()
 
 
 @websocket("/api/lobby/live")
 async def watch_lobby(socket: Socket) -> None:
-    """Send what is new. The page says first which seats it holds: `HeldSeats`; no secret stands in the address."""
+    """Send what is new. The page says first what it wants to hear of: `HeldSeats`; no secret stands in the address."""
     registry: Registry = socket.app.state.registry
     limits: Limits = socket.app.state.limits
     await socket.accept()
@@ -37,7 +37,7 @@ async def watch_lobby(socket: Socket) -> None:
         with limits.line(socket.scope):
             held = await _held(socket)
             user = await registry.accounts.owner(socket)
-            looker = Looker(user or "", [])
+            looker = Looker(user or "", [], held.tournament)
             with registry.hub.looking(looker):
                 gone = asyncio.create_task(_gone(socket, looker))
                 try:
@@ -63,22 +63,34 @@ async def _send_on(
     registry: Registry, socket: Socket, looker: Looker, held: HeldSeats, gone: asyncio.Task[None]
 ) -> None:
     hub = registry.hub
-    if hub.lobby != await registry.lists.lobby():
+    if looker.tournament:
+        if looker.tournament not in hub.tournaments:
+            await hub.look()
+    elif hub.lobby != await registry.lists.lobby():
         await hub.look()
     while not gone.done() and not registry.is_closed:
         looker.stirred.clear()
-        lobby, owns, looker.owns = hub.lobby, looker.owns, False
-        told, looker.seen = news(looker.seen, lobby), lobby
-        own = None
-        if owns:
-            user = await registry.accounts.owner(socket)  # it may have signed out meanwhile
-            looker.user_id = user or ""
-            own = await registry.lists.own(looker.user_id, held.seats)
-            looker.matches = {one.table.match for one in own.matches}
-        await socket.send_text(_encoder.encode(LobbyMessage(told, own)).decode())
+        message = await _message(registry, socket, looker, held)
+        await socket.send_text(_encoder.encode(message).decode())
         with suppress(TimeoutError):  # then a message without news tells the page that the line is alive
             async with asyncio.timeout(registry.config.heartbeat):
                 await looker.stirred.wait()
+
+
+async def _message(registry: Registry, socket: Socket, looker: Looker, held: HeldSeats) -> LobbyMessage:
+    """Return what is new for a page, which counts as told."""
+    if looker.tournament:
+        looker.writes = registry.hub.tournaments.get(looker.tournament, 0)
+        return LobbyMessage(None, None, looker.writes)
+    lobby, owns, looker.owns = registry.hub.lobby, looker.owns, False
+    told, looker.seen = news(looker.seen, lobby), lobby
+    own = None
+    if owns:
+        user = await registry.accounts.owner(socket)  # it may have signed out meanwhile
+        looker.user_id = user or ""
+        own = await registry.lists.own(looker.user_id, held.seats)
+        looker.matches = {one.table.match for one in own.matches}
+    return LobbyMessage(told, own)
 
 
 async def _gone(socket: Socket, looker: Looker) -> None:

@@ -119,9 +119,12 @@ class Archive(msgspec.Struct, frozen=True):
 
 
 class HeldSeats(msgspec.Struct, frozen=True):
-    """The seats whose links a browser keeps."""
+    """What a page wants to hear of: the lobby and matches, or a tournament."""
 
     seats: Annotated[list[SeatToken], Meta(max_length=100)] = []
+    """The seats whose links the browser keeps."""
+    tournament: Annotated[str, Meta(max_length=32)] = ""
+    """The tournament that the page shows; it is told of nothing else."""
 
 
 class OwnMatch(msgspec.Struct, frozen=True):
@@ -153,6 +156,8 @@ class LobbyMessage(msgspec.Struct, frozen=True):
 
     lobby: LobbyNews | None
     own: OwnMatches | None
+    tournament: int | None = None
+    """How often the tournament was written to: when it is more, there is something to read."""
 
 
 class NewTable(msgspec.Struct, frozen=True):

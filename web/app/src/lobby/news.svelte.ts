@@ -1,4 +1,4 @@
-// What goes on in the lobby, as the server tells it: open tables, matches to watch, one's own matches.
+// What goes on in the lobby, as the server tells it: open tables, matches to watch, one's own matches; or in a tournament.
 
 import { pause } from "../api/live.ts";
 import { heldSeats } from "../lib/recent.ts";
@@ -15,6 +15,8 @@ export class LobbyNews {
   live = $state.raw<readonly TableCard[]>([]);
   own = $state.raw<OwnMatches | null>(null);
   connected = $state(false);
+  /** How often the tournament was written to. */
+  writes = $state(0);
 
   #cards = new Map<string, TableCard>();
   #socket: WebSocket | null = null;
@@ -22,6 +24,12 @@ export class LobbyNews {
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #left = false;
+  readonly #tournament: string;
+
+  /** With a tournament's id it hears of that alone. */
+  constructor(tournament = "") {
+    this.#tournament = tournament;
+  }
 
   start(): void {
     const address = new URL("/api/lobby/live", location.href);
@@ -31,7 +39,7 @@ export class LobbyNews {
     socket.onopen = () => {
       this.#tries = 0;
       this.connected = true;
-      socket.send(JSON.stringify({ seats: heldSeats().slice(0, MOST_HELD) }));
+      socket.send(JSON.stringify(this.#tournament ? { tournament: this.#tournament } : { seats: heldSeats().slice(0, MOST_HELD) }));
     };
     socket.onmessage = ({ data }) => {
       this.#watch();
@@ -41,7 +49,8 @@ export class LobbyNews {
   }
 
   /** Take in what is new. */
-  hear({ lobby, own }: LobbyMessage): void {
+  hear({ lobby, own, tournament }: LobbyMessage): void {
+    this.writes = tournament ?? this.writes;
     if (own) this.own = own;
     if (!lobby) return;
     const known = new Map([...this.#cards, ...lobby.cards.map((card) => [card.match, card] as const)]);
@@ -49,6 +58,19 @@ export class LobbyNews {
     this.open = found(lobby.open);
     this.live = found(lobby.live);
     this.#cards = new Map([...this.open, ...this.live].map((card) => [card.match, card]));
+  }
+
+  /** Hear what is new for as long as the page stands; return what ends it. */
+  follow(): () => void {
+    const nudge = (): void => this.nudge();
+    window.addEventListener("online", nudge);
+    document.addEventListener("visibilitychange", nudge);
+    this.start();
+    return () => {
+      window.removeEventListener("online", nudge);
+      document.removeEventListener("visibilitychange", nudge);
+      this.leave();
+    };
   }
 
   /** The way may be clear again: try now and not later. */
