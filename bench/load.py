@@ -35,6 +35,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import uvloop
 from websockets.asyncio.client import connect
 
 ROOT = Path(__file__).parents[1]
@@ -388,7 +389,7 @@ def main() -> None:
     parser.add_argument("--database", default="", help="an empty database, as `serve --database` has it")
     words = parser.parse_args()
     with databases(words) as (database, postgresql), servers(words, database) as found:
-        asyncio.run(measure(words, found, postgresql))
+        uvloop.run(measure(words, found, postgresql))
 
 
 if __name__ == "__main__":

@@ -289,7 +289,35 @@ def test_postgresql_tells_a_move_at_once_and_a_broken_line_is_taken_up_again(
             pass
         here.sql("select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%'")
         until(lambda: not hearing.is_up, "the line broke")
-        until(lambda: hearing.is_up, "the line is up again")
         people.step(2)
-        while heard(line)["version"] <= told:
+        while (again := heard(line)["version"]) <= told:
             pass
+        until(lambda: hearing.is_up, "the line is up again")
+        people.step(3)
+        while heard(line)["version"] <= again:
+            pass
+
+
+@on_postgresql
+def test_what_is_heard_of_one_match_reads_no_other(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = start(), start(look_out=3600)
+    (people, twin), (_, their_twin) = (at_both(here.match(), there) for _ in range(2))
+    hearing, storage = there.registry._hearing, there.registry.storage
+    assert hearing is not None
+    until(lambda: hearing.is_up, "the line is up")
+    with twin.socket(0) as line, their_twin.socket(0) as other_line:
+        before = heard(line)["version"]
+        heard(other_line)
+        asked, ask = list[Any](), storage.ask
+
+        async def counted(what: str, do: Any, *given: Any) -> Any:
+            asked.append(given)
+            return await ask(what, do, *given)
+
+        monkeypatch.setattr(storage, "ask", counted)
+        people.step(1)
+        while heard(line)["version"] <= before:
+            pass
+    assert asked == [({people.id: before},)], "one connection, one match"

@@ -20,16 +20,17 @@ from broadfront.engine.contract import SPECTATOR, Move, Position, Setting
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.notation import read_position
-from broadfront.server.chat.marks import hear, marks
+from broadfront.server.chat.marks import hear
 from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, StorageFault, VersionTaken
 from broadfront.server.lobby import showing
 from broadfront.server.logs import fault_of, named, place_of
 from broadfront.server.pace.schemas import read_pace
+from broadfront.server.reading_rows import marks
 from broadfront.server.rows import NO_MOVES, UNDO, Row
 from broadfront.server.seating import people_at
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.session import Seat, Session
-from broadfront.server.storage import Job, Storage, Stored
+from broadfront.server.storage import Job, News, Storage, Stored
 
 __all__ = ["alone_with", "catch_up", "load", "write"]
 
@@ -94,15 +95,18 @@ async def write(storage: Storage, session: Session, job: Job) -> None:
     session.written += 1
 
 
-async def catch_up(storage: Storage, session: Session) -> None:
+async def catch_up(storage: Storage, session: Session, news: News | None = None) -> None:
     """Bring a match to where its journal is; the caller holds its lock.
+
+    ``news`` is what was read of it just before, perhaps without the lock.
 
     Raises
     ------
     NoSuchMatch, StorageFault, Conflict
         If it is gone; if the database does not answer; if the journal is not of the rules that are here.
     """
-    news = await storage.read_news(session.id, session.version)
+    if news is None or news.after != session.version or news.written < session.written:
+        news = (await storage.read_news({session.id: session.version})).get(session.id)
     if news is None:
         raise NoSuchMatch(session.id)
     if news.written == session.written and not news.moves:
@@ -115,7 +119,7 @@ async def catch_up(storage: Storage, session: Session) -> None:
     open_to_all = [_open_to_all(seat) for seat in session.seats]
     for seat, kept in zip(session.seats, news.seats, strict=True):
         seat.kept(session.game, kept, _before(kept, news.former_holders))
-    hear(session, await storage.ask("chat", marks, session.id))
+    hear(session, news.chat)
     session.written = news.written
     session.match.people = people_at(session.seats)
     if open_to_all != [_open_to_all(seat) for seat in session.seats]:
@@ -168,7 +172,7 @@ async def load(storage: Storage, id_: str) -> Session:
     except BroadfrontError as error:
         _log.error("match %s cannot be rebuilt: %s", id_, error)
         raise Conflict(f"This match was played by rules that are not here any more: {error}") from error
-    session.chat = await storage.ask("chat", marks, id_)
+    session.chat = (await storage.ask("chat", marks, [id_])).get(id_, {})
     if cache.snapshots or cache.shown:
         with suppress(StorageFault):
             await storage.write(cache)

@@ -9,14 +9,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-__all__ = ["Hearing", "tell_others"]
+__all__ = ["Heard", "Hearing", "tell_others"]
 
 _log = logging.getLogger(__name__)
+
+Heard: TypeAlias = Callable[[Sequence[str] | None], None]
+"""Told the ids of matches that another server has written to; None: whatever was said before the line was up."""
 
 CHANNEL: Final = "broadfront_matches"
 AT_ONCE: Final = 200
@@ -46,12 +49,10 @@ class Hearing:
     sender
         What this server signs with: what it writes itself is no news to it.
     heard
-        Called with the ids of matches that another server has written to.
+        Called with what another server says, and when the line is up.
     """
 
-    def __init__(
-        self, make_engine: Callable[[], AsyncEngine], sender: str, heard: Callable[[list[str]], None]
-    ) -> None:
+    def __init__(self, make_engine: Callable[[], AsyncEngine], sender: str, heard: Heard) -> None:
         self._make_engine, self._sender, self._heard = make_engine, sender, heard
         self.is_up = False
 
@@ -80,6 +81,7 @@ class Hearing:
                 await driver.add_listener(CHANNEL, self._hear)
                 driver.add_termination_listener(lambda _: broken.set())
                 self.is_up = True
+                self._heard(None)
                 while not broken.is_set():
                     try:
                         await asyncio.wait_for(broken.wait(), ALIVE)

@@ -77,9 +77,12 @@ class Stored(msgspec.Struct):
 
 
 class News(msgspec.Struct):
-    """What the tables have of a match beyond a version; ``written`` as in `Stored`."""
+    """What the tables have of a match beyond the version ``after``; ``written`` as in `Stored`."""
 
+    after: int
     written: int
     seats: list[Any]
     moves: list[Any]
-    former_holders: list[Any] = []
+    former_holders: list[Any]
+    chat: dict[str, int]
+    """By room, the number of its last line."""

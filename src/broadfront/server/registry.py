@@ -45,7 +45,7 @@ from broadfront.server.schemas import BranchMatch, CreatedMatch, ImportMatch, Ne
 from broadfront.server.seating import people_at, seated
 from broadfront.server.served import STRIDE
 from broadfront.server.session import Session
-from broadfront.server.storage import Job, Storage
+from broadfront.server.storage import Job, News, Storage
 from broadfront.server.studies import Studies
 from broadfront.server.tokens import new_id
 from broadfront.server.worker_pool import WorkerPool
@@ -108,8 +108,10 @@ class Registry:
         self._loading: dict[str, asyncio.Task[Session]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._looking: list[asyncio.Task[None]] = []
-        self._heard = asyncio.Event()
-        """Another server has written to a match that is in memory here."""
+        self._heard: set[str] = set()
+        """Matches in memory here that another server has written to, ..."""
+        self._has_heard = asyncio.Event()
+        """... and that there are any."""
         self._hearing = self.storage.hearing(self._hear)
 
     async def open(self) -> None:
@@ -201,14 +203,18 @@ class Registry:
     async def _refresh(self, matches: Sequence[Session]) -> None:
         """Catch up with what other servers wrote to matches."""
         written = await self.storage.written([session.id for session in matches])
-        for session in matches:
-            if written.get(session.id) != session.written:
-                await self.finish(self._catch_up(session))
+        late = [session for session in matches if written.get(session.id) != session.written]
+        if late:
+            news = await self._news(late)
+            await asyncio.gather(*(self.finish(self._catch_up(one, news.get(one.id))) for one in late))
 
-    async def _catch_up(self, session: Session) -> None:
+    async def _news(self, matches: Sequence[Session]) -> dict[str, News]:
+        return await self.storage.read_news({session.id: session.version for session in matches})
+
+    async def _catch_up(self, session: Session, news: News | None) -> None:
         try:
             async with session.lock:
-                await catch_up(self.storage, session)
+                await catch_up(self.storage, session, news)
         except NoSuchMatch:  # another server has withdrawn it
             session.is_gone = True
             self.sessions.pop(session.id, None)
@@ -220,9 +226,9 @@ class Registry:
         """Look again and again whether another server has written to a match that is watched here."""
         while True:
             seldom = SELDOM if self._hearing is not None and self._hearing.is_up else 1
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._heard.wait(), seldom * self.config.look_out)
-            self._heard.clear()
+            with suppress(TimeoutError, ServerFault):
+                async with asyncio.timeout(seldom * self.config.look_out):
+                    await self._follow()
             watched = [
                 session
                 for session in self.sessions.values()
@@ -232,9 +238,33 @@ class Registry:
                 with suppress(ServerFault):
                     await self._refresh(watched)
 
-    def _hear(self, matches: Sequence[str]) -> None:
-        if not self.sessions.keys().isdisjoint(matches):
-            self._heard.set()
+    async def _follow(self) -> None:
+        """Take in what is heard of matches that are watched here; one that is in use keeps no other waiting.
+
+        Raises
+        ------
+        StorageFault
+            If the database does not answer; else it goes on until it is cancelled.
+        """
+        while True:
+            await self._has_heard.wait()
+            self._has_heard.clear()
+            heard = [self.sessions[id_] for id_ in self._heard if id_ in self.sessions]
+            self._heard.clear()
+            if watched := [session for session in heard if session.watchers]:
+                news = await self._news(watched)
+                for session in watched:
+                    self.spawn(self._take_in_news(session, news.get(session.id)))
+
+    async def _take_in_news(self, session: Session, news: News | None) -> None:
+        with suppress(ServerFault):  # if the database does not answer, the next look may be better
+            await self._catch_up(session, news)
+
+    def _hear(self, matches: Sequence[str] | None) -> None:
+        heard = set(self.sessions) if matches is None else self.sessions.keys() & matches
+        if heard:
+            self._heard |= heard
+            self._has_heard.set()
 
     def _take_in(self, session: Session) -> None:
         self.sessions[session.id] = session

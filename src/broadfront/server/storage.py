@@ -13,18 +13,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, Integer, bindparam, delete, exists, insert, literal, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from broadfront.server import tables
+from broadfront.server import reading_rows, tables
 from broadfront.server.chat.tables import lines as chat_lines
 from broadfront.server.engines import Threads, async_engine
 from broadfront.server.faults import StorageFault, VersionTaken
-from broadfront.server.hearing import Hearing, tell_others
+from broadfront.server.hearing import Heard, Hearing, tell_others
 from broadfront.server.lobby.tables import offers, pairings, shown
 from broadfront.server.migrations import upgrade
 from broadfront.server.notices.tables import notice_settings, notices
@@ -161,11 +161,9 @@ _MATCHES, _SEATS, _MOVES, _SNAPSHOTS, _WRITES, _OFFERS, _FIRST_SHOWN, _RESULTS =
         tables.results,
     ),
 )
-_AMONG = tables.writes.c.match_id.in_(bindparam("matches", expanding=True))
-_WRITTEN = select(tables.writes.c.match_id, tables.writes.c.number).where(_AMONG)
 _COUNT = (
     update(tables.writes)
-    .where(_AMONG)
+    .where(tables.writes.c.match_id.in_(bindparam("matches", expanding=True)))
     .values(number=tables.writes.c.number + 1)
     .returning(tables.writes.c.match_id, tables.writes.c.number)
 )
@@ -213,7 +211,7 @@ class Storage:
         """The connections by which matches are written and read."""
         return self.engine.sync_engine if self._threads is None else self._threads.engine
 
-    def hearing(self, heard: Callable[[list[str]], None]) -> Hearing | None:
+    def hearing(self, heard: Heard) -> Hearing | None:
         """Return a line on which ``heard`` is told which matches others write to; None: this database has none."""
         if self.engine.dialect.name != "postgresql":
             return None
@@ -229,17 +227,17 @@ class Storage:
         StorageFault
             If the database does not answer.
         """
-        return await self.ask(f"match {id_}", _read, id_, self.outages)
+        return await self.ask(f"match {id_}", reading_rows.stored, id_, self.outages)
 
-    async def read_news(self, id_: str, version: int) -> News | None:
-        """Return what was written to a match beyond a version, with its seats as they are now; None: it is gone.
+    async def read_news(self, versions: Mapping[str, int]) -> dict[str, News]:
+        """Return what was written to matches beyond their versions; those that are not there are left out.
 
         Raises
         ------
         StorageFault
             If the database does not answer.
         """
-        return await self.ask(f"match {id_}", _read_news, id_, version)
+        return await self.ask("what was written", reading_rows.news, versions)
 
     async def written(self, ids: Sequence[str]) -> dict[str, int]:
         """Return how often each of these matches has been written to; those that are not there are left out.
@@ -249,7 +247,7 @@ class Storage:
         StorageFault
             If the database does not answer.
         """
-        return await self.ask("what was written", _written, ids)
+        return await self.ask("what was written", reading_rows.written, ids)
 
     async def ask(self, what: str, do: Callable[..., T], *given: object) -> T:
         """Return what ``do`` reads by a connection; ``what`` is for the log.
@@ -415,44 +413,3 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
     ):
         if rows:
             connection.execute(statement, rows)
-
-
-def _read(connection: Connection, id_: str, outages: list[Span]) -> Stored | None:
-    written = _written(connection, [id_])  # before the rest: what comes between is read again later on
-    match = connection.execute(select(tables.matches).where(tables.matches.c.id == id_)).one_or_none()
-    if match is None:
-        return None
-    told = connection.execute(select(shown.c.version).where(shown.c.match_id == id_)).scalar()
-    return Stored(
-        written.get(id_, 0),
-        match,
-        _rows(connection, tables.seats, id_, tables.seats.c.seat),
-        _rows(connection, tables.moves, id_, tables.moves.c.version),
-        _rows(connection, tables.snapshots, id_, tables.snapshots.c.moves),
-        -1 if told is None else told,
-        _rows(connection, _HOLDERS, id_, _HOLDERS.c.version),
-        outages,
-    )
-
-
-def _read_news(connection: Connection, id_: str, version: int) -> News | None:
-    written = _written(connection, [id_])
-    if id_ not in written:
-        return None
-    return News(
-        written[id_],
-        _rows(connection, tables.seats, id_, tables.seats.c.seat),
-        _rows(connection, tables.moves, id_, tables.moves.c.version, after=version),
-        _rows(connection, _HOLDERS, id_, _HOLDERS.c.version),
-    )
-
-
-def _written(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
-    found = connection.execute(_WRITTEN, {"matches": list(ids)})
-    return {row.match_id: row.number for row in found}
-
-
-def _rows(connection: Connection, table: Any, id_: str, order: Any, after: int | None = None) -> list[Any]:
-    wanted = select(table).where(table.c.match_id == id_).order_by(order)
-    found = connection.execute(wanted if after is None else wanted.where(order > after))
-    return list(found.all())

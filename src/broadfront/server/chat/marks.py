@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, func, select
-
 from broadfront.engine.contract import SPECTATOR
-from broadfront.server.chat.tables import lines
 
 if TYPE_CHECKING:
     from broadfront.server.session import Session
 
-__all__ = ["hear", "marks"]
-
-
-def marks(connection: Connection, match: str) -> dict[str, int]:
-    """Return the number of the last line of each room."""
-    asked = select(lines.c.room, func.max(lines.c.number)).where(lines.c.match_id == match)
-    return {row[0]: row[1] for row in connection.execute(asked.group_by(lines.c.room))}
+__all__ = ["hear"]
 
 
 def hear(session: Session, chat: dict[str, int]) -> None:
