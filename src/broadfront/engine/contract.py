@@ -226,7 +226,8 @@ def _data_fields(cls: type[Position]) -> tuple[str, ...]:
 class Position(msgspec.Struct, eq=False):
     """The board and the agenda; games subclass it with their flat lists and scalars (ints only).
 
-    Class variable ``flat`` names the list fields, so that a clone is one slice each; ``codecs`` spells some of them in
+    Class variable ``flat`` names the fields that are lists, or bytearrays of small numbers, so that a clone is one
+    slice each; ``codecs`` spells some of them in
     a way of their own, ``groups`` several fields as one section (see `notation`).
     """
 
@@ -375,7 +376,7 @@ class Position(msgspec.Struct, eq=False):
     def to_builtins(self) -> dict[str, Any]:
         """Return the position as ints, strings, lists and dicts, ready for JSON (without the setting)."""
         data: dict[str, Any] = {
-            name: list(value) if isinstance(value := getattr(self, name), list) else value
+            name: list(value) if isinstance(value := getattr(self, name), list | bytearray) else value
             for name in self.data_fields()
         }
         data["agenda"] = [[type(step).__name__, *msgspec.structs.astuple(step)] for step in self.agenda]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
@@ -30,6 +30,7 @@ NONSENSE: Final = (
 MOST_STEPS: Final = 10_000
 """The most steps carried out while settling: nonsense can keep an agenda going for ever."""
 
+_Byte = Annotated[int, msgspec.Meta(ge=0, le=255)]
 T = TypeVar("T")
 
 
@@ -76,6 +77,8 @@ def _names(game: Game) -> str:
 
 def _convert(value: object, type_: type[T], place: str, *, strict: bool) -> T:
     try:
+        if issubclass(type_, bytearray):  # small numbers: written as a list of them
+            return type_(msgspec.convert(value, list[_Byte], strict=strict))
         return msgspec.convert(value, type_, strict=strict)
     except (msgspec.ValidationError, OverflowError) as error:
         raise NotationFault(f"{place}: {error}") from None

@@ -6,7 +6,7 @@ somebody wrote down (`broadfront.engine.decoding.build`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
@@ -45,7 +45,7 @@ def figure_of(p: Position, field: str, name: str, low: int, high: int) -> Figure
     return Figure(name, getattr(p, field), low, high, partial(setattr, p, field))
 
 
-def entry_of(values: list[int], at: int, name: str, low: int, high: int) -> Figure:
+def entry_of(values: MutableSequence[int], at: int, name: str, low: int, high: int) -> Figure:
     """Return an entry of a list as a figure."""
     return Figure(name, values[at], low, high, partial(values.__setitem__, at))
 

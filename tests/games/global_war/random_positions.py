@@ -63,10 +63,10 @@ def some_position(seed: int) -> GlobalWarPosition:
         p.techs = [rng.choice((rng.getrandbits(12), 63)) for _ in p.techs]
     if rng.random() < 0.5:
         p.pool = [rng.choice((0, 0, 2)) if i % len(KINDS) <= FACTORY else 0 for i in range(len(p.pool))]
-        p.ruin = [
+        p.ruin = bytearray(
             rng.randint(0, 2 * value) if p.factories >> space & 1 else 0
             for space, value in enumerate(p.setting.value)
-        ]
+        )
     if options["expansion2"]:
         enlarge(p, rng)
     again(p, rng.choice((UsaAndChina(), *(PowerTurn(power) for power in range(6)))))

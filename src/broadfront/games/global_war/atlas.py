@@ -71,6 +71,9 @@ class Atlas:
         """The sea zones next to a space."""
         self.land_beside: Final = tuple(tuple(b for b in of if self.land >> b & 1) for of in self.beside)
         """The passable land spaces next to a space."""
+        self.near_sea: Final = tuple(bits(of) for of in self.sea_beside)
+        """The same as sets."""
+        self.near_land: Final = tuple(bits(of) for of in self.land_beside)
         self.open_beside: Final = tuple(tuple(b for b in of if self.passable >> b & 1) for of in self.beside)
         """Where aircraft can go from a space."""
         self.cities: Final[SpaceSet] = bits(s for s, place in enumerate(self.places) if place.city)

@@ -43,6 +43,5 @@ def berths(p: GlobalWarPosition, power: int) -> SpaceSet:
 def waiting(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the fighters over the sea where a carrier that was bought can be placed under them."""
     zones = berths(p, power)
-    return [
-        u for u in p.of_power(power) if p.kind[u] in DECK_PLANES and p.host[u] < 0 and zones >> p.at[u] & 1
-    ]
+    planes = p.of_power(power, DECK_PLANES) if zones else ()
+    return [u for u in planes if p.host[u] < 0 and zones >> p.at[u] & 1]

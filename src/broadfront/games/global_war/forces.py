@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import combat_model
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -50,21 +52,25 @@ __all__ = [
 ]
 
 
+OUT_OF_BATTLE: Final = SUBMERGED | RAIDING | WITHDRAWN | CRIPPLED
+"""The flags of units that take no part in the mover's battles."""
+
+
 def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
     """Return the mover's units that fight in a space; on land those too that land from the sea."""
+    flags, marks, kind, host, owner = p.flags, p.marks, p.kind, p.host, p.owner
+    sea, mover = ATLAS.is_sea(space), p.mover
     found = []
-    sea = ATLAS.is_sea(space)
-    for u in p.of_power(p.mover):
-        flags, kind = p.flags[u], p.kind[u]
-        if flags & (SUBMERGED | RAIDING | WITHDRAWN | CRIPPLED) or p.marks[u] & (STRANDED | COVER):
+    for u in p.units_in(space):
+        if owner[u] != mover or flags[u] & OUT_OF_BATTLE or marks[u] & (STRANDED | COVER):
             continue
         if sea:
-            if p.at[u] == space and not is_land(kind) and not is_guest(p, u) and not is_locked(p, u):
+            if not is_land(kind[u]) and not is_guest(p, u) and not is_locked(p, u):
                 found.append(u)
-        elif flags & LANDING:
-            if p.aim[u] == space and p.host[u] < 0:
+        elif flags[u] & LANDING:
+            if p.aim[u] == space and host[u] < 0:
                 found.append(u)
-        elif p.at[u] == space and kind != AA_GUN:
+        elif kind[u] != AA_GUN:
             found.append(u)
     return found
 
@@ -86,9 +92,8 @@ def defenders(p: GlobalWarPosition, space: Space) -> list[int]:
     side, sea = 1 - SIDE[p.mover], ATLAS.is_sea(space)
     return [
         u
-        for u, at in enumerate(p.at)
-        if at == space
-        and SIDE[p.owner[u]] == side
+        for u in p.units_in(space)
+        if SIDE[p.owner[u]] == side
         and p.kind[u] != AA_GUN
         and not (sea and is_land(p.kind[u]))
         and not p.flags[u] & SUBMERGED

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
+from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Move
+from broadfront.games.global_war.atlas import ATLAS
 
-__all__ = ["DEFAULT", "END", "order"]
+__all__ = ["DEFAULT", "END", "order", "orders"]
 
 
 @cache
 def order(verb: str, what: int = 0, where: int = 0) -> Move:
     """Return the one Move of these ids."""
     return Move(verb, what, where)
+
+
+def orders(verb: str, what: int, targets: SpaceSet) -> list[Move]:
+    """Return a move of ``verb`` and ``what`` for each space of a set, lowest space first."""
+    row = _row(verb, what)
+    return [row[space] for space in _members(targets)]
+
+
+_members = lru_cache(maxsize=20_000)(members)
+
+
+@cache
+def _row(verb: str, what: int) -> tuple[Move, ...]:
+    """Return the orders to all spaces."""
+    return tuple(Move(verb, what, space) for space in range(ATLAS.size))
 
 
 END: Final = order("end")

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from broadfront.boards.paths import cheapest
-from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.berths import carriers_to_come
 from broadfront.games.global_war.expansion import theatre
-from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, FIGHTER, halted_by, is_air
+from broadfront.games.global_war.kinds import AIRCRAFT, CARRIER, CARRIER_FIGHTER, FIGHTER, halted_by
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import BUSY, CHINA, COMBAT, COMBAT_MOVE, DEAD, MOVED, SIDE
+from broadfront.games.global_war.terms import BUSY, CHINA, COMBAT, COMBAT_MOVE, MOVED, SIDE
 
 __all__ = ["Landing", "Plane", "canals_open", "landing_land", "nearest", "sea_reach", "spare_decks"]
 
@@ -25,6 +25,7 @@ DECKS = 2
 """The aircraft that a carrier has room for."""
 Plane = tuple[Space, int, int]
 """An aircraft: where it is, its movement left, and where it can land: 0 on land, 1 on decks too, 2 on decks only."""
+_CARRIERS: Final = frozenset({CARRIER})
 _NOTHING: Final[Mapping[int, Space]] = MappingProxyType({})
 
 
@@ -57,10 +58,32 @@ def sea_reach(
 
     It is a ship of the side whose turn it is: an enemy patrol zone costs it two to enter [c4].
     """
+    return _reach(p, start, left, halting, closed)[0]
+
+
+def zones_as_set(
+    p: GlobalWarPosition, start: Space, left: int, halting: SpaceSet, closed: SpaceSet
+) -> SpaceSet:
+    """Return the zones that a ship can reach, as `sea_reach` finds them."""
+    return _reach(p, start, left, halting, closed)[1]
+
+
+def _reach(
+    p: GlobalWarPosition, start: Space, left: int, halting: SpaceSet, closed: SpaceSet
+) -> tuple[dict[Space, int], SpaceSet]:
     dear = dear_to(p, p.mover)
     if p.setting.no_entry:
         closed |= dear
-    return zones_in_reach(start, left, halting, closed, dear, p.canals, p.setting.strait_closed)
+    # what is out of reach makes no difference: so much less is met
+    near = _within(start, left)
+    return _zones(start, left, halting & near, closed & near, dear & near, p.canals, p.setting.strait_closed)
+
+
+@lru_cache(maxsize=1024)
+def _within(start: Space, left: int) -> SpaceSet:
+    """Return the zones that a ship could reach at best: through any canal, and stopped by nobody."""
+    every = (1 << len(ATLAS.canals)) - 1
+    return bits(zones_in_reach(start, left, 0, 0, 0, every, False))
 
 
 def beyond(p: GlobalWarPosition, ship: int) -> SpaceSet:
@@ -83,6 +106,12 @@ def entry(dear: SpaceSet, space: Space) -> int:
 
 
 @lru_cache(maxsize=20_000)
+def _zones(*reach: Any) -> tuple[dict[Space, int], SpaceSet]:
+    """Return what `zones_in_reach` finds, and the same as a set."""
+    found = zones_in_reach(*reach)
+    return found, bits(found)
+
+
 def zones_in_reach(
     start: Space,
     left: int,
@@ -90,7 +119,7 @@ def zones_in_reach(
     closed: SpaceSet,
     dear: SpaceSet,
     canals: int,
-    strait_closed: bool,  # keys of a cache are given by place
+    strait_closed: bool,
 ) -> dict[Space, int]:
     """Return the zones that a ship can reach and what each costs: see `sea_reach`."""
     ends, ways = halting & ~(1 << start), _sea_ways(canals, strait_closed)
@@ -177,6 +206,21 @@ def distances(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
     return flights(p.at[plane], dear_to(p, p.mover), bound)
 
 
+def ranges(p: GlobalWarPosition, plane: int, home: SpaceSet) -> tuple[SpaceSet, SpaceSet]:
+    """Return where one of the mover's aircraft can fly, and where it can fly and on from there to any of ``home``."""
+    bound = theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
+    return _ranges(p.at[plane], p.left[plane], dear_to(p, p.mover), bound, home)
+
+
+@lru_cache(maxsize=8192)
+def _ranges(
+    start: Space, left: int, dear: SpaceSet, closed: SpaceSet, home: SpaceSet
+) -> tuple[SpaceSet, SpaceSet]:
+    there, back = flights(start, dear, closed), nearest(home, dear)
+    within = bits(space for space, cost in enumerate(there) if cost <= left)
+    return within, bits(space for space in members(within) if there[space] + back[space] <= left)
+
+
 def dear_to(p: GlobalWarPosition, power: int) -> SpaceSet:
     """Return the spaces that cost a power's ships and aircraft one more to enter [c4]."""
     return theatre.zones_against(p, SIDE[power])
@@ -192,12 +236,12 @@ def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
     """Return how many more aircraft a carrier has room for; on a damaged one nothing lands [c10]."""
     if p.damage[carrier]:
         return 0
-    return DECKS - len(p.aboard(carrier))
+    return DECKS - p.host.count(carrier)
 
 
 def carriers_in(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:
     """Return the carriers of a side in a zone."""
-    return [u for u in p.units_in(zone) if p.kind[u] == CARRIER and SIDE[p.owner[u]] == side]
+    return [u for u in p.of_side(side, _CARRIERS) if p.at[u] == zone]
 
 
 def can_sail(p: GlobalWarPosition, ship: int) -> bool:
@@ -208,13 +252,15 @@ def can_sail(p: GlobalWarPosition, ship: int) -> bool:
 class Landing:
     """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
 
-    __slots__ = ("_coming", "_dear", "_decks", "_p", "_won", "far", "need", "planes")
+    __slots__ = ("_dear", "_p", "_shares", "_usual", "_won", "far", "need", "planes", "safe")
 
     def __init__(self, p: GlobalWarPosition, planes: Iterable[Plane]) -> None:
         """Look at a position, and at the mover's aircraft that are in flight there."""
         self.planes = tuple(planes)
         self._dear = dear_to(p, p.mover)
-        self.far = nearest(landing_land(p), self._dear)
+        self.safe = landing_land(p)
+        """The land where the mover's aircraft may land."""
+        self.far = nearest(self.safe, self._dear)
         self.need = tuple(
             sorted(
                 (at, left, deck == 2)
@@ -224,13 +270,30 @@ class Landing:
         )
         """Those that can land on decks alone."""
         self._p = p
-        self._decks = _carriers(p, _NOTHING, _to_be_won(p))
+        self._usual: tuple[Deck, ...] | None = None
         self._won: dict[Space, tuple[Deck, ...]] = {}
-        self._coming = tuple(tuple((DECKS, zones) for zones in way) for way in carriers_to_come(p, p.mover))
+        self._shares: tuple[tuple[Room, ...], ...] | None = None
+
+    @property
+    def _decks(self) -> tuple[Deck, ...]:
+        """The decks as things stand."""
+        if self._usual is None:
+            self._usual = _carriers(self._p, _NOTHING, _to_be_won(self._p))
+        return self._usual
+
+    @property
+    def _coming(self) -> tuple[tuple[Room, ...], ...]:
+        """The carriers that were bought, in each way to share them out."""
+        if self._shares is None:
+            ways = carriers_to_come(self._p, self._p.mover)
+            self._shares = tuple(tuple((DECKS, zones) for zones in way) for way in ways)
+        return self._shares
 
     def most(self, moved: Mapping[int, Space] = _NOTHING) -> int:
         """Return how many of those that need a deck can find one; ``moved``: if carriers go to a zone, and stay."""
-        found = _carriers(self._p, moved, _to_be_won(self._p)) if moved else self._decks
+        if not self.need:
+            return 0
+        found = self._decks_if_moved(moved) if moved else self._decks
         return self._found(self.need, tuple((decks, zones) for _, decks, zones in found))
 
     def _found(self, need: tuple[Need, ...], decks: tuple[Room, ...]) -> int:
@@ -247,12 +310,27 @@ class Landing:
         need = tuple(sorted((*self.need, (at, left, deck == 2))))
         return self._found(need, decks) == len(need)
 
+    def _decks_if_moved(self, moved: Mapping[int, Space]) -> tuple[Deck, ...]:
+        """Return the decks if carriers go to a zone, and stay."""
+        if self._dear or len(moved) > 1:
+            return _carriers(self._p, moved, _to_be_won(self._p))
+        (carrier, zone), *_ = moved.items()
+        return tuple(
+            (ships, decks, (zone,)) if carrier in ships else (ships, decks, zones)
+            for ships, decks, zones in self._decks
+        )
+
     def _decks_if_won(self, at: Space) -> tuple[Deck, ...]:
         """Return the decks if an aircraft in a space attacks there: carriers may come afterwards."""
         if self._p.phase != COMBAT_MOVE or not ATLAS.is_sea(at):
             return self._decks
         if at not in self._won:
-            self._won[at] = _carriers(self._p, _NOTHING, _to_be_won(self._p) | 1 << at)
+            p = self._p
+            sailing = [u for u in p.of_side(SIDE[p.mover], _CARRIERS) if can_sail(p, u)]
+            if any(_within(p.at[u], p.left[u]) >> at & 1 for u in sailing):
+                self._won[at] = _carriers(p, _NOTHING, _to_be_won(p) | 1 << at)
+            else:  # none comes there or through there
+                self._won[at] = self._decks
         return self._won[at]
 
     def most_if_landed(self, zone: Space, plane: Need | None, host: int = -1, on: int = -1) -> int:
@@ -291,11 +369,8 @@ def _to_be_won(p: GlobalWarPosition) -> SpaceSet:
     """Return the sea zones that the mover attacks: who asks for landing places may take them for won [b3.3]."""
     if p.phase != COMBAT_MOVE:
         return 0
-    found = 0
-    for u in p.of_power(p.mover):
-        if p.flags[u] & MOVED:
-            found |= 1 << p.at[u]
-    return found & ATLAS.sea
+    at, flags = p.at, p.flags
+    return bits(at[u] for u in p.of_power(p.mover) if flags[u] & MOVED) & ATLAS.sea
 
 
 def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -> tuple[Deck, ...]:
@@ -305,9 +380,7 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
     leaving: dict[Space, Deck] = {}
     closed = p.warships_of(1 - side) & ~won
     guarded = dear_to(p, p.mover)  # where nobody stays [c4]
-    for u, kind in enumerate(p.kind):
-        if kind != CARRIER or p.at[u] == DEAD or SIDE[p.owner[u]] != side:
-            continue
+    for u in p.of_side(side, _CARRIERS):
         at = moved.get(u, p.at[u])
         zones: tuple[Space, ...] = (at,)
         if guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
@@ -396,11 +469,8 @@ def _shares(left: tuple[int, ...], of: frozenset[int], n: int) -> Iterator[tuple
 
 def in_flight(p: GlobalWarPosition) -> list[int]:
     """Return the mover's aircraft that have moved and are neither on land nor on a deck."""
-    return [
-        u
-        for u in p.of_power(p.mover)
-        if is_air(p.kind[u]) and p.host[u] < 0 and (p.flags[u] or ATLAS.is_sea(p.at[u]))
-    ]
+    planes = p.of_power(p.mover, AIRCRAFT)
+    return [u for u in planes if p.host[u] < 0 and (p.flags[u] or ATLAS.is_sea(p.at[u]))]
 
 
 def as_plane(p: GlobalWarPosition, unit: int) -> Plane:

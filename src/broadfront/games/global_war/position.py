@@ -6,7 +6,9 @@ A unit is an id into flat lists; ids of units that are gone are used again. Carg
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from itertools import compress
 from typing import ClassVar, Final
 
 from broadfront.boards.spacesets import SpaceSet
@@ -33,7 +35,9 @@ from broadfront.games.global_war.terms import (
     DEAD,
     DRAWN,
     JAPAN,
+    MOST_UNITS,
     NOBODY,
+    POWERS,
     RESEARCH,
     SIDE,
 )
@@ -42,6 +46,48 @@ __all__ = ["GlobalWarPosition"]
 
 _UNIT: Final = re.compile(r"\{(\w+):unit\}")
 """The places in a note where a unit is named."""
+
+
+@cache
+def _table(numbers: frozenset[int]) -> bytes:
+    """Return a table for `bytearray.translate` that turns some numbers into 1 and all others into 0."""
+    return bytes(number in numbers for number in range(256))
+
+
+_IDS: Final = tuple(range(MOST_UNITS))
+_OF_POWER: Final = tuple(_table(frozenset((power,))) for power in range(len(POWERS)))
+_OF_SIDE: Final = tuple(
+    _table(frozenset(power for power, of in enumerate(SIDE) if of == side)) for side in range(2)
+)
+
+
+def _places(of: list[int], number: int) -> list[int]:
+    """Return where a number stands in a list: faster than to look at each, for there are few."""
+    found, place = [], -1
+    for _ in range(of.count(number)):
+        place = of.index(number, place + 1)
+        found.append(place)
+    return found
+
+
+def _set_of(spaces: Iterable[int]) -> SpaceSet:
+    """Return the set of some spaces; DEAD is none."""
+    return sum(map(_BIT.__getitem__, set(spaces)))
+
+
+_BIT: Final = (*(1 << space for space in range(ATLAS.size)), 0)
+"""Each space as a set; the last one is that of DEAD, which is -1."""
+
+
+@lru_cache(maxsize=512)
+def _holdings(control: tuple[int, ...]) -> tuple[SpaceSet, ...]:
+    """Return the land that each power holds, then each side, from who holds each space."""
+    found = [0] * (len(POWERS) + 2)
+    for space, power in enumerate(control):
+        if power >= 0:
+            found[power] |= 1 << space
+            found[len(POWERS) + SIDE[power]] |= 1 << space
+    return tuple(found)
 
 
 class GlobalWarPosition(Position, eq=False):
@@ -63,8 +109,8 @@ class GlobalWarPosition(Position, eq=False):
     )
 
     setting: GlobalWarSetting
-    kind: list[int] = []
-    owner: list[int] = []
+    kind: bytearray = bytearray()
+    owner: bytearray = bytearray()
     at: list[int] = []
     """The space of each unit; DEAD: no unit has this id."""
     left: list[int] = []
@@ -72,18 +118,18 @@ class GlobalWarPosition(Position, eq=False):
     flags: list[int] = []
     host: list[int] = []
     """The transport or carrier that a unit is aboard, or -1."""
-    damage: list[int] = []
+    damage: bytearray = bytearray()
     aim: list[int] = []
     """The territory that a unit is to land on from the sea, or the space it came from into this one; -1: none."""
-    origin: list[int] = []
+    origin: bytearray = bytearray()
     """Where a unit was when its owner's turn began."""
-    marks: list[int] = []
+    marks: bytearray = bytearray()
     """What a unit is besides its kind: of the Pacific theatre, stranded, covering a carrier."""
 
     control: list[int] = []
     """The power that holds each space; -1 for sea and what cannot be entered."""
     factories: SpaceSet = 0
-    ruin: list[int] = []
+    ruin: bytearray = bytearray()
     """The damage of the factory in each space."""
     treasury: list[int] = []
     level: list[int] = []
@@ -94,9 +140,9 @@ class GlobalWarPosition(Position, eq=False):
     """The technologies of each power, as a set."""
     pool: list[int] = []
     """Units bought and not placed, as ``[power * KINDS + kind]``."""
-    placed: list[int] = []
+    placed: bytearray = bytearray()
     """Units placed this turn by each space's factory."""
-    forts: list[int] = []
+    forts: bytearray = bytearray()
     """The fortifications on each space."""
 
     round: int = 1
@@ -114,7 +160,7 @@ class GlobalWarPosition(Position, eq=False):
     """The land that he has captured this turn."""
     canals: int = 0
     """The canals that he may use, as a set."""
-    battles: list[int] = []
+    battles: bytearray = bytearray()
     """By space: 1 where a battle has begun, at sea 2 once it is fought or left alone, more if it is without convoys."""
     sea_fought: SpaceSet = 0
     """Sea zones where a battle was fought this turn: nobody bombards from there."""
@@ -151,8 +197,10 @@ class GlobalWarPosition(Position, eq=False):
 
     def recruit(self, kind: int, owner: int, space: Space, host: int = -1) -> int:
         """Put a new unit on the map; return its id."""
-        unit = self.at.index(DEAD) if DEAD in self.at else len(self.at)
-        if unit == len(self.at):
+        try:
+            unit = self.at.index(DEAD)
+        except ValueError:
+            unit = len(self.at)
             for field in UNITS_AS_TEXT.fields:
                 getattr(self, field).append(0)
         self.kind[unit], self.owner[unit], self.at[unit] = kind, owner, space
@@ -190,13 +238,15 @@ class GlobalWarPosition(Position, eq=False):
 
     def garrison(self, space: Space) -> int:
         """Return how many Japanese infantry can defend in fortifications of a space [c9]."""
+        if space not in self.at:
+            return 0
         kind, owner, host = self.kind, self.owner, self.host
         return sum(kind[u] == INFANTRY and owner[u] == JAPAN and host[u] < 0 for u in self.units_in(space))
 
     def foes_in(self, space: Space) -> list[int]:
         """Return the units in a space that are enemies of the mover."""
         side, owner = SIDE[self.mover], self.owner
-        return [u for u, at in enumerate(self.at) if at == space and SIDE[owner[u]] != side]
+        return [u for u in self.units_in(space) if SIDE[owner[u]] != side]
 
     def label(self) -> int:
         """Return which label of the calendar the round has."""
@@ -204,17 +254,46 @@ class GlobalWarPosition(Position, eq=False):
 
     def aboard(self, unit: int) -> list[int]:
         """Return the units aboard a ship."""
-        host = self.host
-        return [u for u, of in enumerate(host) if of == unit] if unit in host else []
+        return _places(self.host, unit)
+
+    def cargo(self) -> dict[int, list[int]]:
+        """Return what is aboard each ship and bomber that carries anything."""
+        found: dict[int, list[int]] = {}
+        for u, ship in enumerate(self.host):
+            if ship >= 0:
+                found.setdefault(ship, []).append(u)
+        return found
 
     def units_in(self, space: Space) -> list[int]:
         """Return all units in a space."""
-        return [u for u, at in enumerate(self.at) if at == space]
+        return _places(self.at, space)
 
-    def of_power(self, power: int) -> list[int]:
-        """Return all units of a power."""
-        at = self.at
-        return [u for u, owner in enumerate(self.owner) if owner == power and at[u] != DEAD]
+    def of_power(self, power: int, kinds: frozenset[int] | None = None) -> list[int]:
+        """Return all units of a power, of some kinds only if they are given."""
+        return self._chosen(_OF_POWER[power], kinds)
+
+    def of_side(self, side: int, kinds: frozenset[int] | None = None) -> list[int]:
+        """Return all units of a side, of some kinds only if they are given."""
+        return self._chosen(_OF_SIDE[side], kinds)
+
+    def _chosen(self, owners: bytes, kinds: frozenset[int] | None) -> list[int]:
+        """Return the units whose owners a table marks, of some kinds only if they are given."""
+        found = list(compress(_IDS, self._marked(owners, kinds)))
+        if (
+            owners[0] and (kinds is None or 0 in kinds) and DEAD in self.at
+        ):  # who is dead is of kind 0 and power 0
+            at = self.at
+            return [u for u in found if at[u] != DEAD]
+        return found
+
+    def _marked(self, owners: bytes, kinds: frozenset[int] | None) -> bytes | bytearray:
+        """Return for each id 1 if its owner is marked by a table and its kind is one of some, else 0."""
+        by_owner = self.owner.translate(owners)
+        if kinds is None:
+            return by_owner
+        by_kind = self.kind.translate(_table(kinds))
+        both = int.from_bytes(by_owner, "little") & int.from_bytes(by_kind, "little")
+        return both.to_bytes(len(by_owner), "little")
 
     def number_of(self, power: int, kind: int) -> int:
         """Return how many of a kind a power has, those bought included."""
@@ -228,27 +307,15 @@ class GlobalWarPosition(Position, eq=False):
 
     def spaces_with(self, side: int, kinds: frozenset[int] | None = None) -> SpaceSet:
         """Return the spaces with units of a side, of some kinds only if they are given."""
-        found, at, owner = 0, self.at, self.owner
-        for u, kind in enumerate(self.kind):
-            if (kinds is None or kind in kinds) and at[u] != DEAD and SIDE[owner[u]] == side:
-                found |= 1 << at[u]
-        return found
+        return _set_of(compress(self.at, self._marked(_OF_SIDE[side], kinds)))
 
     def land_of(self, power: int) -> SpaceSet:
         """Return the land that a power holds."""
-        found = 0
-        for space, of in enumerate(self.control):
-            if of == power:
-                found |= 1 << space
-        return found
+        return _holdings(tuple(self.control))[power]
 
     def land_of_side(self, side: int) -> SpaceSet:
         """Return the land that a side holds."""
-        found = 0
-        for space, of in enumerate(self.control):
-            if of >= 0 and SIDE[of] == side:
-                found |= 1 << space
-        return found
+        return _holdings(tuple(self.control))[len(POWERS) + side]
 
     def warships_of(self, side: int) -> SpaceSet:
         """Return the sea zones with surface warships of a side: hostile to the other one [b2]."""

@@ -114,7 +114,7 @@ class PositionEditor(EditsPositions):
                 p.flags[unit], p.aim[unit], p.origin[unit] = 0, -1, space
         powers = [power for power in p.setting.order if power != CHINA]
         p.mover, p.winner, p.phase = NOBODY, NOBODY, RESEARCH
-        p.battles = [0] * ATLAS.size
+        p.battles = bytearray(ATLAS.size)
         p.agenda = [turn_of(powers[turn])]
 
 

@@ -53,7 +53,9 @@ HOME: Final = {
 
 def is_bound(p: GlobalWarPosition, ship: int) -> bool:
     """Tell whether a ship stays in the Pacific: it came free [c2], or has carrier-based fighters aboard [c8]."""
-    return bool(p.marks[ship] & PACIFIC) or any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
+    if p.marks[ship] & PACIFIC:
+        return True
+    return CARRIER_FIGHTER in p.kind and any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
 
 
 def rule_of(p: GlobalWarPosition, ship: int) -> str:
@@ -66,4 +68,4 @@ def zones_against(p: GlobalWarPosition, side: int) -> SpaceSet:
     if not p.setting.has(PATROL_ZONES):
         return 0
     zone, home = PATROL_ZONE_OF[1 - side]
-    return bits((zone,)) if p.side_of(home) == 1 - side else 0
+    return 1 << zone if p.side_of(home) == 1 - side else 0

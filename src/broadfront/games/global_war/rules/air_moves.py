@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from broadfront.boards.paths import cheapest
-from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -16,11 +14,25 @@ from broadfront.games.global_war.forces import is_locked
 from broadfront.games.global_war.kinds import AA_GUN, BOMBER, CARRIER, CARRIER_FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import decks_in
-from broadfront.games.global_war.rules.permissions import are_raids_met, enemies_in, is_in_china
+from broadfront.games.global_war.rules.permissions import (
+    ZONE_OF_CHINA,
+    are_raids_met,
+    enemies_in,
+    is_in_china,
+)
 from broadfront.games.global_war.rules.situation import Situation, goals_on_land
 from broadfront.games.global_war.terms import CHINA, COVER, MOVED, RAIDING, SIDE, STRANDED
 
-__all__ = ["costs_of_flight", "flights", "is_free", "may_come_down", "may_escort", "may_fly", "may_raid"]
+__all__ = [
+    "costs_of_flight",
+    "flights",
+    "is_free",
+    "may_come_down",
+    "may_escort",
+    "may_fly",
+    "may_raid",
+    "with_decks",
+]
 
 
 _GUNS = frozenset({AA_GUN})
@@ -64,7 +76,7 @@ def costs_of_flight(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
 
 def carries_paratroopers(p: GlobalWarPosition, plane: int) -> bool:
     """Tell whether an aircraft is a bomber with an infantry aboard [b7]."""
-    return p.kind[plane] == BOMBER and bool(p.aboard(plane))
+    return p.kind[plane] == BOMBER and plane in p.host
 
 
 def may_attack(s: Situation, plane: int) -> Reason | None:
@@ -159,28 +171,68 @@ def _raided(s: Situation) -> SpaceSet:
     return sum({1 << s.p.at[u] for u in s.p.of_power(s.power) if s.p.flags[u] & RAIDING})
 
 
-def flights(s: Situation, plane: int) -> Iterator[tuple[str, Space]]:
-    """Yield the verb and the space of each order that sends an aircraft somewhere in this phase."""
-    return _attacks(s, plane) if s.combat else (("move", space) for space in _landings(s, plane))
+Verbs = dict[str, SpaceSet]
+"""Spaces by the verb of the order that sends an aircraft there."""
 
 
-def _attacks(s: Situation, plane: int) -> Iterator[tuple[str, Space]]:
-    """Yield the verb and the space of each order that `may_fly`, `may_raid` and `may_escort` allow an aircraft."""
-    p = s.p
+def flights(s: Situation, plane: int) -> tuple[Verbs, SpaceSet]:
+    """Return where an aircraft can be sent in this phase in any case, and where else if it finds a deck.
+
+    ``with_decks`` says where of the latter it does.
+    """
+    if s.combat:
+        return _attacks(s, plane)
+    sure, rest = _landings(s, plane)
+    return {"move": sure}, rest
+
+
+def with_decks(s: Situation, plane: int, rest: SpaceSet) -> SpaceSet:
+    """Return the spaces of some where an aircraft finds a deck."""
+    if s.combat:
+        return _sorties(s, plane, rest)
+    decks, here = _docks(s) & rest, s.p.at[plane]
+    if decks >> here & 1 and _is_down(s.p, plane):
+        decks &= ~(1 << here)
+    if not decks:
+        return 0
+    decks &= landing_sites(s, plane)
+    return bits(zone for zone in members(decks) if _may_settle(s, plane, zone) is None)
+
+
+def _attacks(s: Situation, plane: int) -> tuple[Verbs, SpaceSet]:
+    """Return where `may_fly`, `may_raid` and `may_escort` allow an aircraft to go, as for `flights`."""
+    p, here = s.p, s.p.at[plane]
     if may_attack(s, plane):
-        return
-    costs, left, here = costs_of_flight(p, plane), p.left[plane], p.at[plane]
-    targets = {"move": s.foes & ~(1 << here)}
+        return {}, 0
     if carries_paratroopers(p, plane):
-        targets["move"] = s.goals & ~(1 << here)
-    elif p.kind[plane] == BOMBER:
-        targets["raid"] = p.factories & ~s.friendly
-    elif p.setting.interceptors and paths.decks_for(p, plane):
-        targets["escort"] = _raided(s)
-    for verb, spaces in targets.items():
-        for space in members(spaces):
-            if costs[space] <= left and _may_fly_to(s, plane, space, costs) is None:
-                yield verb, space
+        costs = costs_of_flight(p, plane)
+        goals = members(s.goals & ~(1 << here))
+        return {"move": bits(x for x in goals if _may_fly_to(s, plane, x, costs) is None)}, 0
+    within, home = paths.ranges(p, plane, s.landing.safe)
+    if s.power == CHINA:
+        within &= ZONE_OF_CHINA
+    deck = paths.decks_for(p, plane)
+    if deck == 2:
+        within, home = within & theatre.THEATRE, 0
+    home &= within  # there, and back to safe land
+    foes = s.foes & ~(1 << here)
+    verbs = {"move": home & foes}
+    if p.kind[plane] == BOMBER:
+        verbs["raid"] = home & p.factories & ~s.friendly
+    elif p.setting.interceptors and deck:
+        raided = _raided(s) & within
+        verbs["escort"] = home & raided | _sorties(s, plane, raided & ~home)
+    return verbs, within & ~home & foes if deck else 0
+
+
+def _sorties(s: Situation, plane: int, targets: SpaceSet) -> SpaceSet:
+    """Return those of some spaces in reach from which an aircraft comes to a deck."""
+    p, deck = s.p, paths.decks_for(s.p, plane)
+    costs, found = paths.distances(p, plane), 0
+    for space in members(targets):
+        if s.landing.has_place_for(space, p.left[plane] - costs[space], deck=deck, host=p.host[plane]):
+            found |= 1 << space
+    return found
 
 
 # --- Noncombat Move ---------------------------------------------------------------------------------------------------
@@ -199,21 +251,43 @@ def may_come_down(s: Situation, plane: int, space: Space) -> Reason | None:
         return wrong
     return (
         _may_settle(s, plane, space)
-        if landing_sites(p, plane) >> space & 1
+        if landing_sites(s, plane) >> space & 1
         else _why_no_site(p, plane, space)
     )
 
 
-def _landings(s: Situation, plane: int) -> Iterator[Space]:
-    """Yield the spaces where `may_come_down` allows an aircraft to land."""
-    p = s.p
+def _landings(s: Situation, plane: int) -> tuple[SpaceSet, SpaceSet]:
+    """Return where `may_come_down` allows an aircraft to land in any case, and where if it finds a deck."""
+    p, here = s.p, s.p.at[plane]
     if p.marks[plane] & COVER:
-        yield from damage.bases(p, plane)
-    elif not (is_free(p, plane) or _may_descend(p, plane)):
-        costs, left = paths.distances(p, plane), p.left[plane]
-        for space in members(landing_sites(p, plane)):
-            if costs[space] <= left and _may_settle(s, plane, space) is None:
-                yield space
+        return bits(damage.bases(p, plane)), 0
+    if is_free(p, plane) or _may_descend(p, plane):
+        return 0, 0
+    within, _ = paths.ranges(p, plane, s.landing.safe)
+    bears = paths.decks_for(p, plane)
+    if bears == 2:
+        return 0, within & theatre.ZONES
+    return s.landing.safe & within & ~(1 << here), within & ATLAS.sea if bears else 0
+
+
+def _docks(s: Situation) -> SpaceSet:
+    """Return the zones where a friendly carrier has a free deck, or one that was bought can come."""
+    if "docks" not in s.known:
+        s.known["docks"] = bits(_free_decks(s)) | berths(s.p, s.power)
+    docks: SpaceSet = s.known["docks"]
+    return docks
+
+
+def _free_decks(s: Situation) -> dict[Space, list[int]]:
+    """Return the friendly carriers with a free deck, by their zones."""
+    if "free decks" not in s.known:
+        found: dict[Space, list[int]] = {}
+        for ship in s.p.of_side(s.side, _CARRIERS):
+            if paths.spare_decks(s.p, ship) > 0:
+                found.setdefault(s.p.at[ship], []).append(ship)
+        s.known["free decks"] = found
+    free: dict[Space, list[int]] = s.known["free decks"]
+    return free
 
 
 def _is_down(p: GlobalWarPosition, plane: int) -> bool:
@@ -228,16 +302,14 @@ def _may_descend(p: GlobalWarPosition, plane: int) -> Reason | None:
     return no("b3.5", "DONE.no_movement", unit=plane)
 
 
-def landing_sites(p: GlobalWarPosition, plane: int) -> SpaceSet:
+def landing_sites(s: Situation, plane: int) -> SpaceSet:
     """Return where an aircraft can land if it comes there: safe land, free decks, zones of carriers to come."""
-    bears = paths.decks_for(p, plane)
+    p, bears = s.p, paths.decks_for(s.p, plane)
     if not bears:
-        return paths.landing_land(p)
-    decks = berths(p, p.owner[plane])
-    for zone in members(p.spaces_with(SIDE[p.owner[plane]], _CARRIERS)):
-        if decks_in(p, plane, zone):
-            decks |= 1 << zone
-    return decks & theatre.ZONES if bears == 2 else paths.landing_land(p) | decks
+        return s.landing.safe
+    free = _free_decks(s).items()
+    decks = berths(p, s.power) | bits(z for z, ships in free if ships != [p.host[plane]])
+    return decks & theatre.ZONES if bears == 2 else s.landing.safe | decks
 
 
 def _may_settle(s: Situation, plane: int, space: Space) -> Reason | None:
@@ -249,7 +321,7 @@ def _may_settle(s: Situation, plane: int, space: Space) -> Reason | None:
         return None
     need = (here, p.left[plane], paths.decks_for(p, plane) == 2)
     needy = need if host < 0 and need in landing.need else None
-    if not decks_in(p, plane, space):  # it waits for a carrier that was bought
+    if _free_decks(s).get(space, [host]) == [host]:  # it waits for a carrier that was bought
         fits = landing.unlanded_if_waiting(space, needy, host) <= len(landing.need) - landing.most()
     else:
         fits = not landing.need or (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
+from typing import Final
 
+from broadfront.boards.spacesets import SpaceSet, bits
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.carrier_fighters import may_lift
 from broadfront.games.global_war.expansion.japanese_destroyers import may_carry_infantry
-from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, JAPANESE_DESTROYERS
+from broadfront.games.global_war.expansion.sections import JAPANESE_DESTROYERS
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     BOMBER,
@@ -39,10 +41,22 @@ from broadfront.games.global_war.terms import (
     STRANDED,
 )
 
-__all__ = ["CARRIERS_OF_TROOPS", "has_room", "hosts", "may_carry", "may_go_on_board", "may_land", "shores"]
+__all__ = [
+    "CARRIERS_OF_TROOPS",
+    "has_room",
+    "havens",
+    "hosts",
+    "may_carry",
+    "may_go_on_board",
+    "may_land",
+    "shores",
+]
 
 CARRIERS_OF_TROOPS = frozenset({TRANSPORT, DESTROYER})
 """Destroyers are those of Japan [c11]."""
+_TRANSPORTS: Final = frozenset({TRANSPORT})
+_BOMBERS: Final = frozenset({BOMBER})
+_CARRIERS: Final = frozenset({CARRIER})
 
 
 # --- going on board ---------------------------------------------------------------------------------------------------
@@ -53,46 +67,80 @@ def may_go_on_board(s: Situation, unit: int, ship: int) -> Reason | None:
     p = s.p
     if wrong := _may_leave_land(s, unit) or _may_enter(s, unit, ship):
         return wrong
-    key = _ship_key(p, unit, ship)
-    first = next(u for u in p.units_in(p.at[ship]) if _ship_key(p, unit, u) == key)
+    key = _key_for(p, unit, ship)
+    first = next(u for u in p.units_in(p.at[ship]) if _key_for(p, unit, u) == key)
     return no(s.rule, "ALIKE", unit=ship, first=first) if first != ship else None
 
 
-def hosts(s: Situation, unit: int) -> Iterator[int]:
-    """Yield the ships and bombers that `may_go_on_board` allows a unit."""
-    p, here = s.p, s.p.at[unit]
-    if not (is_land(p.kind[unit]) or p.marks[unit] & STRANDED) or _may_leave_land(s, unit):
-        return
-    near, seen = (here, *ATLAS.sea_beside[here]), set()
-    for ship in _ships(s):
-        if p.at[ship] in near and _may_enter(s, unit, ship) is None:
-            if (key := _ship_key(p, unit, ship)) not in seen:
-                seen.add(key)
-                yield ship
-
-
-def _ships(s: Situation) -> Iterator[int]:
-    """Yield the ids of all ships and bombers of which some take units aboard: fast, for every menu asks."""
-    p = s.p
-    takers = {
-        TRANSPORT: True,
-        DESTROYER: s.side == SIDE[JAPAN] and p.setting.has(JAPANESE_DESTROYERS),
-        BOMBER: s.combat and p.techs[s.power] >> PARATROOPERS & 1,
-        CARRIER: not s.combat and p.setting.has(CARRIER_FIGHTERS),
-    }
-    for kind, takes in takers.items():
-        ship = -1
-        for _ in range(p.kind.count(kind) if takes else 0):
-            ship = p.kind.index(kind, ship + 1)
-            yield ship
-
-
-def _ship_key(p: GlobalWarPosition, unit: int, ship: int) -> tuple[object, ...]:
-    """Return what makes ships and bombers alike for a unit that goes on board; a fighter's owner names the carrier."""
+def hosts(s: Situation, unit: int) -> list[int]:
+    """Return the ships and bombers that `may_go_on_board` allows a unit, in rising order."""
+    p, here, kind = s.p, s.p.at[unit], s.p.kind[unit]
     if p.marks[unit] & STRANDED:
-        return (ship,)
-    cargo = sorted((p.kind[u], p.owner[u]) for u in p.aboard(ship))
-    return p.kind[ship], p.marks[ship], p.owner[ship], p.at[ship], p.left[ship], p.flags[ship], *cargo
+        return _first_of_each(s, unit, p.of_side(s.side, _CARRIERS)) if not _may_leave_land(s, unit) else []
+    jumps = s.combat and kind == INFANTRY and p.techs[s.power] >> PARATROOPERS & 1
+    if not is_land(kind) or not (havens(s) & ATLAS.near_sea[here] or jumps) or _may_leave_land(s, unit):
+        return []
+    found: list[int] = []
+    if kind != KING_TIGER:
+        sort = here, kind == INFANTRY  # others do not go together
+        if sort not in s.known:
+            rooms = s.known["rooms", kind == INFANTRY]
+            s.known[sort] = sorted(ship for zone in ATLAS.sea_beside[here] for ship in rooms.get(zone, ()))
+        found = s.known[sort]
+    if jumps:
+        bombers = p.of_power(s.power, _BOMBERS)
+        return sorted((*found, *_first_of_each(s, unit, [u for u in bombers if p.at[u] == here])))
+    return found
+
+
+def _first_of_each(s: Situation, unit: int, ships: Iterable[int]) -> list[int]:
+    """Return those of some ships or bombers that a unit may enter, of those that are alike the first."""
+    found: dict[tuple[object, ...], int] = {}
+    for ship in ships:
+        if _may_enter(s, unit, ship) is None:
+            found.setdefault(_key_for(s.p, unit, ship), ship)
+    return sorted(found.values())
+
+
+def havens(s: Situation) -> SpaceSet:
+    """Return the zones where ships take land units on board, and note these ships: for infantry, and for others."""
+    if "havens" not in s.known:
+        p, spent = s.p, _spent(s)
+        infantry: dict[Space, list[int]] = {}
+        others: dict[Space, list[int]] = {}
+        seen: set[tuple[object, ...]] = set()
+        for ship in p.of_side(s.side, CARRIERS_OF_TROOPS if _destroyers_carry(s) else _TRANSPORTS):
+            zone, cargo = p.at[ship], s.cargo.get(ship, ())
+            if p.flags[ship] & spent or s.hostile >> zone & 1 or len(cargo) > 1 or may_carry(p, ship):
+                continue
+            key = _ship_key(p, ship, cargo)
+            if key not in seen:  # of those that are alike the first
+                seen.add(key)
+                is_transport = p.kind[ship] == TRANSPORT
+                if is_transport or not cargo:
+                    infantry.setdefault(zone, []).append(ship)
+                if is_transport and (not cargo or p.kind[cargo[0]] == INFANTRY):
+                    others.setdefault(zone, []).append(ship)
+        s.known["rooms", True], s.known["rooms", False] = infantry, others
+        s.known["havens"] = bits(infantry)
+    found: SpaceSet = s.known["havens"]
+    return found
+
+
+def _destroyers_carry(s: Situation) -> bool:
+    """Tell whether destroyers of the mover's side may carry infantry [c11]."""
+    return s.side == SIDE[JAPAN] and s.p.setting.has(JAPANESE_DESTROYERS)
+
+
+def _key_for(p: GlobalWarPosition, unit: int, ship: int) -> tuple[object, ...]:
+    """Return what makes ships and bombers alike for a unit that goes on board; a fighter's owner names the carrier."""
+    return (ship,) if p.marks[unit] & STRANDED else _ship_key(p, ship, p.aboard(ship))
+
+
+def _ship_key(p: GlobalWarPosition, ship: int, cargo: Sequence[int]) -> tuple[object, ...]:
+    """Return what makes ships and bombers alike for land units that go on board."""
+    aboard = sorted((p.kind[u], p.owner[u]) for u in cargo) if cargo else ()
+    return p.kind[ship], p.marks[ship], p.owner[ship], p.at[ship], p.left[ship], p.flags[ship], *aboard
 
 
 def _may_leave_land(s: Situation, unit: int) -> Reason | None:
@@ -153,9 +201,14 @@ def _may_board(s: Situation, unit: int, ship: int) -> Reason | None:
         return no("b3.3", "NOT_ADJACENT.load", host=ship, here=p.at[unit], coasts=coasts)
     if s.hostile >> zone & 1:
         return no("b3.3", "LOADING_IN_HOSTILE_ZONE", zone=zone, foes=enemies_in(p, 1 << zone, WARSHIPS))
-    if p.flags[ship] & (OFFLOADED | FOUGHT | STOPPED | (0 if s.combat else MOVED)):
+    if p.flags[ship] & _spent(s):
         return no("b3.3", "TRANSPORT_DONE", host=ship)
     return has_room(p, unit, ship)
+
+
+def _spent(s: Situation) -> int:
+    """Return the flags of ships that take nobody on board any more."""
+    return OFFLOADED | FOUGHT | STOPPED | (0 if s.combat else MOVED)
 
 
 def has_room(p: GlobalWarPosition, unit: int, ship: int) -> Reason | None:
@@ -183,11 +236,17 @@ def may_land(s: Situation, unit: int, space: Space) -> Reason | None:
     return _may_leave_ship(s, unit) or _may_land_in(s, unit, space)
 
 
-def shores(s: Situation, unit: int) -> list[Space]:
+def shores(s: Situation, unit: int) -> SpaceSet:
     """Return where `may_land` allows a unit to land."""
     if _may_leave_ship(s, unit):
-        return []
-    return [space for space in ATLAS.land_beside[s.p.at[unit]] if _may_land_in(s, unit, space) is None]
+        return 0
+    near = ATLAS.near_land[s.p.at[unit]] & s.goals
+    return near & bits(chosen) if near and (chosen := _chosen(s.p, s.p.host[unit])) else near
+
+
+def _chosen(p: GlobalWarPosition, host: int) -> set[Space]:
+    """Return the territory where those aboard a ship land, if any of them has an order to land."""
+    return {p.aim[u] for u in p.aboard(host) if p.aim[u] >= 0}
 
 
 def _may_leave_ship(s: Situation, unit: int) -> Reason | None:
@@ -226,7 +285,7 @@ def _may_land_in(s: Situation, unit: int, space: Space) -> Reason | None:
         if s.combat:
             return no("b3.3", "NOTHING_TO_FIGHT.landing", space=space)
         return no("b3.5", "ENEMY_LAND.landing", space=space)
-    chosen = {p.aim[u] for u in p.aboard(host) if p.aim[u] >= 0}
+    chosen = _chosen(p, host)
     if chosen and space not in chosen:
         return no("b3.3", "ONE_TERRITORY", host=host, chosen=sorted(chosen))
     return None

@@ -53,8 +53,9 @@ def open_battles(p: GlobalWarPosition, power: int, group: int) -> list[int]:
         return sorted(landings)
     side, found = SIDE[power], []
     enemy_land, barred = p.land_of_side(1 - side), truce.spared(p, power)
+    contested = enemy_land | p.spaces_with(1 - side)
     for space in sorted({p.at[u] for u in p.of_power(power)}):
-        if p.battles[space] or space in landings or barred >> space & 1:
+        if not contested >> space & 1 or p.battles[space] or space in landings or barred >> space & 1:
             continue
         mine = forces.attackers(p, space)
         if not mine:

@@ -16,7 +16,8 @@ from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import air_moves, land_moves, sea_moves
 from broadfront.games.global_war.rules.battle import jump
-from broadfront.games.global_war.rules.moving import Moving, board, orders
+from broadfront.games.global_war.rules.menu import orders
+from broadfront.games.global_war.rules.moving import Moving, board
 from broadfront.games.global_war.rules.situation import goals_on_land, prey
 from broadfront.games.global_war.terms import (
     CRIPPLED,
@@ -40,7 +41,7 @@ class CombatMove(Moving, frozen=True):
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move, as long as there is one."""
-        moves = sorted(orders(self.situation(p)))
+        moves = orders(self.situation(p))
         if not moves:
             self.end(p, 0, 0)
             return None

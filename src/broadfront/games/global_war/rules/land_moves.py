@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
+from typing import Final
+
+from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import AA_GUN, ARMOUR, BOMBER, INFANTRY, KING_TIGER
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.permissions import in_zone_of_china, is_in_china
+from broadfront.games.global_war.rules.permissions import ZONE_OF_CHINA, is_in_china
 from broadfront.games.global_war.rules.situation import Situation, has_rested
 from broadfront.games.global_war.terms import CHINA, MECHANIZED_INFANTRY, MOVED, SIDE, STOPPED, STRANDED
 
-__all__ = ["is_open", "marches", "may_march", "passed", "stoppers"]
+__all__ = ["is_open", "led", "marches", "may_march", "passed", "stoppers"]
+
+FOLLOWERS: Final = ARMOUR | {INFANTRY}
+"""Tanks, and those whom they take along [b7]."""
 
 
 def _may_set_out(s: Situation, unit: int) -> Reason | None:
@@ -30,19 +38,32 @@ def _may_set_out(s: Situation, unit: int) -> Reason | None:
     return no("b3.3", "DONE.further", unit=unit)
 
 
-def marches(s: Situation, unit: int) -> set[Space]:
+def marches(s: Situation, unit: int) -> SpaceSet:
     """Return where `may_march` allows a land unit to go."""
+    p = s.p
     if _may_set_out(s, unit):
-        return set()
-    p, here = s.p, s.p.at[unit]
-    near = [x for x in ATLAS.land_beside[here] if p.owner[unit] != CHINA or in_zone_of_china(x)]
+        return 0
+    here = p.at[unit]
+    near = ATLAS.near_land[here]
+    if p.owner[unit] == CHINA:
+        near &= ZONE_OF_CHINA
     if s.combat and p.flags[unit] & MOVED:  # a tank that has blitzed goes on wherever it likes
-        return set(near)
-    found = {x for x in near if s.goals >> x & 1}
-    if _pace(p, unit) > 1:
-        through = [x for x in near if s.friendly >> x & 1]
-        beyond = {y for x in through for y in ATLAS.land_beside[x] if s.goals >> y & 1 and y != here}
-        found |= {y for y in beyond if p.kind[unit] != INFANTRY or is_led(p, unit, y)}
+        return near
+    found = near & s.goals
+    if (through := near & s.friendly) and _pace(p, unit) > 1:
+        beyond = _beside(through) & s.goals & ~(1 << here)
+        if p.kind[unit] == INFANTRY:
+            beyond &= led(s).get(here, 0)
+        found |= beyond
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _beside(spaces: SpaceSet) -> SpaceSet:
+    """Return the land next to some spaces."""
+    found = 0
+    for space in members(spaces):
+        found |= ATLAS.near_land[space]
     return found
 
 
@@ -53,13 +74,30 @@ def _pace(p: GlobalWarPosition, unit: int) -> int:
     return 2 if p.kind[unit] == INFANTRY and p.techs[p.owner[unit]] >> MECHANIZED_INFANTRY & 1 else 1
 
 
-def is_led(p: GlobalWarPosition, infantry: int, target: Space) -> bool:
+def is_led(s: Situation, infantry: int, target: Space) -> bool:
     """Tell whether a tank that has gone from here to the target can take an infantry along [b7]."""
-    here, balance = p.at[infantry], 0
-    for u in p.of_power(p.owner[infantry]):
-        if p.at[u] == target and p.origin[u] == here and p.host[u] < 0:
-            balance += (p.kind[u] in ARMOUR and not p.damage[u]) - (p.kind[u] == INFANTRY)  # [c3]
-    return balance > 0
+    return bool(led(s).get(s.p.at[infantry], 0) >> target & 1)
+
+
+def led(s: Situation) -> dict[Space, SpaceSet]:
+    """Return where tanks can take infantry along with Improved Mechanized Infantry [b7], by the land they came from.
+
+    There more tanks than infantry have gone.
+    """
+    if not s.p.techs[s.power] >> MECHANIZED_INFANTRY & 1:
+        return {}
+    if "led" not in s.known:
+        p, balance = s.p, Counter[tuple[Space, Space]]()
+        for u in p.of_power(s.power, FOLLOWERS):
+            if p.host[u] < 0 and p.at[u] != p.origin[u]:
+                balance[p.origin[u], p.at[u]] += -1 if p.kind[u] == INFANTRY else not p.damage[u]  # [c3]
+        found: dict[Space, SpaceSet] = {}
+        for (here, there), more in balance.items():
+            if more > 0:
+                found[here] = found.get(here, 0) | 1 << there
+        s.known["led"] = found
+    lead: dict[Space, SpaceSet] = s.known["led"]
+    return lead
 
 
 def is_open(p: GlobalWarPosition, space: Space) -> bool:
@@ -80,7 +118,7 @@ def passed(p: GlobalWarPosition, here: Space, there: Space) -> list[Space]:
 
 def may_march(s: Situation, unit: int, space: Space) -> Reason | None:
     """[b3.3] [b3.5] Whether a land unit may march into a territory."""
-    if space in marches(s, unit):
+    if marches(s, unit) >> space & 1:
         return None
     return _may_set_out(s, unit) or _why_no_march(s, unit, space)
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
-from broadfront.engine.contract import Move, Step
+from broadfront.engine.contract import Step
 from broadfront.engine.reasons import Reason
 from broadfront.games.global_war.atlas import Space
-from broadfront.games.global_war.expansion import damage, truce
+from broadfront.games.global_war.expansion import truce
 from broadfront.games.global_war.kinds import is_air, is_land, is_sea
-from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import air_moves, boarding, land_moves, sea_moves
 from broadfront.games.global_war.rules.permissions import is_space, is_unit, may_order
-from broadfront.games.global_war.rules.situation import Permission, Situation, alike_units, is_first
+from broadfront.games.global_war.rules.situation import Permission, Situation, is_first
 from broadfront.games.global_war.terms import LOADED
 
-__all__ = ["Moving", "board", "orders"]
+__all__ = ["Moving", "board"]
 
 
 class Moving(Step, frozen=True):
@@ -71,30 +69,6 @@ def _may_keep_truce(s: Situation, unit: int, space: Space) -> Reason | None:
     return (truce.may_attack(p, s.power, p.at[unit]) if lands else None) or truce.may_attack(
         p, s.power, space
     )
-
-
-def orders(s: Situation) -> Iterator[Move]:
-    """Yield the orders that the permissions allow; of units that are alike those of the first."""
-    for u in alike_units(s.p, s.p.of_power(s.power)):
-        for verb, space in _goals(s, u):
-            if not s.spared or _may_keep_truce(s, u, space) is None:
-                yield order(verb, u, space)
-        yield from (order("load", u, ship) for ship in boarding.hosts(s, u))
-        if not s.combat:
-            yield from (order("cover", u, ship) for ship in damage.coverable(s.p, u))
-
-
-def _goals(s: Situation, unit: int) -> Iterator[tuple[str, Space]]:
-    """Yield the verb and the space of each order that sends a unit somewhere."""
-    kind = s.p.kind[unit]
-    if is_air(kind):
-        yield from air_moves.flights(s, unit)
-    elif is_sea(kind):
-        yield from (("move", zone) for zone in sea_moves.voyages(s, unit))
-    elif s.p.host[unit] >= 0:
-        yield from (("land", space) for space in boarding.shores(s, unit))
-    else:
-        yield from (("move", space) for space in land_moves.marches(s, unit))
 
 
 def board(p: GlobalWarPosition, unit: int, ship: int) -> None:

@@ -15,7 +15,8 @@ from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import air_moves, sea_moves
 from broadfront.games.global_war.rules.decks import TouchDown, decks_in
-from broadfront.games.global_war.rules.moving import Moving, board, orders
+from broadfront.games.global_war.rules.menu import orders
+from broadfront.games.global_war.rules.moving import Moving, board
 from broadfront.games.global_war.rules.permissions import may_order, of_each_sort
 from broadfront.games.global_war.rules.situation import Situation, is_first, must_land
 from broadfront.games.global_war.terms import COVER, LOADED, STOPPED, STRANDED
@@ -31,7 +32,7 @@ class Noncombat(Moving, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move; the phase goes on while an aircraft can still be saved."""
         s = self.situation(p)
-        moves = sorted(orders(s))
+        moves = orders(s)
         saved = self._all_saved(s)
         if not moves and saved:
             self.end(p, 0, 0)
@@ -45,6 +46,8 @@ class Noncombat(Moving, frozen=True):
     def _all_saved(self, s: Situation) -> bool:
         """Tell whether no more aircraft can be saved than would be if the phase ended now."""
         p, landing = s.p, s.landing
+        if not landing.planes:
+            return True
         at_risk = sum(deck == 2 or landing.far[at] > left for at, left, deck in landing.planes)
         lost = at_risk - landing.most()
         wait = waiting(p, self.power)
@@ -63,7 +66,7 @@ class Noncombat(Moving, frozen=True):
     def may_end(self, p: GlobalWarPosition, _what: int, _where: int) -> Reason | None:
         """[b3.5] Whether the phase may be ended: no aircraft can be saved any more."""
         s = self.situation(p)
-        if self._all_saved(s) or next(orders(s), None) is None:
+        if self._all_saved(s) or not orders(s):
             return None
         planes = [*must_land(p, self.power), *waiting(p, self.power)]
         return no("b3.5", "MUST_LAND", units=of_each_sort(p, planes))

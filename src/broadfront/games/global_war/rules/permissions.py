@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.reasons import Reason, no
@@ -12,6 +13,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, DEAD, SIDE
 
 __all__ = [
+    "ZONE_OF_CHINA",
     "are_raids_met",
     "enemies_in",
     "in_zone_of_china",
@@ -81,7 +83,10 @@ def is_in_china(p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
 
 def in_zone_of_china(space: Space) -> bool:
     """Tell whether Chinese units may be in a space [b5]."""
-    return bool(ATLAS.china >> space & 1) or space == ATLAS.kwangtung
+    return bool(ZONE_OF_CHINA >> space & 1)
+
+
+ZONE_OF_CHINA: Final[SpaceSet] = ATLAS.china | 1 << ATLAS.kwangtung
 
 
 def of_each_sort(p: GlobalWarPosition, units: Iterable[int]) -> list[int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
@@ -41,20 +39,32 @@ def hostile_ships(p: GlobalWarPosition, ship: int, zones: int) -> list[int]:
     return enemies_in(p, zones, halted_by(p.kind[ship]))
 
 
-def voyages(s: Situation, ship: int) -> Iterator[Space]:
-    """Yield the zones where `may_sail` allows a ship to go."""
-    if not _may_weigh(s, ship):
-        for zone in reach(s.p, ship, s.halting(ship), combat=s.combat):
-            if _may_sail_to(s, ship, zone) is None:
-                yield zone
+def voyages(s: Situation, ship: int) -> SpaceSet:
+    """Return the zones where `may_sail` allows a ship to go."""
+    if _may_weigh(s, ship):
+        return 0
+    p, halting = s.p, s.halting(ship)
+    closed = _closed(p, ship, halting, combat=s.combat)
+    zones = paths.zones_as_set(p, p.at[ship], p.left[ship], halting, closed)
+    if s.combat and p.flags[ship] & CRIPPLED:
+        zones &= ~(s.foes | s.hostile)
+    if p.kind[ship] == CARRIER and zones and (s.landing.need or paths.dear_to(p, p.mover)):
+        return bits(zone for zone in members(zones) if _may_sail_to(s, ship, zone) is None)
+    return zones
 
 
 def reach(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -> dict[Space, int]:
     """Return the zones that a ship can reach, and what each costs; ``halting`` are those that stop it."""
+    closed = _closed(p, ship, halting, combat=combat)
+    return paths.sea_reach(p, p.at[ship], p.left[ship], halting, closed)
+
+
+def _closed(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -> SpaceSet:
+    """Return the zones where a ship may not go."""
     closed = paths.beyond(p, ship)
     if not combat:  # ships move among friends, and nobody stays in a patrol zone [c4]
         closed |= halting | paths.dear_to(p, p.mover)
-    return paths.sea_reach(p, p.at[ship], p.left[ship], halting, closed)
+    return closed
 
 
 def sail(p: GlobalWarPosition, ship: int, zone: Space, *, combat: bool) -> None:

@@ -126,8 +126,8 @@ class PowerTurn(Step, frozen=True):
         p.held, p.friendly = p.land_of(power), p.land_of_side(side)
         p.hostile, p.canals = p.warships_of(1 - side), paths.canals_open(p, side)
         p.captured = p.sea_fought = p.patrolled = p.tigers = 0
-        p.battles = [0] * ATLAS.size
-        p.placed = [0] * ATLAS.size
+        p.battles = bytearray(ATLAS.size)
+        p.placed = bytearray(ATLAS.size)
         p.note("b3", "Round {round}: {power:power}.", note_kind="turn", round=p.round, power=power)
 
     def _end(self, p: GlobalWarPosition) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Hashable, Sequence
+from operator import itemgetter
+from typing import Any, Final, TypeAlias
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.reasons import Reason, no
@@ -12,9 +13,17 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.berths import berths, waiting
 from broadfront.games.global_war.capture import blitzed_land
 from broadfront.games.global_war.expansion import truce
-from broadfront.games.global_war.kinds import AA_GUN, HUNTERS, WARSHIPS, halted_by, is_air, is_land
+from broadfront.games.global_war.kinds import (
+    AA_GUN,
+    AIRCRAFT,
+    CARRIER_FIGHTER,
+    HUNTERS,
+    KINDS,
+    SUBMARINE,
+    WARSHIPS,
+)
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import DEAD, FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED, STRANDED
+from broadfront.games.global_war.terms import FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED, STRANDED
 
 __all__ = [
     "Permission",
@@ -28,12 +37,17 @@ __all__ = [
 ]
 
 
+FIGHTING: Final = frozenset(range(len(KINDS))) - {AA_GUN, CARRIER_FIGHTER}
+"""Kinds that can be fought wherever they are."""
+_CARRIER_FIGHTERS: Final = frozenset({CARRIER_FIGHTER})
+
+
 class Situation:
     """A position as the mover's units see it; ``combat``: in Combat Move, else in Noncombat Move."""
 
     __slots__ = (
         *("p", "power", "side", "combat", "friendly", "goals", "foes", "hostile", "spared", "landing"),
-        "_halting",
+        *("cargo", "known"),
     )
 
     def __init__(self, p: GlobalWarPosition, power: int, *, combat: bool) -> None:
@@ -42,12 +56,15 @@ class Situation:
         self.goals = goals_on_land(p) if combat else self.friendly
         """The land that land units may enter."""
         self.foes = prey(p, self.side) if combat else 0
-        self._halting = {kinds: p.spaces_with(1 - self.side, kinds) for kinds in (WARSHIPS, HUNTERS)}
-        self.hostile = self._halting[WARSHIPS]
+        self.hostile = p.spaces_with(1 - self.side, WARSHIPS)
         self.spared = truce.spared(p, power) if combat else 0
         planes = paths.in_flight(p) if combat else [*must_land(p, power), *waiting(p, power)]
         self.landing = paths.Landing(p, [paths.as_plane(p, u) for u in planes])
         """Where those aircraft can land that have to."""
+        self.cargo = p.cargo()
+        """What is aboard each ship and bomber that carries anything."""
+        self.known: dict[Hashable, Any] = {}
+        """What was worked out for one unit and holds for others too."""
 
     @property
     def rule(self) -> str:
@@ -56,7 +73,17 @@ class Situation:
 
     def halting(self, ship: int) -> SpaceSet:
         """Return the zones that stop a ship, as `paths.halting` does, without looking for them again."""
-        return self._halting[halted_by(self.p.kind[ship])]
+        if self.p.kind[ship] != SUBMARINE:
+            return self.hostile
+        if "hunters" not in self.known:
+            self.known["hunters"] = self.p.spaces_with(1 - self.side, HUNTERS)
+        hunters: SpaceSet = self.known["hunters"]
+        return hunters
+
+    def load(self, ship: int) -> tuple[tuple[int, int], ...]:
+        """Return the kinds and owners of the units aboard a ship or bomber."""
+        p = self.p
+        return tuple(sorted((p.kind[u], p.owner[u]) for u in self.cargo.get(ship, ())))
 
 
 Permission: TypeAlias = Callable[[Situation, int, int], Reason | None]
@@ -65,11 +92,10 @@ Permission: TypeAlias = Callable[[Situation, int, int], Reason | None]
 
 def prey(p: GlobalWarPosition, side: int) -> SpaceSet:
     """Return the spaces with enemy units that can be fought: AA guns alone are no battle [b4]."""
-    found = 0
-    for u, at in enumerate(p.at):
-        if at != DEAD and SIDE[p.owner[u]] != side and p.kind[u] != AA_GUN and not p.marks[u] & STRANDED:
-            if not (is_land(p.kind[u]) and p.host[u] >= 0):
-                found |= 1 << at
+    found = p.spaces_with(1 - side, FIGHTING)  # who is aboard a ship is where it is
+    for u in p.of_side(1 - side, _CARRIER_FIGHTERS):
+        if not p.marks[u] & STRANDED:
+            found |= 1 << p.at[u]
     return found
 
 
@@ -80,12 +106,13 @@ def goals_on_land(p: GlobalWarPosition) -> SpaceSet:
 
 def must_land(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the aircraft that cannot stay where they are: over the sea without a deck, over unsafe land."""
+    planes = [u for u in p.of_power(power, AIRCRAFT) if p.host[u] < 0]
+    if not planes:
+        return []
     safe = paths.landing_land(p)
     docks = berths(p, power)
     found = []
-    for u in p.of_power(power):
-        if not is_air(p.kind[u]) or p.host[u] >= 0:
-            continue
+    for u in planes:
         at = p.at[u]
         decks = paths.decks_for(p, u)
         if ATLAS.is_sea(at):
@@ -99,16 +126,22 @@ def must_land(p: GlobalWarPosition, power: int) -> list[int]:
     return found
 
 
+SPENT: Final = FOUGHT | OFFLOADED | MOVED | STOPPED
+"""What a land unit or ship has done that does not move in Noncombat Move."""
+
+
 def has_rested(p: GlobalWarPosition, unit: int) -> Reason | None:
     """[b3.4] [b3.5] Whether a land unit or ship may move in Noncombat Move: it has not fought or moved before."""
     flags = p.flags[unit]
+    if not flags & SPENT and p.left[unit]:
+        return None
     if flags & FOUGHT:
         return no("b3.4", "DONE.fought", unit=unit)
     if flags & OFFLOADED:
         return no("b3.3", "TRANSPORT_DONE.landed", unit=unit)
     if flags & MOVED:
         return no("b3.5", "DONE.combat", unit=unit)
-    return no("b3.5", "DONE.moved", unit=unit) if flags & STOPPED or not p.left[unit] else None
+    return no("b3.5", "DONE.moved", unit=unit)
 
 
 # --- units that are alike ---------------------------------------------------------------------------------------------
@@ -130,18 +163,27 @@ def merge_key(p: GlobalWarPosition, unit: int, cargo: Sequence[tuple[int, int]])
     )
 
 
-def alike_units(p: GlobalWarPosition, units: Sequence[int]) -> Iterator[int]:
-    """Yield one unit of each sort that is alike for moving: the one with the lowest id."""
-    seen: set[tuple[object, ...]] = set()
-    cargo: dict[int, list[tuple[int, int]]] = {}
-    for u, ship in enumerate(p.host):
-        if ship >= 0:
-            cargo.setdefault(ship, []).append((p.kind[u], p.owner[u]))
-    for u in units:
-        key = merge_key(p, u, cargo.get(u, ()))
-        if key not in seen:
-            seen.add(key)
-            yield u
+State = tuple[Any, ...]
+"""Kind, space, movement left, flags, damage, host, marks and aim of a unit, and the kinds and owners of its cargo.
+
+An aim counts only for who has done something.
+"""
+
+
+def alike_units(s: Situation) -> list[tuple[int, State]]:
+    """Return of the mover's units that are alike for moving the one with the lowest id, and its state."""
+    p, units = s.p, s.p.of_power(s.power)
+    if not units:
+        return []
+    of = itemgetter(*units, units[0])  # the first one twice: of one alone it would be no tuple
+    flags = of(p.flags)
+    aims = [aim if done else -1 for aim, done in zip(of(p.aim), flags, strict=True)]
+    columns = of(p.kind), of(p.at), of(p.left), flags, of(p.damage), of(p.host), of(p.marks), aims
+    cargo = s.cargo
+    loads = [s.load(u) if u in cargo else () for u in units] if cargo else [()] * len(units)
+    states = list(zip(*columns, (*loads, loads[0]), strict=True))
+    first = dict(zip(states[::-1], units[:1] + units[::-1], strict=True))
+    return sorted(zip(first.values(), first, strict=True))
 
 
 def is_first(s: Situation, unit: int) -> Reason | None:
