@@ -26,6 +26,7 @@ __all__ = [
     "HasBattles",
     "HasEnding",
     "HasExactOdds",
+    "HasForcedAnswers",
     "HasForecast",
     "HasHints",
     "HasLineOfSight",
@@ -43,6 +44,7 @@ __all__ = [
     "average_losses",
     "balance_of",
     "ending_of",
+    "forced_answer",
     "keeps_phase",
     "odds_breakdown",
     "odds_for",
@@ -193,6 +195,15 @@ class HasLineOfSight(Protocol):
 
     def sight(self, p: Any, space: int, seat: int) -> Sight:
         """Return what is seen from a space, as far as a seat (-1: a spectator) may know."""
+        ...
+
+
+@runtime_checkable
+class HasForcedAnswers(Protocol):
+    """The game asks questions whose answers may all lead to the same, as when all who can be hit are lost."""
+
+    def forced_answer(self, p: Any) -> Move | None:
+        """Return the shortest answer to a question that is no choice, though it has several; None: it is one."""
         ...
 
 
@@ -365,6 +376,15 @@ def tallies_of(game: Game, p: Position) -> tuple[Tally, ...]:
 def average_losses(game: Game, p: Position) -> tuple[float, float] | None:
     """Return what the fight that has begun costs on average; None where a game does not know it."""
     return game.average_losses(p) if isinstance(game, HasAverageLosses) else None
+
+
+def forced_answer(game: Game, p: Position) -> Move | None:
+    """Return the answer to a question that is no choice: the only one, or one that leads where all others lead."""
+    if p.pending is None:
+        return None
+    if len(p.pending.moves) == 1:
+        return p.pending.moves[0]
+    return game.forced_answer(p) if isinstance(game, HasForcedAnswers) else None
 
 
 def balance_of(game: Game, p: Position) -> tuple[int, ...]:

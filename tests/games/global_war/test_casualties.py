@@ -26,7 +26,9 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.capabilities import forced_answer
+from broadfront.engine.contract import CHANCE, Move
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.combat_model import Hits, assignable, can_hit, class_of
 from broadfront.games.global_war.forces import losable
 from broadfront.games.global_war.kinds import KIND_OF, KINDS, is_air
@@ -47,6 +49,24 @@ def test_b4_4_the_owner_chooses_and_the_usual_losses_are_the_cheapest() -> None:
     assert {p.kind[u] for u, _ in of_verb(p, "lose")} == {0, 1, 2}
     play(p, "default")
     assert count(p, "east_poland", "germany", "infantry") == 1
+
+
+@pytest.mark.parametrize(("hits", "stays"), [((1, 1), 0), ((1, 0), 1), ((1, 2), 0)])
+def test_b4_4_it_is_no_choice_who_takes_the_first_hit_if_nobody_stays(
+    hits: tuple[int, int], stays: int
+) -> None:
+    """The rules ask; whoever answers for a seat may give the usual losses, to which all answers come."""
+    p = land_battle({"infantry": 1, "tank": 1}, {"infantry": 1, "tank": 2})
+    hit(p, 0, 0, *hits)
+    assert asked_at(p) == "b4.4 axis"
+    ends = []
+    for first in list(p.pending.moves):  # type: ignore[union-attr]
+        after = p.clone()
+        after.play(first)
+        ends.append(after)
+    assert sum(count(ends[-1], "east_poland", "germany", kind) for kind in ("infantry", "tank")) == stays
+    assert all(end == ends[0] for end in ends) == (stays == 0)
+    assert forced_answer(GAME, p) == (None if stays else Move("default"))
 
 
 def test_b4_4_who_is_chosen_is_lost() -> None:

@@ -16,6 +16,7 @@ from broadfront.engine.capabilities import (
     HasBattles,
     HasEnding,
     HasExactOdds,
+    HasForcedAnswers,
     HasForecast,
     HasOddsBreakdown,
     HasPlans,
@@ -55,6 +56,7 @@ from broadfront.games.global_war.faults import fault, step_ranges
 from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.odds_policies import plain
 from broadfront.games.global_war.opening import laid_out, make_setting
+from broadfront.games.global_war.orders import DEFAULT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.position_editor import PositionEditor
 from broadfront.games.global_war.rules import (
@@ -111,6 +113,7 @@ class GlobalWar(
     HasBattles,
     HasExactOdds,
     HasOddsBreakdown,
+    HasForcedAnswers,
     HasForecast,
     HasRoutes,
     HasPlans,
@@ -260,6 +263,11 @@ class GlobalWar(
         """Return what the battle for a space would bring as things stand; nothing is hidden."""
         del seat
         return forecast.forecast(p, space)
+
+    def forced_answer(self, p: GlobalWarPosition) -> Move | None:
+        """Return the usual losses where nobody is left after them; None: there is a choice."""
+        step = p.agenda[-1] if p.agenda else None
+        return None if not isinstance(step, fire.Casualties) or step.is_choice(p) else DEFAULT
 
     def calculator(self) -> CalculatorForm:
         """Return what the battle calculator asks."""

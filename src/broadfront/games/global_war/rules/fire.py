@@ -229,6 +229,13 @@ class Casualties(Resolving, frozen=True):
         """Let a unit take the hit."""
         p.begin(self._taken(p, *next(choice for choice in self._choices(p) if choice[0] == what)))
 
+    def is_choice(self, p: GlobalWarPosition) -> bool:
+        """Say whether anybody stays: where the hits are enough for all, it does not matter who takes the first."""
+        after = p.clone()
+        after.notes = None
+        self.default(after, 0, 0)
+        return any(not after.flags[u] & DOOMED for u in force(after, self.space, self.who))
+
     def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """Let the usual units take all the hits."""
         step = self
