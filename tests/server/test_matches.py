@@ -447,6 +447,22 @@ def test_a_whole_match_is_played_by_two_people_and_its_key_revealed(server: Runn
     assert report["explained"]
 
 
+def test_of_a_match_that_is_in_use_there_is_one_session(start: Callable[..., Running]) -> None:
+    server = start(most_live=1)
+    people = server.match()
+    held = server.session(people.id)
+    for _ in range(3):
+        server.match()
+    people.step()
+    assert server.session(people.id) is held
+    assert held.version > 0
+    watcher = held.watch(0)
+    for _ in range(3):
+        server.match()
+    assert held in server.registry.sessions.values(), "who watches it is told what others write"
+    held.leave(watcher)
+
+
 def test_matches_leave_memory_and_come_back(start: Callable[..., Running]) -> None:
     server = start(most_live=3)
     played = [server.match() for _ in range(8)]

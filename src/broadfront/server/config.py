@@ -43,7 +43,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     warm: bool = True
     """Worker processes are started with the server, so that the first who needs one does not wait for it."""
     most_live: int = 500
-    """Matches kept in memory; those nobody looks at go first."""
+    """Matches kept in memory, those that nobody watches among them; so many more as are busy."""
     most_watchers: int = 100
     """Spectators with a live connection to one match; seats are not among them."""
     most_lines: int = 50

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -45,6 +44,7 @@ from broadfront.server.schemas import BranchMatch, CreatedMatch, ImportMatch, Ne
 from broadfront.server.seating import people_at, seated
 from broadfront.server.served import STRIDE
 from broadfront.server.session import Session
+from broadfront.server.sessions import Sessions
 from broadfront.server.storage import Job, News, Storage
 from broadfront.server.studies import Studies
 from broadfront.server.tokens import new_id
@@ -102,8 +102,7 @@ class Registry:
         """They measure luck, and how matches went."""
         self.studies = Studies(config)
         """Scenarios being tried out."""
-        self.sessions: OrderedDict[str, Session] = OrderedDict()
-        """Least recently asked for first."""
+        self.sessions = Sessions(config.most_live)
         self.is_closed = False
         self._loading: dict[str, asyncio.Task[Session]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -174,14 +173,10 @@ class Registry:
                 task = self._loading[id_] = self.spawn(self._load(id_))
                 task.add_done_callback(lambda _: self._loading.pop(id_, None))
             session = await asyncio.shield(task)
-            session = self.sessions.setdefault(id_, session)
-        self.sessions.move_to_end(id_)
         return session
 
     async def _load(self, id_: str) -> Session:
-        session = await load(self.storage, id_)
-        self._take_in(session)
-        return session
+        return self._take_in(await load(self.storage, id_))
 
     async def fresh(self, id_: str) -> Session:
         """Return a match as its journal has it now, whoever wrote it: memory alone may be old, and its links ended.
@@ -217,7 +212,7 @@ class Registry:
                 await catch_up(self.storage, session, news)
         except NoSuchMatch:  # another server has withdrawn it
             session.is_gone = True
-            self.sessions.pop(session.id, None)
+            self.sessions.drop(session.id)
             session.tell()
             raise
         self._wake(self, session)
@@ -249,9 +244,8 @@ class Registry:
         while True:
             await self._has_heard.wait()
             self._has_heard.clear()
-            heard = [self.sessions[id_] for id_ in self._heard if id_ in self.sessions]
-            self._heard.clear()
-            if watched := [session for session in heard if session.watchers]:
+            heard, self._heard = self._heard, set()
+            if watched := [one for one in self.sessions.values() if one.watchers and one.id in heard]:
                 news = await self._news(watched)
                 for session in watched:
                     self.spawn(self._take_in_news(session, news.get(session.id)))
@@ -261,19 +255,16 @@ class Registry:
             await self._catch_up(session, news)
 
     def _hear(self, matches: Sequence[str] | None) -> None:
-        heard = set(self.sessions) if matches is None else self.sessions.keys() & matches
-        if heard:
-            self._heard |= heard
+        if matches is None:
+            matches = [session.id for session in self.sessions.values()]
+        if heard := [id_ for id_ in matches if id_ in self.sessions]:
+            self._heard.update(heard)
             self._has_heard.set()
 
-    def _take_in(self, session: Session) -> None:
-        self.sessions[session.id] = session
-        for id_ in list(self.sessions):
-            if len(self.sessions) <= self.config.most_live:
-                break
-            if id_ != session.id and not self.sessions[id_].is_busy:
-                del self.sessions[id_]
+    def _take_in(self, session: Session) -> Session:
+        session = self.sessions.add(session)
         self._wake(self, session)
+        return session
 
     # --- making -------------------------------------------------------------------------------------------------------
 

@@ -138,7 +138,7 @@ async def withdraw(registry: Registry, session: Session, seat: int) -> None:
             raise Conflict("The match has begun.")
         await catching_up.write(registry.storage, session, Job(gone=[{"b_match": session.id}]))
         session.is_gone = True
-        registry.sessions.pop(session.id, None)
+        registry.sessions.drop(session.id)
         session.tell()
 
     await registry.finish(catching_up.alone_with(registry.storage, session, do))

@@ -232,7 +232,7 @@ async def _end(registry: Registry, row: Any) -> bool:
         if not any(_came(session)) and not any(one.seat in (0, 1) for one in session.rows):
             await catching_up.write(registry.storage, session, Job(gone=[{"b_match": session.id}]))
             session.is_gone = True
-            registry.sessions.pop(session.id, None)
+            registry.sessions.drop(session.id)
             session.tell()
             return
         await bots.write(registry, session, ends(session))
