@@ -122,12 +122,22 @@ def test_the_computer_is_asked_and_a_match_is_looked_back_at(open_table: Open) -
     page.get_by_role("link", name="Analyse this match").click()
     expect(page.get_by_text("Chance to win", exact=True)).to_be_visible()
     costly = page.get_by_role("link", name=re.compile("^(Green|Red), move "))
-    expect(costly.first).to_be_visible()
+    expect(costly.nth(1)).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("listitem").first).to_contain_text("Better:")
     assert not serious(page)
+    worst = costly.first.inner_text().partition(": ")[2]
+    many = costly.count()
     costly.first.click()
-    expect(page.get_by_role("region", name="Moves tried")).to_be_visible()
+    tried = page.get_by_role("region", name="Moves tried")
+    expect(tried).to_contain_text(worst)
+    expect(tried).to_contain_text("Better:")
+    bar = page.get_by_role("navigation", name="Analysis")
+    bar.get_by_role("link", name="The move that cost less").click()
+    expect(tried).not_to_contain_text(worst)
+    bar.get_by_role("link", name=f"2 of {many}").click()
+    expect(costly).not_to_have_count(0)
+    expect(costly.first).to_contain_text(worst)
 
 
 def test_plans_of_a_turn_are_compared_unfolded_and_tried(open_table: Open) -> None:

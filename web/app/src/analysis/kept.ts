@@ -10,8 +10,15 @@ export interface Kept {
   readonly moves: number;
   /** When it was last changed, in ms. */
   readonly changed: number;
-  /** The match that the first position is of; it stays in this browser. */
+  /** The match that the first position is of, and after how many moves; they stay in this browser. */
   readonly match?: string;
+  readonly after?: number;
+}
+
+/** A moment of a match. */
+export interface Moment {
+  readonly match: string;
+  readonly after: number;
 }
 
 const MOST = 30;
@@ -20,12 +27,15 @@ const nameOf = (id: string): string => `analysis.${id}`;
 
 export const keptAnalyses = (): Kept[] => recall<Kept[]>(LIST, []);
 
-/** The match that an analysis is of, as far as this browser knows. */
-export const matchOf = (id: string): string | undefined => keptAnalyses().find((one) => one.id === id)?.match;
+/** The moment that an analysis is of, as far as this browser knows. */
+export function momentOf(id: string): Moment | undefined {
+  const kept = keptAnalyses().find((one) => one.id === id);
+  return kept?.match === undefined ? undefined : { match: kept.match, after: kept.after ?? -1 };
+}
 
-export function keep(id: string, saved: Saved, match = matchOf(id)): void {
+export function keep(id: string, saved: Saved, moment = momentOf(id)): void {
   const all = keptAnalyses().filter((one) => one.id !== id);
-  const fresh: Kept = { ...(match && { match }), id, game: saved.game, title: saved.title, moves: saved.moves.length, changed: Date.now() };
+  const fresh: Kept = { ...moment, id, game: saved.game, title: saved.title, moves: saved.moves.length, changed: Date.now() };
   for (const old of all.slice(MOST - 1)) forget(nameOf(old.id));
   remember(LIST, [fresh, ...all.slice(0, MOST - 1)]);
   remember(nameOf(id), saved);

@@ -26,6 +26,17 @@ const CLOSELY = 1.5;
 const AGAIN = 10;
 const TOLD = 5;
 
+let latest: Report | null = null;
+
+/** The report on a match: the one that this page has begun, else a new one. */
+export function reportOn(match: string, last: number): Report {
+  if (latest?.match !== match || latest.last !== last) latest = new Report(match, last);
+  return latest;
+}
+
+/** The moves of a match that cost most, if this page has looked for them. */
+export const costliestOf = (match: string): readonly Costly[] => (latest?.match === match ? latest.costly : []);
+
 export class Report {
   /** By number of moves. */
   readonly #found = new Map<number, Judgement>();
@@ -39,9 +50,12 @@ export class Report {
   costly = $state.raw<readonly Costly[]>([]);
   #stop = new AbortController();
 
+  /** All has been looked at. */
+  #complete = false;
+
   constructor(
-    private readonly match: string,
-    private readonly last: number,
+    readonly match: string,
+    readonly last: number,
   ) {}
 
   stop(): void {
@@ -49,7 +63,9 @@ export class Report {
     this.running = false;
   }
 
+  /** Look at the match; what was looked at before stays. */
   async start(): Promise<void> {
+    if (this.#complete || this.running) return;
     const { signal } = (this.#stop = new AbortController());
     this.running = true;
     this.problem = "";
@@ -57,10 +73,11 @@ export class Report {
       const { moments, decisions } = await survey(this.match, MOMENTS, signal);
       [this.moments, this.decisions] = [moments, decisions];
       this.of = moments.length + 1 + Math.min(AGAIN, moments.length);
-      for (const moves of [...moments, this.last]) await this.#look(moves, QUICK, signal);
+      for (const moves of [...moments, this.last]) if (!this.#found.has(moves)) await this.#look(moves, QUICK, signal);
       const again = this.#byCost().slice(0, AGAIN);
       this.of = this.done + again.length;
       for (const { moves } of again) await this.#look(moves, CLOSELY, signal, true);
+      this.#complete = true;
     } catch (error) {
       if (!signal.aborted) this.problem = sentence(error);
     }
