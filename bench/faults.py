@@ -276,6 +276,7 @@ class Bench:
             return True
         asked = timing.asked(session.match)
         people = session.people
+        began = time.monotonic()
         told = []
         for part in self.parts:
             if part.kind == "server":
@@ -285,7 +286,12 @@ class Bench:
         each = [[left[n] for left in told] + [own[n]] for n in range(len(people))]
         moves = sum(row.seat in people for row in session.rows)
         most = CLOCK["base"] * 1000 + moves * CLOCK["increment"] * 1000
-        return any(max(one) - min(one) > SLACK or min(one) < 0 or max(one) > most for one in each)
+        # one is asked after the other, of a clock that runs
+        slack = SLACK + (time.monotonic() - began) * 1000
+        wrong = any(max(one) - min(one) > slack or min(one) < 0 or max(one) > most for one in each)
+        if wrong:
+            print(f"\nclocks of {id_}: {each}, at most {most}, {slack:.0f} ms between them", file=sys.stderr)
+        return wrong
 
 
 def table(bench: Bench, found: dict[str, int], took: float, words: argparse.Namespace) -> str:

@@ -78,8 +78,11 @@ class Session:
         self.together: list[bool] = []
         """Of every move that stands, whether it was ordered together with the one before it."""
         self.talk = parley.Talk(self.first_people, match.sides)
-        self.clocks = None if pace is None else Clocks(pace, self.first_people, outages)
-        self.note_who_came()
+        self._pace, self._outages = pace, outages
+        self._clocks: Clocks | None = None
+        self._outages_taken = 0
+        """With how many of them the clocks were reckoned."""
+        self._reckon_clocks()
         self._enter(rows)
         self.written = written
         self.lock = asyncio.Lock()
@@ -255,12 +258,32 @@ class Session:
             for nth, row in enumerate(rows)
         ]
 
+    @property
+    def clocks(self) -> Clocks | None:
+        """The clocks of its people; None: it is played without.
+
+        They are reckoned anew when one hears that no server ran while they seemed to run, for the move that came
+        after it may have been heard of before.
+        """
+        if self._pace is not None and len(self._outages) != self._outages_taken:
+            self._reckon_clocks()
+        return self._clocks
+
+    def _reckon_clocks(self) -> None:
+        if self._pace is None:
+            return
+        self._outages_taken = len(self._outages)
+        self._clocks = Clocks(self._pace, self.first_people, self._outages)
+        self.note_who_came()
+        for row in self.rows:
+            self._clocks.enter(row)
+
     def note_who_came(self) -> None:
         """Take over from the seats who has come: when all have, clocks run."""
-        if self.clocks is not None:
+        if self._clocks is not None:
             for number in self.first_people:
                 if self.seats[number].came:
-                    self.clocks.come(number, self.seats[number].came)
+                    self._clocks.come(number, self.seats[number].came)
 
     def job(self, rows: Sequence[Row]) -> Job:
         """Return the rows as the tables want them; an undo throws the cache behind it away with them."""
@@ -337,7 +360,8 @@ class Session:
     def become(self, other: Session) -> None:
         """Take over all that another reading of the same match has, and tell the watchers, who stay."""
         self.match, self.rows, self.standing = other.match, other.rows, other.standing
-        self.together, self.talk, self.clocks = other.together, other.talk, other.clocks
+        self.together, self.talk = other.together, other.talk
+        self._clocks, self._outages_taken = other._clocks, other._outages_taken
         self.odds.clear()
         self.tell()
 
@@ -416,8 +440,8 @@ class Session:
     def _enter(self, rows: Iterable[Row]) -> None:
         for row in rows:
             self.rows.append(row)
-            if self.clocks is not None:
-                self.clocks.enter(row)
+            if self._clocks is not None:
+                self._clocks.enter(row)
             if row.kind in NO_MOVES:
                 moves = self.standing[-1]
                 self.standing.append(moves)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.patience import until
 from tests.server.harness import PERSON, Running, computer
 from tests.server.pace.wall import Hands, clocks, left, live, pass_on, post, sat_down
 
-from broadfront.server.pace import flags
+from broadfront.server.pace import flags, heartbeat
 from broadfront.server.seats import Seat
 
 DAY = 86_400
@@ -277,6 +278,27 @@ def test_no_flag_falls_for_the_time_without_a_database(server: Running, hands: H
     server.run(flags.look(server.registry))
     assert people.state()["ending"] is None
     assert server.sql("select count(*) from outages") == [(2,)]
+
+
+def test_two_servers_agree_though_one_hears_of_an_outage_after_the_move_that_followed(
+    start: Callable[..., Running], hands: Hands
+) -> None:
+    here, there = start(), start()
+    people = sat_down(here.match(pace=live()))
+    asked = people.state()["view"]["ask"][0]
+    people.server = there
+    assert left(people)[asked] == 60
+    people.server = here
+    hands.pass_by(10, here, there)
+    hands.seconds += 3600
+    state = people.state(asked)
+    assert people.send(asked, state["version"], state["view"]["ask"][3][0]).status_code == 200
+    agreed = left(people)
+    assert agreed[asked] >= 49
+    people.server = there
+    until(lambda: people.state()["version"] > state["version"], "the other server has heard of the move")
+    there.run(heartbeat.read_outages(there.registry.storage))
+    assert left(people) == agreed
 
 
 def test_nobody_says_that_it_runs_while_no_clock_does(server: Running, hands: Hands) -> None:

@@ -38,6 +38,8 @@ __all__ = ["work"]
 _log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 30.0
+LAST_WORDS = 10.0
+"""Seconds in which a worker that is told to end gives back what it has begun."""
 SPARE = 2
 """So many jobs for each process are taken at once: some wait for their pace (see `broadfront.server.pacing`)."""
 
@@ -68,7 +70,7 @@ async def work(config: Config, started: Callable[[], None] = lambda: None) -> No
         dequeue_timeout=5.0,
         timers=timers,
         startup=lambda _: started(),
-        cancellation_hard_deadline_s=2.0,
+        cancellation_hard_deadline_s=LAST_WORDS,
     )
     try:
         await worker.start()
