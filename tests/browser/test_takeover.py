@@ -74,6 +74,7 @@ def test_six_seats_of_global_war_go_on_when_two_change_hands(open_table: Open) -
     # who is asked gives up the seat, and all who are left agree on the computer
     ada.page.get_by_role("button", name="Seats, links and files").click()
     ada.page.get_by_role("button", name="Give up my seat").click()
+    expect(bob.page.get_by_text("taken over")).to_have_count(0)
     expect(notice(ada)).to_contain_text("You have given up your seat.")
     expect(notice(bob)).to_contain_text(f"{name} has given up the seat. Who plays on?")
     assert serious(bob.page) == []
@@ -87,6 +88,7 @@ def test_six_seats_of_global_war_go_on_when_two_change_hands(open_table: Open) -
     for table in (ada, bob):
         expect(notice(table)).to_have_count(0)
     expect(ada.page.get_by_text("its former link has ended")).to_be_visible()
+    expect(bob.page.get_by_role("listitem").filter(has_text="taken over")).to_contain_text(name)
     del six.tokens[asked]
     sitter = six.state()["seats"][asked]
     assert (sitter["kind"], sitter["level"]) == ("computer", "recruit")

@@ -3,7 +3,7 @@
 import { plainTable } from "@broadfront/board";
 import { describe, expect, it } from "vitest";
 import type { MatchState } from "../src/api/types.ts";
-import { sidesTold } from "../src/match/seats.ts";
+import { sidesTold, takenOver } from "../src/match/seats.ts";
 
 const seat = (n: number, name: string, kind = "computer"): MatchState["seats"][number] => ({ seat: n, name, kind, level: kind === "computer" ? "recruit" : "", here: true, thinking: false, renewed: false, owned: false, before: [] });
 
@@ -17,5 +17,13 @@ describe("the sides of a match", () => {
   it("are the seats where each fights for itself", () => {
     expect(sidesTold([seat(0, "Green", "person"), seat(1, "Red")], plainTable({ seat_sides: [] }))).toEqual(["Green", "Red (recruit)"]);
     expect(sidesTold([seat(0, "Green"), seat(1, "Red")], null)).toHaveLength(2);
+  });
+});
+
+describe("a seat that has changed hands", () => {
+  it("tells who had it, where that is known", () => {
+    expect(takenOver([])).toBe("");
+    expect(takenOver([""])).toBe("taken over");
+    expect(takenOver(["Ada", "", "Bob"])).toBe("taken over from Ada, Bob");
   });
 });

@@ -3,6 +3,12 @@
 import { sideOfSeat, type Table } from "@broadfront/board";
 import type { MatchState } from "../api/types.ts";
 
+/** How a seat came to whoever sits there now, if others had it before: "taken over from Ada". */
+export function takenOver(before: readonly string[]): string {
+  const names = before.filter(Boolean);
+  return before.length ? `taken over${names.length ? ` from ${names.join(", ")}` : ""}` : "";
+}
+
 /** The sides of a match, each with all who sit there: "Germany, Japan (recruit)". */
 export function sidesTold(seats: MatchState["seats"], table: Pick<Table, "sides" | "seat_sides" | "alliances"> | null): string[] {
   const sides = new Map<string, string[]>();
