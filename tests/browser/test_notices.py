@@ -18,7 +18,8 @@ from tests.browser.axe import serious
 from tests.browser.serving import Served, must_be_built
 from tests.browser.tables import Table, wait
 from tests.browser.test_accounts import Device, sign_up
-from tests.server.notices.post_office import Door, Mails, Phone, mail_server, open_door
+from tests.server.mail_server import Mails, mail_server
+from tests.server.notices.post_office import Door, Phone, open_door
 
 At = Callable[..., Table]
 

@@ -1,8 +1,13 @@
-"""A mail server of the tests' own, which hangs up when it is stopped."""
+"""A mail server of the tests' own, which keeps what it is sent, and hangs up when it is stopped."""
 
 from __future__ import annotations
 
 import asyncio
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import message_from_bytes
+from email.policy import default
 from typing import Any
 
 from aiosmtpd.controller import Controller
@@ -32,3 +37,36 @@ class MailServer(Controller):
             if isinstance(line.transport, asyncio.WriteTransport):
                 line.transport.abort()
         await asyncio.sleep(0)
+
+
+class Mails:
+    """What was sent to a mail server at ``url``."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.mails: list[Any] = []
+        self.refusal = ""
+        """What it answers instead of taking a mail."""
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # aiosmtpd's word
+        del server, session
+        if self.refusal:
+            return self.refusal
+        self.mails.append(message_from_bytes(envelope.content, policy=default))
+        return "250 OK"
+
+    @property
+    def subjects(self) -> list[str]:
+        return [mail["subject"] for mail in self.mails]
+
+
+@contextmanager
+def mail_server() -> Iterator[Mails]:
+    """Run a mail server on a free port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    mails = Mails(f"smtp://127.0.0.1:{port}")
+    server = MailServer(mails, port)
+    server.start()
+    yield mails
+    server.stop()

@@ -6,8 +6,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from litestar import Request, post
-from litestar.datastructures import State
+from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from broadfront.engine import catalogue
@@ -20,8 +19,7 @@ from broadfront.server import analysing
 from broadfront.server.analysing import Path, Settled
 from broadfront.server.faults import Conflict, NotYours, ServerFault, Unreadable
 from broadfront.server.odds_tables import odds_table
-from broadfront.server.registry import Registry
-from broadfront.server.requests import Sender
+from broadfront.server.requests import Asked, Sender, registry_of
 from broadfront.server.schemas import OddsTable, Why
 from broadfront.server.schemas_analysis import (
     AnalysisPosition,
@@ -41,13 +39,6 @@ from broadfront.server.worker_tasks import forecast_of, odds_of
 
 __all__ = ["ROUTES"]
 
-Asked = Request[Any, Any, State]
-
-
-def _registry(request: Asked) -> Registry:
-    registry: Registry = request.app.state.registry
-    return registry
-
 
 def _path(data: OpenPosition | AskOfMove | AskOfSpace | EditPosition) -> Path:
     return Path(data.position, tuple(Move(*move) for move in data.moves), data.scenario_text)
@@ -61,13 +52,13 @@ def _move(data: AskOfMove) -> Move:
 async def start_analysis(request: Asked, data: JSONBody[StartAnalysis]) -> AnalysisRoot:
     """Take the first position of a scenario for analysis."""
     field = Field(data.game, data.scenario.strip(), data.options, data.scenario_text)
-    return await _registry(request).scenarios.read(Sender.of(request), analysing.started, field)
+    return await registry_of(request).scenarios.read(Sender.of(request), analysing.started, field)
 
 
 @post("/api/analysis/position", status_code=200, tags=["analysis"], operation_id="openPosition")
 async def open_position(request: Asked, data: JSONBody[OpenPosition]) -> AnalysisPosition:
     """Show a position that was sent, with what can be done in it."""
-    read = _registry(request).scenarios.read
+    read = registry_of(request).scenarios.read
     return await read(
         Sender.of(request), analysing.shown, _path(data), data.rolls, data.seat, data.table, data.parts
     )
@@ -76,7 +67,7 @@ async def open_position(request: Asked, data: JSONBody[OpenPosition]) -> Analysi
 @post("/api/analysis/edit", status_code=200, tags=["analysis"], operation_id="editPosition")
 async def edit_position(request: Asked, data: JSONBody[EditPosition]) -> EditedPosition:
     """Change a position by hand; faults are told in words."""
-    read = _registry(request).scenarios.read
+    read = registry_of(request).scenarios.read
     return await read(
         Sender.of(request),
         analysing.edited_by_hand,
@@ -104,7 +95,7 @@ async def read_odds(request: Asked, data: JSONBody[AskOfMove]) -> OddsTable:
 @post("/api/analysis/why", status_code=200, tags=["analysis"], operation_id="readAnalysedWhy")
 async def read_why(request: Asked, data: JSONBody[AskOfMove]) -> Why:
     """Ask why a move is not legal."""
-    return await _registry(request).scenarios.read(
+    return await registry_of(request).scenarios.read(
         Sender.of(request), analysing.why, _path(data), _move(data), data.space
     )
 
@@ -112,7 +103,7 @@ async def read_why(request: Asked, data: JSONBody[AskOfMove]) -> Why:
 @post("/api/analysis/way", status_code=200, tags=["analysis"], operation_id="readAnalysedWay")
 async def read_way(request: Asked, data: JSONBody[AskOfMove]) -> Way | None:
     """Ask which spaces a legal move passes; null: it takes no way over the map."""
-    return await _registry(request).scenarios.read(
+    return await registry_of(request).scenarios.read(
         Sender.of(request), analysing.way, _path(data), _move(data)
     )
 
@@ -120,7 +111,7 @@ async def read_way(request: Asked, data: JSONBody[AskOfMove]) -> Way | None:
 @post("/api/analysis/sight", status_code=200, tags=["analysis"], operation_id="readAnalysedSight")
 async def read_sight(request: Asked, data: JSONBody[AskOfSpace]) -> Sight:
     """Ask what is seen from a space."""
-    read = _registry(request).scenarios.read
+    read = registry_of(request).scenarios.read
     return await read(Sender.of(request), analysing.sight, _path(data), data.space, data.seat)
 
 
@@ -140,13 +131,13 @@ async def read_forecast(request: Asked, data: JSONBody[AskOfSpace]) -> Forecast 
 
 async def _settled(request: Asked, data: AskOfMove | AskOfSpace, move: Move | None = None) -> Settled:
     space, parts = (data.space, data.parts) if isinstance(data, AskOfSpace) else (None, [])
-    read = _registry(request).scenarios.read
+    read = registry_of(request).scenarios.read
     return await read(Sender.of(request), analysing.settled, _path(data), move, space, parts)
 
 
 async def _counted(request: Asked, task: Any, *given: object) -> Any:
     """Return what a worker counts, on the account of who asks."""
-    registry, account = _registry(request), Sender.of(request).address
+    registry, account = registry_of(request), Sender.of(request).address
     with analysing.sensible():
         try:
             return await registry.odds_workers.run(
@@ -165,7 +156,7 @@ async def _counted(request: Asked, task: Any, *given: object) -> Any:
 @post("/api/matches/{id:str}/analysis", status_code=200, tags=["analysis"], operation_id="takeMoment")
 async def take_moment(request: Asked, id: FromPath[str], data: JSONBody[TakeMoment]) -> AnalysisRoot:
     """Take a moment of a match for analysis: of one that is over any, of another one what may be known of it."""
-    registry = _registry(request)
+    registry = registry_of(request)
     session = await registry.fresh(id)
     seats = []
     for token in data.tokens:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, post
-from litestar.datastructures import State
+from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from broadfront.engine.contract import CHANCE, Move, Position
@@ -16,7 +13,7 @@ from broadfront.server.judging import Judged, judged, surveyed
 from broadfront.server.limits import Limits
 from broadfront.server.phrases import closing, phrase
 from broadfront.server.registry import Registry
-from broadfront.server.requests import Sender
+from broadfront.server.requests import Asked, Sender, registry_of
 from broadfront.server.schemas_analysis import (
     AnalysedMove,
     Judgement,
@@ -34,7 +31,6 @@ from broadfront.server.worker_tasks import Place
 
 __all__ = ["ROUTES"]
 
-Asked = Request[Any, Any, State]
 
 GRACE = 20.0
 """Seconds that a thought may take beyond what it is allowed: a busy machine is not a hanging worker."""
@@ -43,7 +39,7 @@ GRACE = 20.0
 @post("/api/analysis/judge", status_code=200, tags=["analysis"], operation_id="judgePosition")
 async def judge_position(request: Asked, data: JSONBody[JudgePosition]) -> Judgement:
     """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
-    registry: Registry = request.app.state.registry
+    registry = registry_of(request)
     path = Path(data.position, tuple(Move(*move) for move in data.moves), data.scenario_text)
     at = await registry.scenarios.read(Sender.of(request), analysing.settled, path)
     among = [Move(*move) for move in data.among]
@@ -55,7 +51,7 @@ async def judge_position(request: Asked, data: JSONBody[JudgePosition]) -> Judge
 @post("/api/matches/{id:str}/survey", status_code=200, tags=["analysis"], operation_id="surveyMatch")
 async def survey_match(request: Asked, id: FromPath[str], data: JSONBody[SurveyMatch]) -> Survey:
     """Choose moments of a match that is over for a look at what they promised."""
-    registry: Registry = request.app.state.registry
+    registry = registry_of(request)
     session = await _over(registry, id)
     match = session.match
     start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
@@ -68,7 +64,7 @@ async def survey_match(request: Asked, id: FromPath[str], data: JSONBody[SurveyM
 @post("/api/matches/{id:str}/judge", status_code=200, tags=["analysis"], operation_id="judgeMoment")
 async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
-    registry: Registry = request.app.state.registry
+    registry = registry_of(request)
     session = await _over(registry, id)
     match = session.match
     try:
@@ -112,7 +108,7 @@ async def _over(registry: Registry, id_: str) -> Session:
 
 async def _thought(request: Asked, seconds: float, *given: object) -> Judged:
     """Think in a worker, after all computers that are asked in a match."""
-    registry: Registry = request.app.state.registry
+    registry = registry_of(request)
     limits: Limits = request.app.state.limits
     account = Sender.of(request).address
     with limits.thinking(request.scope):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
-from litestar import Request, Response, get, post, put
-from litestar.datastructures import State
+from litestar import Response, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from broadfront.engine.contract import SPECTATOR, Move
@@ -20,7 +19,7 @@ from broadfront.server.pace import holidays, takeover
 from broadfront.server.pace.schemas import TakeHoliday
 from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
-from broadfront.server.requests import Sender
+from broadfront.server.requests import Asked, Sender, registry_of
 from broadfront.server.schemas import (
     BranchMatch,
     CreatedMatch,
@@ -52,7 +51,6 @@ from broadfront.server.session import Session
 
 __all__ = ["ROUTES", "token_of"]
 
-Asked = Request[Any, Any, State]
 Id = FromPath[str]
 Version = Annotated[int, QueryParameter(description="A version of the match, from 0.", ge=0, le=1_000_000)]
 Since = Annotated[
@@ -88,21 +86,15 @@ def token_of(header: str | None) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-def hall_of(request: Asked) -> Registry:
-    """Return the registry that the application keeps."""
-    registry: Registry = request.app.state.registry
-    return registry
-
-
 async def _opened(request: Asked, id_: str) -> tuple[Registry, Session, int]:
-    registry = hall_of(request)
+    registry = registry_of(request)
     session = await registry.fresh(id_)
     return registry, session, await _seat_of(request, session)
 
 
 async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int]:
     """As `_opened`, for what is written on top of a version: an outdated look is found out by writing."""
-    registry = hall_of(request)
+    registry = registry_of(request)
     session = await registry.find(id_)
     try:
         return registry, session, await _seat_of(request, session)
@@ -112,7 +104,7 @@ async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int]:
 
 async def _seat_of(request: Asked, session: Session) -> int:
     token = token_of(request.headers.get("authorization"))
-    seat = await hall_of(request).accounts.seat_of(session, token, request)
+    seat = await registry_of(request).accounts.seat_of(session, token, request)
     if seat != SPECTATOR:
         session.address = address_of(request.scope)
     return seat
@@ -125,7 +117,7 @@ def _state(registry: Registry, session: Session, seat: int, since: int | None) -
 @post("/api/matches", tags=["matches"], operation_id="createMatch")
 async def create_match(request: Asked, data: JSONBody[NewMatch]) -> CreatedMatch:
     """Make a match; the answer has the secret links of its people's seats, told this once."""
-    registry = hall_of(request)
+    registry = registry_of(request)
     owner = await registry.accounts.owner(request) if data.rated else None
     return await registry.create(data, Sender.of(request), owner=owner)
 
@@ -133,7 +125,7 @@ async def create_match(request: Asked, data: JSONBody[NewMatch]) -> CreatedMatch
 @post("/api/matches/import", tags=["matches"], operation_id="importMatch")
 async def import_match(request: Asked, data: JSONBody[ImportMatch]) -> CreatedMatch:
     """Make a match of a match file, to go on with."""
-    return await hall_of(request).take_over(data, Sender.of(request))
+    return await registry_of(request).take_over(data, Sender.of(request))
 
 
 @get("/api/matches/{id:str}", tags=["matches"], operation_id="readMatch")
@@ -233,7 +225,7 @@ async def take_holiday(request: Asked, id: Id, data: JSONBody[TakeHoliday]) -> M
 @post("/api/matches/{id:str}/renew", status_code=200, tags=["matches"], operation_id="renewSeat")
 async def renew_seat(request: Asked, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
     """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
-    registry = hall_of(request)
+    registry = registry_of(request)
     session, owner = await registry.fresh(id), await registry.accounts.owner(request)
     return await renewing.renew(
         registry, session, token_of(request.headers.get("authorization")), data, owner

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, get, post
-from litestar.datastructures import State
+from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from broadfront.engine import catalogue
@@ -16,8 +15,7 @@ from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.lab.matches import Field
 from broadfront.server import reading
 from broadfront.server.faults import ServerFault, Unreadable
-from broadfront.server.registry import Registry
-from broadfront.server.requests import Sender
+from broadfront.server.requests import Asked, Sender, registry_of
 from broadfront.server.schemas_scenario_editor import (
     NewStudy,
     ReadScenario,
@@ -27,8 +25,6 @@ from broadfront.server.schemas_scenario_editor import (
 )
 
 __all__ = ["ROUTES"]
-
-Asked = Request[Any, Any, State]
 
 
 def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
@@ -41,11 +37,6 @@ def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
             f"The scenarios of {game.title} are not built in an editor: write a file.", status=404
         )
     return game, game.scenario_editor()
-
-
-def _hall(request: Asked) -> Registry:
-    registry: Registry = request.app.state.registry
-    return registry
 
 
 @get("/api/games/{game:str}/workbench", sync_to_thread=True, tags=["workshop"], operation_id="readWorkbench")
@@ -80,7 +71,7 @@ async def read_scenario(request: Asked, game: FromPath[str], data: JSONBody[Read
         text = data.text or card.scenario_text(data.scenario)
     except BroadfrontError as error:
         raise Unreadable(str(error)) from error
-    read = _hall(request).scenarios.read
+    read = registry_of(request).scenarios.read
     return ScenarioData(dict(await read(Sender.of(request), reading.scenario_of, game, text)))
 
 
@@ -93,13 +84,15 @@ async def read_scenario(request: Asked, game: FromPath[str], data: JSONBody[Read
 async def sketch_scenario(request: Asked, game: FromPath[str], data: JSONBody[ScenarioData]) -> Sketch:
     """Write, judge and draw a scenario under construction."""
     _bench(game)
-    return await _hall(request).scenarios.read(Sender.of(request), reading.sketched, game, data.scenario)
+    return await registry_of(request).scenarios.read(
+        Sender.of(request), reading.sketched, game, data.scenario
+    )
 
 
 @post("/api/games/{game:str}/studies", tags=["workshop"], operation_id="beginStudy")
 async def begin_study(request: Asked, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
     """Try a scenario out: computers play it many times in the background, after those begun before."""
-    registry, sender = _hall(request), Sender.of(request)
+    registry, sender = registry_of(request), Sender.of(request)
     field = Field(game, data.scenario, data.options, data.scenario_text)
     trial = await registry.scenarios.read(sender, reading.tried, field, data)
     return registry.studies.state(registry.studies.begin(game, data, trial, sender.address))
@@ -108,14 +101,14 @@ async def begin_study(request: Asked, game: FromPath[str], data: JSONBody[NewStu
 @get("/api/studies/{id:str}", sync_to_thread=False, tags=["workshop"], operation_id="readStudy")
 def read_study(request: Asked, id: FromPath[str]) -> StudyState:  # the address says id
     """Read how far a study is, and what it has found."""
-    studies = _hall(request).studies
+    studies = registry_of(request).studies
     return studies.state(studies.find(id))
 
 
 @post("/api/studies/{id:str}/stop", status_code=200, tags=["workshop"], operation_id="stopStudy")
 async def stop_study(request: Asked, id: FromPath[str]) -> StudyState:
     """Stop a study, also one that waits; what it has found is kept."""
-    studies = _hall(request).studies
+    studies = registry_of(request).studies
     return await studies.stop(studies.find(id))
 
 

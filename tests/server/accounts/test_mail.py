@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Callable, Iterator
-from email import message_from_bytes
 from email.message import Message
-from email.policy import default
 from typing import Any
 
 import pytest
@@ -15,55 +13,37 @@ from sqlalchemy import event
 from tests.patience import PATIENCE, until
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import Running, on_sqlite
-from tests.server.mail_server import MailServer
+from tests.server.mail_server import Mails, mail_server
 
 pytestmark = on_sqlite
 ADDRESS = "https://games.example.org"
 
 
-class Sink:
-    """A mail server that keeps what it is sent."""
+def newest(box: Mails, number: int) -> Message:
+    """Return a mail, from 1, when it is there."""
+    until(lambda: len(box.mails) >= number, f"{number} mails")
+    found: Message = box.mails[number - 1]
+    return found
 
-    def __init__(self) -> None:
-        self.mails: list[Any] = []
-        self.refuses = False
 
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # aiosmtpd's word
-        del server, session
-        if self.refuses:
-            return "550 no such mailbox as ada@example.org"
-        self.mails.append(message_from_bytes(envelope.content, policy=default))
-        return "250 OK"
-
-    def newest(self, number: int) -> Message:
-        until(lambda: len(self.mails) >= number, f"{number} mails")
-        found: Message = self.mails[number - 1]
-        return found
-
-    def token(self, number: int) -> str:
-        """The token of the link in a mail, from 1."""
-        text = self.newest(number).get_content()  # type: ignore[attr-defined]
-        found = re.search(rf"{ADDRESS}/#/sign-in/([\w-]{{43}})\s", text)
-        assert found, text
-        return found[1]
+def token(box: Mails, number: int) -> str:
+    """Return the token of the link in a mail, from 1."""
+    text = newest(box, number).get_content()  # type: ignore[attr-defined]
+    found = re.search(rf"{ADDRESS}/#/sign-in/([\w-]{{43}})\s", text)
+    assert found, text
+    return found[1]
 
 
 @pytest.fixture
-def sink() -> Iterator[tuple[Sink, str]]:
-    """A mail server, and its address."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    sink = Sink()
-    controller = MailServer(sink, port)
-    controller.start()
-    yield sink, f"smtp://127.0.0.1:{port}"
-    controller.stop()
+def sink() -> Iterator[Mails]:
+    with mail_server() as box:
+        yield box
 
 
 @pytest.fixture
-def mailing(start: Callable[..., Running], sink: tuple[Sink, str]) -> Running:
+def mailing(start: Callable[..., Running], sink: Mails) -> Running:
     return start(
-        mail=sink[1],
+        mail=sink.url,
         mail_from="Broadfront <games@example.org>",
         address=ADDRESS,
         allowed_hosts=("games.example.org",),
@@ -84,38 +64,38 @@ def visit(mailing: Running) -> Iterator[Callable[[], Browser]]:
         browser.client.close()
 
 
-def test_a_link_by_mail_signs_up_and_in(visit: Callable[[], Browser], sink: tuple[Sink, str]) -> None:
-    browser, box = visit(), sink[0]
+def test_a_link_by_mail_signs_up_and_in(visit: Callable[[], Browser], sink: Mails) -> None:
+    browser, box = visit(), sink
     assert browser.get("/api/me")["sends_mail"]
     browser.post("/api/sign-in/mail", {"email": " Ada@Example.org "})
-    mail = box.newest(1)
+    mail = newest(box, 1)
     assert (mail["to"], mail["from"]) == ("Ada@Example.org", "Broadfront <games@example.org>")
     assert mail["message-id"]
-    assert browser.post("/api/sign-in/link", {"token": box.token(1)}, 422)["code"] == "NAME_WANTED"
-    assert browser.post("/api/sign-in/link", {"token": box.token(1), "name": "Ada"})["name"] == "Ada"
+    assert browser.post("/api/sign-in/link", {"token": token(box, 1)}, 422)["code"] == "NAME_WANTED"
+    assert browser.post("/api/sign-in/link", {"token": token(box, 1), "name": "Ada"})["name"] == "Ada"
     second = visit()
     second.post("/api/sign-in/mail", {"email": "ada@example.ORG"})
-    assert second.post("/api/sign-in/link", {"token": box.token(2)})["name"] == "Ada"
+    assert second.post("/api/sign-in/link", {"token": token(box, 2)})["name"] == "Ada"
 
 
 def test_a_link_leads_where_the_operator_says_whatever_the_request_says(
-    visit: Callable[[], Browser], sink: tuple[Sink, str], mailing: Running
+    visit: Callable[[], Browser], sink: Mails, mailing: Running
 ) -> None:
     visit().post("/api/sign-in/mail", {"email": "ada@example.org"})
-    assert ADDRESS in sink[0].newest(1).get_content()  # type: ignore[attr-defined]
+    assert ADDRESS in newest(sink, 1).get_content()  # type: ignore[attr-defined]
     headers = {"host": "evil.example", "origin": "https://evil.example"}
     for sent in (headers, {"host": "evil.example"}, {"x-forwarded-host": "evil.example"}):
         mailing.client.post("/api/sign-in/mail", json={"email": "bob@example.org"}, headers=sent)
-    assert "evil" not in sink[0].newest(2).get_content()  # type: ignore[attr-defined]
-    assert len(sink[0].mails) == 2, "a host that is not this server's is refused"
+    assert "evil" not in newest(sink, 2).get_content()  # type: ignore[attr-defined]
+    assert len(sink.mails) == 2, "a host that is not this server's is refused"
 
 
 def test_known_and_unknown_addresses_are_answered_alike(
-    mailing: Running, visit: Callable[[], Browser], sink: tuple[Sink, str]
+    mailing: Running, visit: Callable[[], Browser], sink: Mails
 ) -> None:
-    browser, box = visit(), sink[0]
+    browser, box = visit(), sink
     browser.post("/api/sign-in/mail", {"email": "ada@example.org"})
-    browser.post("/api/sign-in/link", {"token": box.token(1), "name": "Ada"})
+    browser.post("/api/sign-in/link", {"token": token(box, 1), "name": "Ada"})
     told: list[tuple[int, bytes, list[str]]] = []
     statements: list[list[str]] = []
     engine = mailing.registry.storage.engine.sync_engine
@@ -131,7 +111,7 @@ def test_known_and_unknown_addresses_are_answered_alike(
     event.remove(engine, "before_cursor_execute", note)
     assert told[0] == told[1]
     assert statements[0] == statements[1], "the same work: nothing to measure"
-    assert {box.newest(2)["to"], box.newest(3)["to"]} == {"ada@example.org", "nobody@example.org"}
+    assert {newest(box, 2)["to"], newest(box, 3)["to"]} == {"ada@example.org", "nobody@example.org"}
 
 
 def test_the_answer_does_not_wait_for_the_mail_server(
@@ -149,9 +129,9 @@ def test_the_answer_does_not_wait_for_the_mail_server(
 
 
 def test_a_mail_that_is_refused_tells_the_log_nobodys_address(
-    visit: Callable[[], Browser], sink: tuple[Sink, str], caplog: pytest.LogCaptureFixture
+    visit: Callable[[], Browser], sink: Mails, caplog: pytest.LogCaptureFixture
 ) -> None:
-    sink[0].refuses = True
+    sink.refusal = "550 no such mailbox as ada@example.org"
     visit().post("/api/sign-in/mail", {"email": "ada@example.org"})
     until(lambda: "a mail was not sent" in caplog.text, "the operator is told")
     assert "ada@" not in caplog.text
@@ -183,27 +163,27 @@ def test_what_is_no_address_is_refused(visit: Callable[[], Browser]) -> None:
 
 
 def test_an_address_is_added_where_the_account_is_signed_in_only(
-    visit: Callable[[], Browser], sink: tuple[Sink, str]
+    visit: Callable[[], Browser], sink: Mails
 ) -> None:
-    mallory, victim, box = visit(), visit(), sink[0]
+    mallory, victim, box = visit(), visit(), sink
     mallory.keys.origin = ADDRESS
     mallory.client.headers["origin"] = ADDRESS
     mallory.sign_up("Mallory")
     mallory.post("/api/sign-in/mail", {"email": "ada@example.org"})
-    assert "account Mallory" in box.newest(1).get_content()  # type: ignore[attr-defined]
-    said = victim.post("/api/sign-in/link", {"token": box.token(1)}, 401)
+    assert "account Mallory" in newest(box, 1).get_content()  # type: ignore[attr-defined]
+    said = victim.post("/api/sign-in/link", {"token": token(box, 1)}, 401)
     assert "signed in" in said["message"]
     assert victim.get("/api/me")["id"] == ""
-    assert mallory.post("/api/sign-in/link", {"token": box.token(1)})["email"] == "ada@example.org"
+    assert mallory.post("/api/sign-in/link", {"token": token(box, 1)})["email"] == "ada@example.org"
 
 
-def test_the_former_address_is_told_of_a_change(visit: Callable[[], Browser], sink: tuple[Sink, str]) -> None:
-    browser, box = visit(), sink[0]
+def test_the_former_address_is_told_of_a_change(visit: Callable[[], Browser], sink: Mails) -> None:
+    browser, box = visit(), sink
     browser.post("/api/sign-in/mail", {"email": "ada@example.org"})
-    browser.post("/api/sign-in/link", {"token": box.token(1), "name": "Ada"})
+    browser.post("/api/sign-in/link", {"token": token(box, 1), "name": "Ada"})
     browser.post("/api/sign-in/mail", {"email": "new@example.org"})
-    browser.post("/api/sign-in/link", {"token": box.token(2)})
-    told = box.newest(3)
+    browser.post("/api/sign-in/link", {"token": token(box, 2)})
+    told = newest(box, 3)
     assert told["to"] == "ada@example.org"
     assert "now new@example.org" in told.get_content()  # type: ignore[attr-defined]
     assert browser.get("/api/me")["email"] == "new@example.org"
@@ -212,14 +192,14 @@ def test_the_former_address_is_told_of_a_change(visit: Callable[[], Browser], si
 def test_nothing_secret_is_in_the_log(
     mailing: Running,
     visit: Callable[[], Browser],
-    sink: tuple[Sink, str],
+    sink: Mails,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    browser, box = visit(), sink[0]
+    browser, box = visit(), sink
     secrets: list[str] = []
     with caplog.at_level("DEBUG", logger="broadfront"):
         browser.post("/api/sign-in/mail", {"email": "ada@example.org"})
-        secrets.append(box.token(1))
+        secrets.append(token(box, 1))
         browser.post("/api/sign-in/link", {"token": secrets[0], "name": "Ada"})
         secrets += browser.client.cookies.values()
         secrets += browser.post("/api/me/codes")["codes"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.accounts.visitor import Browser
-from tests.server.harness import Json, People, Running, heard, on_sqlite
+from tests.server.harness import Json, People, Running, heard
 from websockets.sync.client import ClientConnection
 
 from broadfront.cli import main
@@ -223,7 +223,6 @@ def test_a_guest_who_watches_neither_mutes_nor_reports(server: Running, browser:
         assert people.post(f"/chat{path}", {"room": "watchers", "number": 1}).status_code == 401
 
 
-@on_sqlite
 def test_a_report_reaches_the_operator_with_what_was_said_around_it(
     start: Callable[..., Running], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -250,7 +249,6 @@ def test_a_report_reaches_the_operator_with_what_was_said_around_it(
     assert main(["admin", "reports", "--done", "7", *database]) != 0
 
 
-@on_sqlite
 def test_terms_of_the_operator_are_masked_or_refused_at_once(
     start: Callable[..., Running], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -281,7 +279,6 @@ def test_terms_of_the_operator_are_masked_or_refused_at_once(
     assert texts(people, 1)[-1] == "villain"
 
 
-@on_sqlite
 def test_terms_can_be_given_before_the_first_start(
     start: Callable[..., Running], database: str, tmp_path: Path
 ) -> None:
@@ -292,7 +289,6 @@ def test_terms_can_be_given_before_the_first_start(
     assert texts(people, 1) == ["***!"]
 
 
-@on_sqlite
 def test_keys_are_listed_by_fingerprint_and_rotated(
     start: Callable[..., Running], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from tests.server.harness import Running
+from tests.server.mail_server import Mails, mail_server
 from tests.server.notices.players import Office, Player
-from tests.server.notices.post_office import ADDRESS, Door, Mails, mail_server, open_door
+from tests.server.notices.post_office import ADDRESS, Door, open_door
 from tests.server.pace.wall import Hands
 
 from broadfront.server.notices import deliverer

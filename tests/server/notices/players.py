@@ -6,7 +6,8 @@ from typing import Any
 
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import Json, People, Running
-from tests.server.notices.post_office import ADDRESS, Door, Mails, Phone
+from tests.server.mail_server import Mails
+from tests.server.notices.post_office import ADDRESS, Door, Phone
 from tests.server.pace.wall import Hands, pass_on
 
 from broadfront.server.notices.deliverer import Deliverer

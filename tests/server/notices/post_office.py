@@ -1,4 +1,4 @@
-"""Where notices arrive in tests: a mail server, and a push service and webhook that can read what they are sent."""
+"""Where notices arrive in tests, besides a mail server: a push service and webhook that can read what they are sent."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ import base64
 import json
 import os
 import re
-import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from email import message_from_bytes
-from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final
 
@@ -19,35 +16,8 @@ import http_ece
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from tests.patience import PATIENCE
-from tests.server.mail_server import MailServer
 
 ADDRESS: Final = "https://games.example.org"
-
-
-class Mails:
-    """A mail server that keeps what it is sent."""
-
-    def __init__(self) -> None:
-        self.mails: list[Any] = []
-        self.refuses = False
-        self.url = ""
-
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # aiosmtpd's word
-        del server, session
-        if self.refuses:
-            return "451 try again later"
-        self.mails.append(message_from_bytes(envelope.content, policy=default))
-        return "250 OK"
-
-    @property
-    def subjects(self) -> list[str]:
-        return [mail["subject"] for mail in self.mails]
-
-    def ending(self, number: int = -1) -> str:
-        """The token that ends the mails, from the link in one of them."""
-        found = re.search(rf"{ADDRESS}/#/end-notices/([\w-]+)\s", self.mails[number].get_content())
-        assert found
-        return found[1]
 
 
 class Sent:
@@ -105,16 +75,11 @@ def _spelled(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-@contextmanager
-def mail_server() -> Iterator[Mails]:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    mails = Mails()
-    mails.url = f"smtp://127.0.0.1:{port}"
-    controller = MailServer(mails, port)
-    controller.start()
-    yield mails
-    controller.stop()
+def ending(mail: Any) -> str:
+    """Return the token that ends the mails, from the link in one of them."""
+    found = re.search(rf"{ADDRESS}/#/end-notices/([\w-]+)\s", mail.get_content())
+    assert found
+    return found[1]
 
 
 @contextmanager

@@ -262,10 +262,10 @@ def test_what_is_tried_again_is_dropped_once_it_is_played(office: Office, ada: P
     bob.wish(mail=True)
     people = office.match(ada, bob)
     to(people, 1)
-    office.mails.refuses = True
+    office.mails.refusal = "451 try again later"
     office.deliver()
     to(people, 0)
-    office.mails.refuses = False
+    office.mails.refusal = ""
     office.deliver(3_600)
     assert not office.mails.mails
 

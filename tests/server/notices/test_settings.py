@@ -12,7 +12,7 @@ from tests.patience import until
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import Running
 from tests.server.notices.players import Office, Player, deliverer_of, to
-from tests.server.notices.post_office import ADDRESS, Phone
+from tests.server.notices.post_office import ADDRESS, Phone, ending
 
 from broadfront.server.config import PUSH_HOSTS, WEBHOOK_HOSTS
 from broadfront.server.faults import Unreadable
@@ -148,7 +148,7 @@ def test_one_click_ends_the_mails_without_a_sign_in(office: Office, ada: Player,
     looked = client.get(path, headers=headers, follow_redirects=False)
     assert (looked.status_code, looked.headers["location"]) == (
         303,
-        f"/#/end-notices/{office.mails.ending()}",
+        f"/#/end-notices/{ending(office.mails.mails[-1])}",
     )
     assert bob.browser.get("/api/me/notices")["mail"], "who only looks ends nothing"
     for _ in range(2):
@@ -166,7 +166,7 @@ def test_the_link_in_the_text_ends_them_too(office: Office, ada: Player, bob: Pl
     mailed(office, ada, bob)
     visitor = Browser(office.server)
     visitor.client.headers.update({"origin": ADDRESS})
-    token = office.mails.ending()
+    token = ending(office.mails.mails[-1])
     assert visitor.post("/api/notices/end", {"token": token}) == {"name": "Bob"}
     assert not bob.browser.get("/api/me/notices")["mail"]
     for wrong in ("", token[:-1], token[:-1] + "é", ada.id + token[-64:], "a" * 80):
@@ -321,6 +321,6 @@ def test_an_export_has_the_notices_and_a_deleted_account_none(
     for table in ("notices", "deliveries", "notice_settings", "push_subscriptions"):
         assert not office.rows(f"1 FROM {table} WHERE user_id = '{bob.id}'")
     visitor = office.server.client.post(
-        f"/api/notices/end/{office.mails.ending(0)}", headers={"host": "games.example.org"}
+        f"/api/notices/end/{ending(office.mails.mails[0])}", headers={"host": "games.example.org"}
     )
     assert visitor.status_code == 401

@@ -6,9 +6,8 @@ import ipaddress
 from typing import Any, Final
 
 import msgspec
-from litestar import Request, Response, get, post, put
+from litestar import Response, get, post, put
 from litestar.connection import ASGIConnection
-from litestar.datastructures import State
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody
 
@@ -16,6 +15,7 @@ from broadfront.engine import catalogue
 from broadfront.server import origins
 from broadfront.server.accounts import mail, sessions
 from broadfront.server.accounts.accounts import Accounts
+from broadfront.server.accounts.asking import must_be_signed_in, who
 from broadfront.server.accounts.schemas import (
     Ceremony,
     Claimed,
@@ -40,47 +40,19 @@ from broadfront.server.accounts.schemas import (
 )
 from broadfront.server.accounts.sessions import SignedIn, aware
 from broadfront.server.accounts.signing import LINK_LASTS, Entered, Link, Site
-from broadfront.server.faults import NotYours, ServerFault, Unreadable
+from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.limits import Limits
 from broadfront.server.ratings import claiming
-from broadfront.server.registry import Registry
+from broadfront.server.requests import Asked, registry_of
 
-__all__ = ["ROUTES", "device_of", "must_be_signed_in", "registry_of"]
+__all__ = ["ROUTES", "device_of"]
 
-Asked = Request[Any, Any, State]
 GUEST: Final = Me("", "", "", "", "", {}, None, 0, 0, False)
-
-
-def registry_of(request: Asked) -> Registry:
-    """Return the registry that the application keeps."""
-    registry: Registry = request.app.state.registry
-    return registry
 
 
 def accounts_of(request: Asked) -> Accounts:
     """Return the accounts that the application keeps."""
     return registry_of(request).accounts
-
-
-async def who(request: Asked) -> SignedIn | None:
-    """Return who sends a request; None: a guest."""
-    return await accounts_of(request).signing.signed_in(sessions.token_in(request))
-
-
-async def must_be_signed_in(request: Asked) -> SignedIn:
-    """Return who sends a request, and count it.
-
-    Raises
-    ------
-    NotYours, TooMany
-        If it is a guest; if the account has asked too often.
-    """
-    found = await who(request)
-    if found is None:
-        raise NotYours("Sign in first.")
-    limits: Limits = request.app.state.limits
-    limits.act_as(found.user.id, request.scope)
-    return found
 
 
 async def _count(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:

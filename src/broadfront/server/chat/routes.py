@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-from litestar import Request, get, post
-from litestar.datastructures import State
+from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from broadfront.server.accounts import sessions
+from broadfront.server.accounts.asking import who
 from broadfront.server.accounts.sessions import User
 from broadfront.server.chat import talking
 from broadfront.server.chat.schemas import Chat, MuteLine, Reported, ReportLine, Room, SendLine
 from broadfront.server.limits import Limits
 from broadfront.server.registry import Registry
+from broadfront.server.requests import Asked, registry_of
 from broadfront.server.routes_matches import token_of
 from broadfront.server.session import Session
 
 __all__ = ["ROUTES"]
 
-Asked = Request[Any, Any, State]
 Id = FromPath[str]
 InRoom = Annotated[Room | None, QueryParameter(description="seats or watchers; none: the reader's own.")]
 After = Annotated[int, QueryParameter(description="Lines after this number.", ge=0, le=1_000_000)]
 
 
 async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int, User | None]:
-    registry: Registry = request.app.state.registry
+    registry = registry_of(request)
     session = await registry.fresh(id_)
     token = token_of(request.headers.get("authorization"))
     seat = await registry.accounts.seat_of(session, token, request)
-    who = await registry.accounts.signing.signed_in(sessions.token_in(request))
-    return registry, session, seat, who.user if who else None
+    found = await who(request)
+    return registry, session, seat, found.user if found else None
 
 
 @get("/api/matches/{id:str}/chat", tags=["chat"], operation_id="readChat")

@@ -22,6 +22,7 @@ from broadfront.server.limits import TooMany
 from broadfront.server.lobby.listing import Lists
 from broadfront.server.lobby.schemas import Lobby, LobbyNews, TableCard
 from broadfront.server.lobby.tables import offers, shown
+from broadfront.server.periodic import every
 from broadfront.server.tournaments.tables import tournaments
 
 __all__ = ["Hub", "Looker", "news"]
@@ -93,10 +94,9 @@ class Hub:
                 await self._task
 
     async def _look_on(self) -> None:
-        while True:
-            with suppress(ServerFault):
-                await self.look()
-            await asyncio.sleep(LOOK)
+        with suppress(ServerFault):
+            await self.look()  # from here on
+        await every(LOOK, self.look, "nobody looks what is new in the lobby")
 
     async def look(self) -> None:
         """Look once, and wake whoever has news."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-from litestar import Request, get, post
-from litestar.datastructures import State
+from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from broadfront.server.accounts import sessions
+from broadfront.server.accounts.asking import counted
 from broadfront.server.accounts.sessions import User
 from broadfront.server.faults import NotYours
 from broadfront.server.limits import Limits
@@ -31,14 +30,13 @@ from broadfront.server.lobby.schemas import (
     Withdrawn,
 )
 from broadfront.server.registry import Registry
-from broadfront.server.requests import Sender
+from broadfront.server.requests import Asked, Sender, registry_of
 from broadfront.server.routes_matches import token_of
 from broadfront.server.schemas import SeatLink
 from broadfront.server.session import Session
 
 __all__ = ["ROUTES"]
 
-Asked = Request[Any, Any, State]
 Id = FromPath[str]
 Game = Annotated[str, QueryParameter(description="The id of a game.", max_length=64)]
 Scenario = Annotated[str, QueryParameter(description="The id of a scenario.", max_length=128)]
@@ -51,23 +49,13 @@ Result = Annotated[
 Page = Annotated[int, QueryParameter(description="A page, from 0.", ge=0, le=10_000)]
 
 
-def _registry(request: Asked) -> Registry:
-    registry: Registry = request.app.state.registry
-    return registry
-
-
 async def _user(request: Asked) -> User | None:
-    signing = _registry(request).accounts.signing
-    found = await signing.signed_in(sessions.token_in(request))
-    if found is None:
-        return None
-    limits: Limits = request.app.state.limits
-    limits.act_as(found.user.id, request.scope)
-    return found.user
+    found = await counted(request)
+    return found.user if found else None
 
 
 async def _seat(request: Asked, id_: str) -> tuple[Registry, Session, int]:
-    registry = _registry(request)
+    registry = registry_of(request)
     session = await registry.fresh(id_)
     token = token_of(request.headers.get("authorization"))
     return registry, session, await registry.accounts.seat_of(session, token, request)
@@ -76,7 +64,7 @@ async def _seat(request: Asked, id_: str) -> tuple[Registry, Session, int]:
 @get("/api/lobby", tags=["lobby"], operation_id="readLobby")
 async def read_lobby(request: Asked) -> Lobby:
     """See which tables are open, and which matches anybody may watch."""
-    return await _registry(request).lists.lobby()
+    return await registry_of(request).lists.lobby()
 
 
 @post("/api/lobby/tables", tags=["lobby"], operation_id="openTable")
@@ -85,13 +73,13 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> MadeTable:
     limits: Limits = request.app.state.limits
     if data.whom == "anybody":
         limits.open_table(request.scope)
-    return await open_table(_registry(request), data, await _user(request), Sender.of(request))
+    return await open_table(registry_of(request), data, await _user(request), Sender.of(request))
 
 
 @post("/api/lobby/quick", tags=["lobby"], operation_id="findPartner")
 async def find_partner(request: Asked, data: JSONBody[WantPartner]) -> Paired:
     """Find a partner for a game of two, or wait for one; who waits asks again every few seconds."""
-    return await pairing.paired(_registry(request), data, await _user(request), Sender.of(request))
+    return await pairing.paired(registry_of(request), data, await _user(request), Sender.of(request))
 
 
 @get("/api/lobby/archive", tags=["lobby"], operation_id="readArchive")
@@ -104,21 +92,21 @@ async def read_archive(
     page: Page = 0,
 ) -> Archive:
     """Search the finished matches that anybody may see."""
-    lists = _registry(request).lists
+    lists = registry_of(request).lists
     return await lists.archive(game=game, scenario=scenario, player=player, result=result, page=page)
 
 
 @get("/api/matches/{id:str}/seating", tags=["lobby"], operation_id="readSeating")
 async def read_seating(request: Asked, id: Id) -> TableCard:
     """See who sits at a match and who is missing."""
-    registry = _registry(request)
+    registry = registry_of(request)
     return await registry.lists.one((await registry.fresh(id)).id)
 
 
 @post("/api/matches/{id:str}/join", status_code=200, tags=["lobby"], operation_id="joinTable")
 async def join_table(request: Asked, id: Id, data: JSONBody[JoinTable]) -> SeatLink:
     """Take a seat that is on offer, as who is signed in or as a guest."""
-    registry = _registry(request)
+    registry = registry_of(request)
     return await joining.join(registry, await registry.fresh(id), data, await _user(request))
 
 
@@ -150,7 +138,7 @@ async def offer_rematch(request: Asked, id: Id) -> Rematch:
 async def read_own_matches(request: Asked, data: JSONBody[HeldSeats]) -> OwnMatches:
     """See the reader's matches, those that wait for him first: the account's, and those whose links he keeps."""
     user = await _user(request)
-    return await _registry(request).lists.own(user.id if user else "", data.seats)
+    return await registry_of(request).lists.own(user.id if user else "", data.seats)
 
 
 @post("/api/qr", status_code=200, media_type="image/svg+xml", tags=["lobby"], operation_id="drawCode")

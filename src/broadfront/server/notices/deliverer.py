@@ -32,6 +32,7 @@ from broadfront.server.notices.wording import Message
 from broadfront.server.notices.writing import GRACE
 from broadfront.server.operating import bans
 from broadfront.server.pace import clock
+from broadfront.server.periodic import every
 from broadfront.server.tokens import new_id
 
 if TYPE_CHECKING:
@@ -43,9 +44,7 @@ __all__ = ["HELD", "LEASE", "Deliverer"]
 _log = logging.getLogger(__name__)
 
 LOOK: Final = 2.0
-"""Seconds between two looks; more while the database does not answer ..."""
-LONGEST_PAUSE: Final = 30.0
-"""... up to this."""
+"""Seconds between two looks."""
 HELD: Final = 600_000
 """Who has the match open has seen that it is his turn; he is told when he has been gone for so long."""
 LEASE: Final = 120_000
@@ -83,7 +82,7 @@ class Deliverer:
         """Read the server's keys, or make them, and look for what is due from now on."""
         self.keys = await read_keys(self.engine)
         self.channels = Channels(self.registry.config, self.keys)
-        self._looking = self.registry.spawn(self._keep_looking())
+        self._looking = self.registry.spawn(every(LOOK, self.look, "nobody looks what notices are due"))
 
     async def close(self) -> None:
         """Look no more, and finish what is on its way if that is quick."""
@@ -94,17 +93,6 @@ class Deliverer:
         for task in list(self._under_way):
             task.cancel()
         await self.channels.close()
-
-    async def _keep_looking(self) -> None:
-        pause = LOOK
-        while True:
-            await asyncio.sleep(pause)
-            try:
-                await self.look()
-                pause = LOOK
-            except Exception as error:  # noqa: BLE001  # whatever the database raises, the next look may be better
-                _log.error("nobody looks what notices are due: %s", place_of(error))
-                pause = min(2 * pause, LONGEST_PAUSE)
 
     async def look(self) -> None:
         """Look once: note who is there, plan what is due, and begin to send."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from litestar import Request, get, post, put
-from litestar.datastructures import State
+from litestar import get, post, put
 from litestar.params import FromPath, JSONBody
 from litestar.response import Redirect
 
+from broadfront.server.accounts.asking import must_be_signed_in
 from broadfront.server.accounts.database import transaction
-from broadfront.server.accounts.routes import device_of, must_be_signed_in, registry_of
+from broadfront.server.accounts.routes import device_of
 from broadfront.server.faults import NotYours
 from broadfront.server.limits import Limits
 from broadfront.server.notices import wishes
@@ -24,10 +24,9 @@ from broadfront.server.notices.schemas import (
     SubscribePush,
     TestOutcome,
 )
+from broadfront.server.requests import Asked, registry_of
 
 __all__ = ["ROUTES"]
-
-Asked = Request[Any, Any, State]
 
 
 def _deliverer(request: Asked) -> Deliverer:

@@ -18,6 +18,7 @@ from broadfront.server.logs import place_of
 from broadfront.server.pace import clock, heartbeat, timing
 from broadfront.server.pace.sitting import flag_if_out
 from broadfront.server.pace.tables import deadlines
+from broadfront.server.periodic import every
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
@@ -28,9 +29,7 @@ __all__ = ["begin", "look"]
 _log = logging.getLogger(__name__)
 
 LOOK: Final = 1.0
-"""Seconds between two looks; more while the database does not answer ..."""
-LONGEST_PAUSE: Final = 30.0
-"""... up to this."""
+"""Seconds between two looks."""
 LATER: Final = 3_600_000
 """A match that cannot be opened is looked at again after so long."""
 MOST_AT_ONCE: Final = 50
@@ -39,19 +38,7 @@ MOST_AT_ONCE: Final = 50
 async def begin(registry: Registry) -> asyncio.Task[None]:
     """Note how long no server ran before this one, and look for flags that fall from now on."""
     await heartbeat.beat(registry.storage)
-    return registry.spawn(_keep_looking(registry))
-
-
-async def _keep_looking(registry: Registry) -> None:
-    pause = LOOK
-    while True:
-        await asyncio.sleep(pause)
-        try:
-            await look(registry)
-            pause = LOOK
-        except Exception as error:  # noqa: BLE001  # whatever the database raises, the next look may be better
-            _log.error("nobody looks whose time is out: %s", error)
-            pause = min(2 * pause, LONGEST_PAUSE)
+    return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks whose time is out"))
 
 
 async def look(registry: Registry) -> None:

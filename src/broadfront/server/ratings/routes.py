@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-from litestar import Request, get
-from litestar.datastructures import State
+from litestar import get
 from litestar.params import FromPath, QueryParameter
 
 from broadfront.server.accounts.database import transaction
@@ -19,19 +18,12 @@ from broadfront.server.ratings.schemas import (
     RatingPool,
     Record,
 )
-from broadfront.server.registry import Registry
+from broadfront.server.requests import Asked, registry_of
 
 __all__ = ["ROUTES"]
 
-Asked = Request[Any, Any, State]
 Page = Annotated[int, QueryParameter(description="A page, from 1.", ge=1, le=100_000)]
 LONGEST: Final = 80
-
-
-def registry_of(request: Asked) -> Registry:
-    """Return the registry that the application keeps."""
-    registry: Registry = request.app.state.registry
-    return registry
 
 
 def _id(given: str) -> str:

@@ -29,6 +29,7 @@ from broadfront.server.pace import clock, kinds
 from broadfront.server.pace.folding import Span, lasted
 from broadfront.server.pace.schemas import read_pace
 from broadfront.server.parley import ACCEPT, OFFER, RESIGN
+from broadfront.server.periodic import every
 from broadfront.server.rows import Row
 from broadfront.server.schemas import NewMatch, SeatPlan
 from broadfront.server.storage import Job
@@ -45,9 +46,7 @@ __all__ = ["begin", "look", "move_on"]
 _log = logging.getLogger(__name__)
 
 LOOK: Final = 3.0
-"""Seconds between two looks; more while the database does not answer ..."""
-LONGEST_PAUSE: Final = 30.0
-"""... up to this."""
+"""Seconds between two looks."""
 MOST_AT_ONCE: Final = 20
 MOST_STEPS: Final = 200
 _T, _E, _G = tournaments.c, entrants.c, games.c
@@ -55,19 +54,7 @@ _T, _E, _G = tournaments.c, entrants.c, games.c
 
 def begin(registry: Registry) -> asyncio.Task[None]:
     """Look for what is due from now on."""
-    return registry.spawn(_keep_looking(registry))
-
-
-async def _keep_looking(registry: Registry) -> None:
-    pause = LOOK
-    while True:
-        await asyncio.sleep(pause)
-        try:
-            await look(registry)
-            pause = LOOK
-        except Exception as error:  # noqa: BLE001  # whatever the database raises, the next look may be better
-            _log.error("nobody looks after tournaments: %s", place_of(error))
-            pause = min(2 * pause, LONGEST_PAUSE)
+    return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks after tournaments"))
 
 
 async def look(registry: Registry) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
-from litestar import Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from broadfront.server.accounts import sessions
+from broadfront.server.accounts.asking import must_be_signed_in
 from broadfront.server.accounts.database import transaction
 from broadfront.server.accounts.sessions import User
-from broadfront.server.faults import NotYours
-from broadfront.server.limits import Limits
-from broadfront.server.registry import Registry
+from broadfront.server.requests import Asked, registry_of
 from broadfront.server.tournaments import exporting, making, reading
 from broadfront.server.tournaments.schemas import (
     CancelTournament,
@@ -27,7 +24,6 @@ from broadfront.server.tournaments.schemas import (
 
 __all__ = ["ROUTES"]
 
-Asked = Request[Any, Any, State]
 Id = FromPath[str]
 Which = Annotated[
     Literal["", "open", "on", "over", "cancelled"], QueryParameter(description="Only those in this state.")
@@ -46,22 +42,12 @@ _KINDS: Final = {
 }
 
 
-def _registry(request: Asked) -> Registry:
-    registry: Registry = request.app.state.registry
-    return registry
-
-
 async def _must(request: Asked) -> User:
-    found = await _registry(request).accounts.signing.signed_in(sessions.token_in(request))
-    if found is None:
-        raise NotYours("Sign in first: tournaments are for players with an account.")
-    limits: Limits = request.app.state.limits
-    limits.act_as(found.user.id, request.scope)
-    return found.user
+    return (await must_be_signed_in(request, "tournaments are for players with an account")).user
 
 
 async def _whole(request: Asked, id_: str) -> Tournament:
-    registry = _registry(request)
+    registry = registry_of(request)
     user = await registry.accounts.owner(request)
     async with transaction(registry.storage.engine) as database:
         return await reading.whole(database, id_, user or "")
@@ -72,7 +58,7 @@ async def read_tournaments(
     request: Asked, which: Which = "", own: Own = False, page: Page = 0
 ) -> TournamentList:
     """See tournaments: those that one can sign up for first, then those that are on."""
-    registry = _registry(request)
+    registry = registry_of(request)
     user = (await _must(request)).id if own else ""
     async with transaction(registry.storage.engine) as database:
         return await reading.listed(database, which or None, user, page)
@@ -81,7 +67,7 @@ async def read_tournaments(
 @post("/api/tournaments", tags=["tournaments"], operation_id="makeTournament")
 async def make_tournament(request: Asked, data: JSONBody[NewTournament]) -> MadeTournament:
     """Make a tournament, as who is signed in."""
-    return MadeTournament(await making.make(_registry(request), data, await _must(request)))
+    return MadeTournament(await making.make(registry_of(request), data, await _must(request)))
 
 
 @get("/api/tournaments/{id:str}", tags=["tournaments"], operation_id="readTournament")
@@ -112,7 +98,7 @@ async def export_tournament(request: Asked, id: Id, format: Format = "json") -> 
 )
 async def enter_tournament(request: Asked, id: Id) -> Tournament:
     """Sign up for a tournament."""
-    await making.enter(_registry(request), id, await _must(request))
+    await making.enter(registry_of(request), id, await _must(request))
     return await _whole(request, id)
 
 
@@ -121,7 +107,7 @@ async def enter_tournament(request: Asked, id: Id) -> Tournament:
 )
 async def leave_tournament(request: Asked, id: Id) -> Tournament:
     """Take back a sign-up, or withdraw: matches that are on are lost."""
-    await making.leave(_registry(request), id, await _must(request))
+    await making.leave(registry_of(request), id, await _must(request))
     return await _whole(request, id)
 
 
@@ -130,7 +116,7 @@ async def leave_tournament(request: Asked, id: Id) -> Tournament:
 )
 async def begin_tournament(request: Asked, id: Id) -> Tournament:
     """Begin a tournament before its sign-up closes, as who made it."""
-    await making.begin(_registry(request), id, await _must(request))
+    await making.begin(registry_of(request), id, await _must(request))
     return await _whole(request, id)
 
 
@@ -139,14 +125,14 @@ async def begin_tournament(request: Asked, id: Id) -> Tournament:
 )
 async def cancel_tournament(request: Asked, id: Id, data: JSONBody[CancelTournament]) -> Tournament:
     """Call a tournament off before its start, as who made it."""
-    await making.cancel(_registry(request), id, await _must(request), data.why)
+    await making.cancel(registry_of(request), id, await _must(request), data.why)
     return await _whole(request, id)
 
 
 @post("/api/tournaments/{id:str}/remove", status_code=200, tags=["tournaments"], operation_id="removePlayer")
 async def remove_player(request: Asked, id: Id, data: JSONBody[RemovePlayer]) -> Tournament:
     """Remove a player with a reason, as who made the tournament."""
-    await making.remove(_registry(request), id, await _must(request), data.number, data.why)
+    await making.remove(registry_of(request), id, await _must(request), data.number, data.why)
     return await _whole(request, id)
 
 

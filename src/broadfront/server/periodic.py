@@ -1,0 +1,40 @@
+"""Looking again and again for what is due, as every server does by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from broadfront.server.logs import place_of
+
+__all__ = ["every"]
+
+_log = logging.getLogger(__name__)
+
+LONGEST_PAUSE: Final = 30.0
+"""Seconds between two looks, at most, while they fail."""
+
+
+async def every(seconds: float, look: Callable[[], Awaitable[object]], otherwise: str) -> None:
+    """Look every so many seconds until cancelled; ever more rarely while that fails, as the log then says.
+
+    Parameters
+    ----------
+    seconds
+        Before the first look, and between two.
+    look
+        What is done.
+    otherwise
+        What is not done while it fails, for the log.
+    """
+    pause = seconds
+    while True:
+        await asyncio.sleep(pause)
+        try:
+            await look()
+            pause = seconds
+        except Exception as error:  # noqa: BLE001  # whatever the database raises, the next look may be better
+            _log.error("%s: %s", otherwise, place_of(error))
+            pause = max(seconds, min(2 * pause, LONGEST_PAUSE))
