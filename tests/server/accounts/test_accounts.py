@@ -127,8 +127,27 @@ def test_recovery_codes_sign_in_once_each(browser: Browser, other: Browser) -> N
     assert {len(code) for code in codes} == {29}
     assert other.post("/api/sign-in/code", {"code": codes[0].upper()})["name"] == "Ada"
     other.post("/api/sign-in/code", {"code": codes[0]}, 401)
-    browser.post("/api/me/codes")
+    other.post("/api/me/codes")
     other.post("/api/sign-in/code", {"code": codes[1]}, 401)
+
+
+def test_who_recovers_an_account_is_alone_in_it(browser: Browser, other: Browser) -> None:
+    browser.sign_up("Ada")
+    codes = browser.post("/api/me/codes")["codes"]
+    other.post("/api/sign-in/code", {"code": codes[0]})
+    assert browser.get("/api/me")["id"] == ""
+    assert [one["is_this"] for one in other.client.get("/api/me/sessions").json()] == [True]
+
+
+def test_a_sign_in_that_is_refused_is_in_the_log_without_what_was_sent(
+    browser: Browser, caplog: pytest.LogCaptureFixture
+) -> None:
+    browser.post("/api/sign-in/code", {"code": "abcd-efgh-wrong"}, 401)
+    browser.post("/api/sign-in/link", {"token": "x" * 43}, 401)
+    assert "a sign-in by recovery code from this machine is refused: NotKnown" in caplog.text
+    assert "a sign-in by link from this machine is refused: NotKnown" in caplog.text
+    assert "wrong" not in caplog.text
+    assert "xxx" not in caplog.text
 
 
 def test_devices_are_listed_and_signed_out(browser: Browser, other: Browser) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
+from collections.abc import Awaitable
 from typing import Any, Final
 
 import msgspec
@@ -40,12 +42,15 @@ from broadfront.server.accounts.schemas import (
 )
 from broadfront.server.accounts.sessions import SignedIn, aware
 from broadfront.server.accounts.signing import LINK_LASTS, Entered, Link, Site
+from broadfront.server.addresses import address_of
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.limits import Limits
 from broadfront.server.ratings import claiming
 from broadfront.server.requests import Asked, registry_of
 
 __all__ = ["ROUTES", "device_of"]
+
+_log = logging.getLogger(__name__)
 
 GUEST: Final = Me("", "", "", "", "", {}, None, 0, 0, False)
 
@@ -140,8 +145,15 @@ async def _me(request: Asked, signed_in: SignedIn | None, token: str | None = No
     return answer
 
 
-async def _enter(request: Asked, entered: Entered) -> Response[Me]:
-    """Answer who has signed in; the session that the browser had before ends."""
+async def _enter(request: Asked, way: str, entering: Awaitable[Entered]) -> Response[Me]:
+    """Sign somebody in, by a way that is named for the log; the session that the browser had before ends."""
+    try:
+        entered = await entering
+    except ServerFault as fault:
+        if fault.status in (401, 403):
+            refused = type(fault).__name__
+            _log.warning("a sign-in by %s from %s is refused: %s", way, address_of(request.scope), refused)
+        raise
     signing = accounts_of(request).signing
     if (before := await who(request)) is not None:
         await signing.sign_out(before)
@@ -299,7 +311,8 @@ async def sign_up_options(request: Asked, data: JSONBody[WantName]) -> Ceremony:
 async def sign_up(request: Asked, data: JSONBody[SendPasskey]) -> Response[Me]:
     """Sign up by the passkey that the browser has made."""
     signing = accounts_of(request).signing
-    return await _enter(request, await signing.sign_up(site_of(request), data.credential, device_of(request)))
+    entering = signing.sign_up(site_of(request), data.credential, device_of(request))
+    return await _enter(request, "a new passkey", entering)
 
 
 @post(
@@ -314,7 +327,8 @@ async def sign_in_options(request: Asked) -> Ceremony:
 async def sign_in(request: Asked, data: JSONBody[SendPasskey]) -> Response[Me]:
     """Sign in by a passkey."""
     signing = accounts_of(request).signing
-    return await _enter(request, await signing.sign_in(site_of(request), data.credential, device_of(request)))
+    entering = signing.sign_in(site_of(request), data.credential, device_of(request))
+    return await _enter(request, "passkey", entering)
 
 
 @post("/api/sign-in/mail", guards=[_count], tags=["accounts"], operation_id="sendLink")
@@ -340,13 +354,15 @@ def _letter(link: Link, address: str, minutes: int) -> str:
 async def use_link(request: Asked, data: JSONBody[UseLink]) -> Response[Me]:
     """Sign in by a link; if the address has no account yet, a name is wanted (422, ``NAME_WANTED``)."""
     signing, signed_in = accounts_of(request).signing, await who(request)
-    return await _enter(request, await signing.use_link(data.token, data.name, device_of(request), signed_in))
+    entering = signing.use_link(data.token, data.name, device_of(request), signed_in)
+    return await _enter(request, "link", entering)
 
 
 @post("/api/sign-in/code", status_code=200, guards=[_count], tags=["accounts"], operation_id="useCode")
 async def use_code(request: Asked, data: JSONBody[UseCode]) -> Response[Me]:
-    """Sign in by a recovery code."""
-    return await _enter(request, await accounts_of(request).signing.use_code(data.code, device_of(request)))
+    """Sign in by a recovery code; all other browsers are signed out."""
+    entering = accounts_of(request).signing.use_code(data.code, device_of(request))
+    return await _enter(request, "recovery code", entering)
 
 
 @post("/api/sign-out", status_code=200, tags=["accounts"], operation_id="signOut")

@@ -215,7 +215,7 @@ class Signing:
     # --- codes and sessions -------------------------------------------------------------------------------------------
 
     async def use_code(self, code: str, device: str) -> Entered:
-        """Sign in by a recovery code, which ends.
+        """Sign in by a recovery code, which ends, as all other sessions do: a device may be in wrong hands.
 
         Raises
         ------
@@ -229,6 +229,7 @@ class Signing:
             gone = await database.execute(delete(recovery_codes).where(r.hash == kept))
             if user is None or not gone.rowcount:
                 raise NotKnown("This code is none, or has been used.")
+            await sessions.end(database, user.id)
             token = await sessions.begin(database, user.id, device, datetime.now(UTC))
             return Entered(token, f"A recovery code was used to sign in: {device}.", user.email)
 
