@@ -11,6 +11,8 @@ from tests.browser.serving import Served
 from tests.browser.tables import Table
 
 PHONE = (390, 844)
+SHEET = "navigator.share = async (given) => { window.shared = given; }"
+"""The share sheet of a phone."""
 
 
 def open_a_table(host: Table, whom: str, message: str = "") -> None:
@@ -68,9 +70,21 @@ def test_two_find_each_other_in_the_lobby_and_play(open_table: Open) -> None:
 
 def test_an_invitation_is_sent_accepted_and_played_again(open_table: Open) -> None:
     host, guest = open_table(), open_table()
+    host.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    host.page.add_init_script(SHEET)
+    host.page.reload()
     open_a_table(host, "Who has my invitation")
     waiting(host.page)
     expect(host.page.get_by_role("heading", name="Send this to your opponent")).to_be_visible()
+    host.page.get_by_role("button", name="Copy the link").click()
+    expect(host.page.get_by_role("button", name="Copied")).to_be_visible()
+    assert (
+        host.page.evaluate("navigator.clipboard.readText()")
+        == host.page.get_by_role("textbox", name="Invitation for Red").input_value()
+    )
+    host.page.get_by_role("button", name="Share …").click()
+    shared = host.page.evaluate("window.shared")
+    assert shared["url"] == host.page.get_by_role("textbox", name="Invitation for Red").input_value()
     host.page.get_by_role("button", name="QR code").click()
     expect(host.page.get_by_role("img", name="The invitation for Red as a QR code")).to_be_visible()
     assert serious(host.page) == []

@@ -1471,7 +1471,7 @@ export interface paths {
         readonly put?: never;
         /**
          * UseCode
-         * @description Sign in by a recovery code.
+         * @description Sign in by a recovery code; all other browsers are signed out.
          */
         readonly post: operations["useCode"];
         readonly delete?: never;
