@@ -75,6 +75,21 @@ def test_spectators_talk_apart_until_the_match_is_over(server: Running, browser:
     assert not people.get("/chat", room="seats").json()["may_write"]
 
 
+def test_who_plays_is_no_spectator_of_the_match(server: Running, browser: Browser, other: Browser) -> None:
+    people = server.match()
+    browser.sign_up("Ada"), other.sign_up("Bob")
+    claimed = {"seats": [{"match": people.id, "token": people.tokens[0]}]}
+    assert browser.post("/api/me/seats", claimed)["seats"] == 1
+    watch(people, other, "psst")
+    address = f"/api/matches/{people.id}/chat"
+    assert browser.client.get(address).status_code == 401
+    browser.post(address, {"text": "what do you say?"}, 401)
+    for deed in ("mute", "report"):
+        browser.post(f"{address}/{deed}", {"room": "watchers", "number": 1}, 401)
+    people.post("/parley", {"say": "resign"}, 0)
+    assert [line["text"] for line in browser.get(address)["lines"]] == ["psst"]
+
+
 def test_no_seat_hears_that_spectators_talk(server: Running, browser: Browser) -> None:
     people = server.match()
     browser.sign_up("Ada")

@@ -55,9 +55,15 @@ def _may_read(session: Session, seat: int, room: Room) -> None:
 
 
 async def _reader(database: AsyncConnection, session: Session, seat: int, user: User | None) -> _Reader:
-    if seat == SPECTATOR:
-        return _Reader(seat, user.id if user else None, f"account:{user.id}" if user else "")
+    """Return who reads or writes; who plays does not listen to spectators by leaving the link of the seat out."""
     s = tables.seats.c
+    if seat == SPECTATOR:
+        if user is None:
+            return _Reader(seat, None, "")
+        plays = select(s.seat).where(s.match_id == session.id, s.user_id == user.id)
+        if not session.match.is_over and (await database.execute(plays)).first() is not None:
+            raise NotYours("You play in this match: spectators talk among themselves until it is over.")
+        return _Reader(seat, user.id, f"account:{user.id}")
     asked = select(s.user_id).where(s.match_id == session.id, s.seat == seat)
     owner = (await database.execute(asked)).scalar()
     return _Reader(seat, owner, f"account:{owner}" if owner else f"seat:{session.id}:{seat}")
