@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from litestar import Request
 from litestar.datastructures import State
@@ -18,19 +18,7 @@ from broadfront.server.addresses import address_of
 from broadfront.server.large_bodies import LARGE, LargeBodies
 from broadfront.server.limits import TooMany
 
-if TYPE_CHECKING:
-    from broadfront.server.registry import Registry
-
-__all__ = ["NOBODY", "Asked", "BoundedRequest", "Sender", "registry_of"]
-
-Asked = Request[Any, Any, State]
-"""A request, as routes take it."""
-
-
-def registry_of(request: Asked) -> Registry:
-    """Return the registry that the application keeps."""
-    registry: Registry = request.app.state.registry
-    return registry
+__all__ = ["NOBODY", "BoundedRequest", "Sender"]
 
 
 class BoundedRequest(Request[Any, Any, State]):

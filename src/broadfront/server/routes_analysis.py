@@ -17,9 +17,10 @@ from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.lab.matches import Field
 from broadfront.server import analysing
 from broadfront.server.analysing import Path, Settled
+from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import Conflict, NotYours, ServerFault, Unreadable
 from broadfront.server.odds_tables import odds_table
-from broadfront.server.requests import Asked, Sender, registry_of
+from broadfront.server.requests import Sender
 from broadfront.server.schemas import OddsTable, Why
 from broadfront.server.schemas_analysis import (
     AnalysisPosition,

@@ -8,12 +8,13 @@ from litestar.params import FromPath, JSONBody
 from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.server import analysing
 from broadfront.server.analysing import Path
+from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import Conflict, ServerFault, Unreadable
 from broadfront.server.judging import Judged, judged, surveyed
 from broadfront.server.limits import Limits
 from broadfront.server.phrases import closing, phrase
 from broadfront.server.registry import Registry
-from broadfront.server.requests import Asked, Sender, registry_of
+from broadfront.server.requests import Sender
 from broadfront.server.schemas_analysis import (
     AnalysedMove,
     Judgement,

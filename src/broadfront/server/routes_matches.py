@@ -13,13 +13,14 @@ from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Table
 from broadfront.server import bots, commands, queries, renewing, salting, states, taking_back
 from broadfront.server.addresses import address_of
+from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import NotYours, Unreadable
 from broadfront.server.limits import Limits
 from broadfront.server.pace import holidays, takeover
 from broadfront.server.pace.schemas import TakeHoliday
 from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
-from broadfront.server.requests import Asked, Sender, registry_of
+from broadfront.server.requests import Sender
 from broadfront.server.schemas import (
     BranchMatch,
     CreatedMatch,

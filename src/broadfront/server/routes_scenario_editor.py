@@ -14,8 +14,9 @@ from broadfront.engine.game import Game
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.lab.matches import Field
 from broadfront.server import reading
+from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import ServerFault, Unreadable
-from broadfront.server.requests import Asked, Sender, registry_of
+from broadfront.server.requests import Sender
 from broadfront.server.schemas_scenario_editor import (
     NewStudy,
     ReadScenario,

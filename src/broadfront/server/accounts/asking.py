@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from broadfront.server.accounts import sessions
 from broadfront.server.accounts.sessions import SignedIn
+from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import NotYours
 from broadfront.server.limits import Limits
-from broadfront.server.requests import Asked, registry_of
 
 __all__ = ["counted", "must_be_signed_in", "who"]
 

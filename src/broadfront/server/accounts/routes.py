@@ -43,10 +43,10 @@ from broadfront.server.accounts.schemas import (
 from broadfront.server.accounts.sessions import SignedIn, aware
 from broadfront.server.accounts.signing import LINK_LASTS, Entered, Link, Site
 from broadfront.server.addresses import address_of
+from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.limits import Limits
 from broadfront.server.ratings import claiming
-from broadfront.server.requests import Asked, registry_of
 
 __all__ = ["ROUTES", "device_of"]
 

@@ -9,11 +9,11 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from broadfront.server.accounts.asking import who
 from broadfront.server.accounts.sessions import User
+from broadfront.server.asked import Asked, registry_of
 from broadfront.server.chat import talking
 from broadfront.server.chat.schemas import Chat, MuteLine, Reported, ReportLine, Room, SendLine
 from broadfront.server.limits import Limits
 from broadfront.server.registry import Registry
-from broadfront.server.requests import Asked, registry_of
 from broadfront.server.routes_matches import token_of
 from broadfront.server.session import Session
 

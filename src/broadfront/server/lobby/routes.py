@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from broadfront.server.accounts.asking import counted
 from broadfront.server.accounts.sessions import User
+from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import NotYours
 from broadfront.server.limits import Limits
 from broadfront.server.lobby import joining, pairing, qr, rematches
@@ -30,7 +31,7 @@ from broadfront.server.lobby.schemas import (
     Withdrawn,
 )
 from broadfront.server.registry import Registry
-from broadfront.server.requests import Asked, Sender, registry_of
+from broadfront.server.requests import Sender
 from broadfront.server.routes_matches import token_of
 from broadfront.server.schemas import SeatLink
 from broadfront.server.session import Session

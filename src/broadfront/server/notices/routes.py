@@ -11,6 +11,7 @@ from litestar.response import Redirect
 from broadfront.server.accounts.asking import must_be_signed_in
 from broadfront.server.accounts.database import transaction
 from broadfront.server.accounts.routes import device_of
+from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import NotYours
 from broadfront.server.limits import Limits
 from broadfront.server.notices import wishes
@@ -24,7 +25,6 @@ from broadfront.server.notices.schemas import (
     SubscribePush,
     TestOutcome,
 )
-from broadfront.server.requests import Asked, registry_of
 
 __all__ = ["ROUTES"]
 

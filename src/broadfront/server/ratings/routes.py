@@ -8,6 +8,7 @@ from litestar import get
 from litestar.params import FromPath, QueryParameter
 
 from broadfront.server.accounts.database import transaction
+from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import ServerFault
 from broadfront.server.ratings import reading, seating
 from broadfront.server.ratings.pools import pool_of, pools
@@ -18,7 +19,6 @@ from broadfront.server.ratings.schemas import (
     RatingPool,
     Record,
 )
-from broadfront.server.requests import Asked, registry_of
 
 __all__ = ["ROUTES"]
 

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from broadfront.server.accounts.asking import must_be_signed_in
 from broadfront.server.accounts.database import transaction
 from broadfront.server.accounts.sessions import User
-from broadfront.server.requests import Asked, registry_of
+from broadfront.server.asked import Asked, registry_of
 from broadfront.server.tournaments import exporting, making, reading
 from broadfront.server.tournaments.schemas import (
     CancelTournament,
