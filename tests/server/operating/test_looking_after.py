@@ -7,14 +7,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from tests.server.accounts.visitor import Browser
-from tests.server.harness import PERSON, Running, on_sqlite
+from tests.server.harness import PERSON, Running
 
 from broadfront.cli import main
 from broadfront.server.operating.tables import bans
 
 Start = Callable[..., Running]
 Sit = Callable[[Running], Browser]
-pytestmark = on_sqlite
 
 
 @pytest.fixture
