@@ -63,13 +63,13 @@ async def when(database: AsyncConnection, row: Any, now: int) -> int:
         return DROPPED
     later = select(func.count()).where(
         _V.match_id == row.match_id,
-        _V.version > row.version,
         _V.kind.not_in(sorted(NO_MOVES)),
         _V.seat >= 0,  # the dice of the move before are no turn played
     )
     if row.kind == "turn":
-        return DROPPED if (await database.execute(later)).scalar_one() else TOLD
-    others = later.where(_V.seat != row.seat)
+        played = later.where(_V.at > row.made)
+        return DROPPED if (await database.execute(played)).scalar_one() else TOLD
+    others = later.where(_V.version > row.version, _V.seat != row.seat)
     if row.deadline is None or row.runs != row.seat or (await database.execute(others)).scalar_one():
         return DROPPED
     if row.deadline - DAY > now + _SLACK:  # a holiday, or servers that stood still

@@ -56,9 +56,9 @@ def of_rows(
     if after is None or after.seat not in gone.left:
         return told
     if before is None or before.seat != after.seat:
-        told.append(_row(session, after.seat, _began(session, rows, after.seat), "turn"))
+        told.append(_turn(session, rows, after.seat, _began(session, rows, after.seat)))
     elif any(row.kind in (RETURN, SIT) and row.seat == after.seat for row in rows):
-        told.append(_row(session, after.seat, version, "turn"))
+        told.append(_turn(session, rows, after.seat, version))
     return told
 
 
@@ -81,7 +81,7 @@ def of_beginning(session: Session, joining: int) -> list[dict[str, Any]]:
     """Return what is to be told when the last seat of a match is taken: who waited may have gone meanwhile."""
     told = [_row(session, seat, session.version, "begun") for seat in session.people if seat != joining]
     if session.match.ask is not None and session.match.ask.seat == joining:
-        told.append(_row(session, joining, session.version, "turn"))
+        told.append(_turn(session, session.rows, joining, session.version))
     return told
 
 
@@ -107,8 +107,16 @@ def _began(session: Session, rows: Sequence[Row], seat: int) -> int:
     return version
 
 
+def _turn(session: Session, rows: Sequence[Row], seat: int, version: int) -> dict[str, Any]:
+    """Return the notice of a turn; it counts as made with the last row, so that later ones are those of the turn.
+
+    Answers that a seat was not asked for are among the rows before it is asked.
+    """
+    return _row(session, seat, version, "turn", made=rows[-1].at if rows else 0)
+
+
 def _row(
-    session: Session, seat: int, version: int, kind: str, *, detail: str = "", due: int = 0
+    session: Session, seat: int, version: int, kind: str, *, detail: str = "", due: int = 0, made: int = 0
 ) -> dict[str, Any]:
     now = clock.now()
     return {
@@ -118,6 +126,6 @@ def _row(
         "b_version": version,
         "b_kind": kind,
         "b_detail": detail,
-        "b_made": now,
+        "b_made": made or now,
         "b_due": due or now + GRACE,
     }
