@@ -18,8 +18,10 @@ from tests.browser.axe import serious
 from tests.browser.serving import Served, must_be_built
 from tests.browser.tables import Table, wait
 from tests.browser.test_accounts import Device, sign_up
-from tests.server.mail_server import Mails, mail_server
-from tests.server.notices.post_office import Door, Phone, open_door
+from tests.server.mail_server import Mails
+from tests.server.notices.conftest import door as door
+from tests.server.notices.conftest import mails as mails
+from tests.server.notices.post_office import Door, Phone
 
 At = Callable[..., Table]
 
@@ -40,18 +42,6 @@ PUSH_SERVICE = """(subscription) => {
     return (mine = { toJSON: () => ({ endpoint, keys: { p256dh, auth } }), unsubscribe: async () => (mine = null) });
   };
 }"""
-
-
-@pytest.fixture
-def mails() -> Iterator[Mails]:
-    with mail_server() as mails:
-        yield mails
-
-
-@pytest.fixture
-def door() -> Iterator[Door]:
-    with open_door() as door:
-        yield door
 
 
 @pytest.fixture

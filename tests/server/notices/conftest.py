@@ -9,10 +9,11 @@ from tests.server.harness import Running
 from tests.server.mail_server import Mails, mail_server
 from tests.server.notices.players import Office, Player
 from tests.server.notices.post_office import ADDRESS, Door, open_door
+from tests.server.pace.conftest import hands as hands
 from tests.server.pace.wall import Hands
 
 from broadfront.server.notices import deliverer
-from broadfront.server.pace import clock, flags
+from broadfront.server.pace import flags
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -21,13 +22,6 @@ def looks_when_told() -> Iterator[None]:
         patch.setattr(flags, "LOOK", 1e9)
         patch.setattr(deliverer, "LOOK", 1e9)
         yield
-
-
-@pytest.fixture(autouse=True)
-def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
-    hands = Hands()
-    monkeypatch.setattr(clock, "read", hands)
-    return hands
 
 
 @pytest.fixture
