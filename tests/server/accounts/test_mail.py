@@ -189,6 +189,23 @@ def test_the_former_address_is_told_of_a_change(visit: Callable[[], Browser], si
     assert browser.get("/api/me")["email"] == "new@example.org"
 
 
+def test_the_owner_is_told_of_what_opens_the_account(visit: Callable[[], Browser], sink: Mails) -> None:
+    browser = visit()
+    browser.keys.origin = ADDRESS
+    browser.client.headers["origin"] = ADDRESS
+    browser.post("/api/sign-in/mail", {"email": "ada@example.org"})
+    browser.post("/api/sign-in/link", {"token": token(sink, 1), "name": "Ada"})
+    options = browser.post("/api/me/passkeys/options")["options"]
+    key: Any = browser.post("/api/me/passkeys", {"credential": browser.keys.make(options)})
+    assert "passkey was added" in newest(sink, 2).get_content()  # type: ignore[attr-defined]
+    browser.post("/api/me/passkeys/remove", {"id": key[0]["id"]})
+    assert "passkey was removed" in newest(sink, 3).get_content()  # type: ignore[attr-defined]
+    codes = browser.post("/api/me/codes")["codes"]
+    told = newest(sink, 4).get_content()  # type: ignore[attr-defined]
+    assert "recovery codes were made" in told
+    assert not [code for code in codes if code in told]
+
+
 def test_nothing_secret_is_in_the_log(
     mailing: Running,
     visit: Callable[[], Browser],

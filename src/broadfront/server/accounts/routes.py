@@ -284,6 +284,7 @@ async def remove_passkey(request: Asked, data: JSONBody[RemovePasskey]) -> list[
     """Forget a passkey, if another way to sign in is left."""
     signed_in = await must_be_signed_in(request)
     await accounts_of(request).remove(signed_in.user, data.id)
+    _tell(request, signed_in.user.email, "A passkey was removed from your account.")
     return await _passkeys(request, signed_in)
 
 
@@ -296,7 +297,13 @@ async def _passkeys(request: Asked, signed_in: SignedIn) -> list[PasskeyCard]:
 async def make_recovery_codes(request: Asked) -> RecoveryCodes:
     """Make recovery codes, told this once; those before end."""
     signed_in = await must_be_signed_in(request)
-    return RecoveryCodes(await accounts_of(request).new_codes(signed_in.user))
+    codes = await accounts_of(request).new_codes(signed_in.user)
+    _tell(
+        request,
+        signed_in.user.email,
+        "New recovery codes were made for your account; those before have ended.",
+    )
+    return RecoveryCodes(codes)
 
 
 @post(
