@@ -42,7 +42,7 @@ sys.path.insert(0, str(ROOT))
 from tests.server.postgres import Cluster, scratch_cluster  # noqa: E402
 
 from broadfront.server.catching_up import load  # noqa: E402
-from broadfront.server.pace import clock, heartbeat, timing  # noqa: E402
+from broadfront.server.pace import clock, flags, heartbeat, timing  # noqa: E402
 from broadfront.server.storage import Storage  # noqa: E402
 
 RUN = "import sys; from broadfront.cli import main; sys.exit(main())"
@@ -239,7 +239,7 @@ class Bench:
                 flush=True,
             )
         await asyncio.gather(*self.starting)
-        await asyncio.sleep(3)
+        await asyncio.sleep(2 * flags.LONGEST_PAUSE)  # until each server has seen that the database is back
         self.enough.set()
         await asyncio.wait(playing, timeout=60)
         return time.monotonic() - began

@@ -14,10 +14,12 @@ __all__ = ["every"]
 _log = logging.getLogger(__name__)
 
 LONGEST_PAUSE: Final = 30.0
-"""Seconds between two looks, at most, while they fail."""
+"""Seconds between two looks, at most, while they fail, where nothing else is said."""
 
 
-async def every(seconds: float, look: Callable[[], Awaitable[object]], otherwise: str) -> None:
+async def every(
+    seconds: float, look: Callable[[], Awaitable[object]], otherwise: str, longest: float = LONGEST_PAUSE
+) -> None:
     """Look every so many seconds until cancelled; ever more rarely while that fails, as the log then says.
 
     Parameters
@@ -28,6 +30,8 @@ async def every(seconds: float, look: Callable[[], Awaitable[object]], otherwise
         What is done.
     otherwise
         What is not done while it fails, for the log.
+    longest
+        Seconds between two looks, at most, while they fail.
     """
     pause = seconds
     while True:
@@ -37,4 +41,4 @@ async def every(seconds: float, look: Callable[[], Awaitable[object]], otherwise
             pause = seconds
         except Exception as error:  # noqa: BLE001  # whatever the database raises, the next look may be better
             _log.error("%s: %s", otherwise, place_of(error))
-            pause = max(seconds, min(2 * pause, LONGEST_PAUSE))
+            pause = max(seconds, min(2 * pause, longest))

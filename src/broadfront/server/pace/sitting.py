@@ -68,7 +68,8 @@ async def flag_if_out(registry: Registry, session: Session, mover: int = SPECTAT
     if not _is_over(clocks, seat, credit):
         return False
     await heartbeat.beat(registry.storage)  # the database may be back after an hour
-    if not _is_over(clocks, seat, credit):
+    clocks = session.clocks
+    if clocks is None or not _is_over(clocks, seat, credit):
         return False
     if clocks.held is None and session.talk.vacancies.goes_on_without(seat):
         row = Row(GONE, seat, Move("time"))
