@@ -2,7 +2,6 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 from random import Random
-from typing import ClassVar
 
 import pytest
 from hypothesis import given
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 from tests.engine.toys import DUEL
 
 from broadfront.engine import chance
-from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
+from broadfront.engine.contract import Ask, Move, Position, Resolving, Rng, Setting, Step
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.odds import (
     HiddenMatters,
@@ -48,10 +47,8 @@ class Die(Step, frozen=True):
         p.note("2", "{face}", outcome="four" if what == 4 else "", face=what)
 
 
-class Either(Step, frozen=True):
+class Either(Resolving, frozen=True):
     """A choice in the middle: the other seat doubles the sum or not."""
-
-    resolving: ClassVar[bool] = True
 
     def ask(self, p: Cup) -> Ask | None:
         return Ask(1, "3", "Double it?", (Move("leave"), Move("double")))

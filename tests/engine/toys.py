@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from broadfront.engine import chance
 from broadfront.engine.capabilities import ChecksPositions, Conserves, HasRanges, HasTurns, Range
 from broadfront.engine.card import Card, Option, ScenarioCard, Standing, Value, Verb
-from broadfront.engine.contract import Ask, Codec, Move, Position, Rng, Setting, Step
+from broadfront.engine.contract import Ask, Codec, Move, Position, Resolving, Rng, Setting, Step
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game, P, S
 from broadfront.engine.odds import OddsPolicy
@@ -100,10 +100,9 @@ class Turn(Step, frozen=True):
 setattr(Turn, "pass", Turn.do_pass)
 
 
-class Reaction(Step, frozen=True):
+class Reaction(Resolving, frozen=True):
     """[2.1] The defender MAY brace the figure attacked."""
 
-    resolving: ClassVar[bool] = True
     target: int
 
     def ask(self, p: DuelPosition) -> Ask | None:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from broadfront.engine.card import Card, ScenarioCard, Value
 from broadfront.engine.chance import draw
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting, Step
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Resolving, Rng, Setting, Step
 from broadfront.engine.game import Game
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
@@ -121,10 +121,8 @@ class Spin(Step, frozen=True):
         p.pay = p.wheels[self.wheel][what][1]
 
 
-class Haggle(Step, frozen=True):
+class Haggle(Resolving, frozen=True):
     """The second seat may take ten off what was won."""
-
-    resolving = True
 
     def ask(self, p: BetPosition) -> Ask | None:
         return Ask(1, "3", "Take something off?", (Move("off", 0), Move("off", 10)))

@@ -28,6 +28,7 @@ __all__ = [
     "Note",
     "NoteKind",
     "Position",
+    "Resolving",
     "Rng",
     "Setting",
     "Step",
@@ -166,7 +167,7 @@ class Step(msgspec.Struct, frozen=True):
     """
 
     resolving: ClassVar[bool] = False
-    """True for questions in the middle of resolving an order: exact odds follow on through them."""
+    """True for questions in the middle of resolving an order, see `Resolving`."""
 
     def ask(self, p: Any, /) -> Ask | None:
         """Return the pending question, changing nothing; or carry the rule out and return None."""
@@ -193,6 +194,12 @@ class Step(msgspec.Struct, frozen=True):
         """
         del p
         return zip(ask.moves, ask.weights, strict=True)
+
+
+class Resolving(Step, frozen=True):
+    """A question in the middle of resolving an order: exact odds follow on through it."""
+
+    resolving: ClassVar[bool] = True
 
 
 class Codec(NamedTuple):

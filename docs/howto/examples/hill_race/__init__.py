@@ -9,7 +9,7 @@ from broadfront.boards import squares
 from broadfront.engine import chance
 from broadfront.engine.capabilities import HasRanges, Range
 from broadfront.engine.card import read_card
-from broadfront.engine.contract import Ask, Move, Position, Setting, Step
+from broadfront.engine.contract import Ask, Move, Position, Resolving, Setting, Step
 from broadfront.engine.game import Game
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason, no
@@ -70,10 +70,9 @@ class Turn(Step, frozen=True):
         p.begin(Rush(self.seat), Turn(1 - self.seat))
 
 
-class Rush(Step, frozen=True):
+class Rush(Resolving, frozen=True):  # exact odds follow on through this step
     """[2.3] On 4-6 the patrol climbs two steps, on 1-3 none."""
 
-    resolving: ClassVar[bool] = True  # exact odds follow on through this step
     seat: int
 
     def ask(self, p: Patrols) -> Ask | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from itertools import compress
-from typing import ClassVar, Final
+from typing import Final
 
-from broadfront.engine.contract import CHANCE, Ask, Move, Step
+from broadfront.engine.contract import CHANCE, Ask, Move, Resolving
 from broadfront.games.action_front.charts import CARDS
 from broadfront.games.action_front.position import ActionFrontPosition
 
@@ -46,10 +46,8 @@ def coarsen(p: ActionFrontPosition, classes: list[int]) -> None:
     p.drawn = sorted(first[classes[card]] for card in p.drawn)
 
 
-class Drawing(Step, frozen=True):
+class Drawing(Resolving, frozen=True):
     """A step that draws cards: odds follow on through it."""
-
-    resolving: ClassVar[bool] = True
 
     def merge_key(self, p: ActionFrontPosition) -> Hashable:
         """Return all that an order changes before its end."""

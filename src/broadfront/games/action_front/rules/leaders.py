@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from broadfront.boards.orders import order
 from broadfront.engine.contract import Ask, Move
@@ -103,7 +102,6 @@ def _follows(p: ActionFrontPosition, leader: int, unit: int, rule: str) -> Reaso
 class Rallying(Drawing, frozen=True):
     """[8.2] One card: its suit against the training the unit has while suppressed (R33)."""
 
-    resolving: ClassVar[bool] = True
     leader: int
     unit: int
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Hashable, Sequence
-from typing import ClassVar
 
 from broadfront.engine.chance import die
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Resolving
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
@@ -30,10 +29,9 @@ __all__ = ["SAME_TILE", "Aim", "Answer", "AnswerDice", "Combat", "Dice", "EndRou
 SAME_TILE = -1
 
 
-class Combat(Step, frozen=True):
+class Combat(Resolving, frozen=True):
     """[5.1] The attacker chooses the order of the tiles; where he has moved in he MUST fight (R-E14)."""
 
-    resolving: ClassVar[bool] = True
     seat: int
 
     def ask(self, p: ExpandPosition) -> Ask | None:
@@ -89,10 +87,9 @@ class Combat(Step, frozen=True):
         """Attack no more this turn."""
 
 
-class Aim(Step, frozen=True):
+class Aim(Resolving, frozen=True):
     """[5.4] Each attacker in the tile names its target before any die is rolled; several MAY name one."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     tile: int
     place: int = 0
@@ -150,10 +147,9 @@ def _hit_or_miss(ask: Ask, needed: int, *, matters: bool = True) -> list[tuple[M
     return [(ask.moves[0], 6 - hits), (ask.moves[-1], hits)]
 
 
-class Dice(Step, frozen=True):
+class Dice(Resolving, frozen=True):
     """[5.5] A die for each attacker; Supplies are hit without one. Then the attacked strike back."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     tile: int
     place: int = 0
@@ -212,10 +208,9 @@ class Dice(Step, frozen=True):
         return p.key_with(hits=_merged_hits(p.hits, p.fighters[self.place * 4 + 3 :: 4]))
 
 
-class Answer(Step, frozen=True):
+class Answer(Resolving, frozen=True):
     """[5.6] Each attacked unit that can strikes back, even if it is destroyed; so does a Defense nobody aimed at."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     tile: int
     place: int = 0
@@ -265,10 +260,9 @@ class Answer(Step, frozen=True):
         p.begin(Answer(self.seat, self.tile, self.place + 1))
 
 
-class AnswerDice(Step, frozen=True):
+class AnswerDice(Resolving, frozen=True):
     """[5.6] A die for each unit that strikes back, less 1."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     tile: int
     place: int = 0
@@ -336,10 +330,9 @@ def _losses(theirs: Sequence[str], ours: Sequence[str]) -> str:
     return "; ".join(told) or "nothing lost"
 
 
-class EndRound(Step, frozen=True):
+class EndRound(Resolving, frozen=True):
     """[5.7] Losses are removed (R-E15); in the tile itself the fight goes on until one side is gone (R-E13)."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     tile: int
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Final
 
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Resolving
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
@@ -79,10 +79,9 @@ def may_shoot(p: ExpandPosition, seat: int, kind: int, unit: int) -> Reason | No
     return no(rule, "IS_NOT_STATIONARY" if kind == DEFENSE else "WAS_IN_THE_WATER", unit=what)
 
 
-class Join(Step, frozen=True):
+class Join(Resolving, frozen=True):
     """[6] Units on other tiles MAY join in the first round; their Supplies go when that is declared (R-E7)."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     tile: int
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Resolving
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import IS_AIR, IS_FIGHTER, PARATROOPERS, Kind
@@ -88,10 +86,9 @@ def _may_launch(p: FightingFrontPosition, seat: int, kind: Kind, rule: str) -> R
     return no("3.6", "NO_FLY_OVER", strips=queries.air_strips(p, seat))
 
 
-class Air(Looking, frozen=True):
+class Air(Resolving, Looking, frozen=True):
     """[4.6] Each air unit MAY name one space to attack; Fighters MAY escort a mission instead."""
 
-    resolving: ClassVar[bool] = True
     seat: int
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
@@ -164,10 +161,9 @@ class Air(Looking, frozen=True):
         self.escort(p, launch(p, self.seat, what), where)
 
 
-class Fighters(Step, frozen=True):
+class Fighters(Resolving, frozen=True):
     """[4.7] Each free enemy fighter MAY intercept one mission (R-X19, R-X20); then every mission met is fought."""
 
-    resolving: ClassVar[bool] = True
     seat: int
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
@@ -217,10 +213,9 @@ class Fighters(Step, frozen=True):
         p.begin(*(AirCombat(w) for w in p.missions if p.wing_kind[w] and queries.interceptors_of(p, w)))
 
 
-class AirCombat(Step, frozen=True):
+class AirCombat(Resolving, frozen=True):
     """[4.7] Everyone in a mission and its interceptors aims at an enemy of his choice, before anybody rolls (R-Y14)."""
 
-    resolving: ClassVar[bool] = True
     mission: int
     aimed: int = 0
     """How many have aimed: first the mission and its escorts, then the interceptors."""
@@ -255,10 +250,9 @@ class AirCombat(Step, frozen=True):
         p.begin(AirCombat(self.mission, self.aimed + 1))
 
 
-class AirDice(Step, frozen=True):
+class AirDice(Resolving, frozen=True):
     """[5.2] All roll once; then the results are carried out together."""
 
-    resolving: ClassVar[bool] = True
     place: int = 0
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
@@ -288,10 +282,9 @@ def flak_targets(p: FightingFrontPosition, gun: Space, seat: int) -> list[int]:
     return found
 
 
-class Flak(Step, frozen=True):
+class Flak(Resolving, frozen=True):
     """[4.8] Each AA gun of the defender MAY fire once a turn at one air unit (R-X21, R-Y14)."""
 
-    resolving: ClassVar[bool] = True
     seat: int
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
@@ -330,10 +323,9 @@ class Flak(Step, frozen=True):
         """Fire no more."""
 
 
-class AirAttack(RollsAttacks, frozen=True):
+class AirAttack(Resolving, RollsAttacks, frozen=True):
     """[4.9] The missions that are left make their bombing runs, in the order of declaration; Paratroopers land."""
 
-    resolving: ClassVar[bool] = True
     seat: int
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from broadfront.boards.orders import END, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Resolving
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -26,10 +26,9 @@ def barrage_targets(p: FightingFrontPosition, space: Space) -> SpaceSet:
     return reach & queries.enemy_cards(p, p.seat_at(space))
 
 
-class Artillery(Looking, frozen=True):
+class Artillery(Resolving, Looking, frozen=True):
     """[4.4] Each Artillery unit MAY name one space in its range."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     second: int = 0
     """1 in the second barrage of Soften up Targets."""
@@ -82,10 +81,9 @@ class Artillery(Looking, frozen=True):
         p.begin(self)
 
 
-class Bombardment(Step, frozen=True):
+class Bombardment(Resolving, frozen=True):
     """[4.5] Bombardments are rolled in the order in which they were declared (R-X8, R-Y6)."""
 
-    resolving: ClassVar[bool] = True
     seat: int
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from broadfront.boards.orders import DECLINE, END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Resolving, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import IS_ARTILLERY, IS_TANK
@@ -51,10 +51,9 @@ def may_attack_twice(p: FightingFrontPosition, seat: int, space: Space) -> Reaso
     return None
 
 
-class Ground(Looking, frozen=True):
+class Ground(Resolving, Looking, frozen=True):
     """[4.11] Each ground unit that has not attacked MAY name one space next to it with an enemy ground unit (R-X25)."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     who: int = EVERYBODY
 
@@ -138,10 +137,9 @@ def supporting_artillery(p: FightingFrontPosition, seat: int, attacker: Space) -
     return [gun for gun in guns if not may_support(p, gun, attacker)]
 
 
-class DefenderFire(Step, frozen=True):
+class DefenderFire(Resolving, frozen=True):
     """[4.12] Each attack, as declared, is answered by its target, and by Artillery in range once a turn (R-X23)."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     """The attacker's seat."""
     index: int = 0
@@ -194,10 +192,9 @@ class DefenderFire(Step, frozen=True):
         p.begin(DefenderFire(self.seat, self.index + 4))
 
 
-class SteamRoller(NationalEvent, frozen=True):
+class SteamRoller(Resolving, NationalEvent, frozen=True):
     """[9.7] Russia MAY play Steam Roller Tactics before its ground attacks are rolled: GAM +1 for all of them."""
 
-    resolving: ClassVar[bool] = True
     event: ClassVar[int] = cards.STEAM_ROLLER
     prompt: ClassVar[str] = "Play Steam Roller Tactics, or decline."
 
@@ -213,10 +210,9 @@ class SteamRoller(NationalEvent, frozen=True):
         p.begin(self)
 
 
-class GroundAttack(RollsAttacks, frozen=True):
+class GroundAttack(Resolving, RollsAttacks, frozen=True):
     """[4.13] The attackers that are left, and were not negated, roll in the order of declaration."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     index: int = 0
 
@@ -234,10 +230,9 @@ class GroundAttack(RollsAttacks, frozen=True):
         return None
 
 
-class Cleared(Step, frozen=True):
+class Cleared(Resolving, frozen=True):
     """[4.14] An attack that leaves no enemy ground unit in its space has cleared it (R-X33)."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     index: int
 

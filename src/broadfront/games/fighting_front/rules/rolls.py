@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from broadfront.boards.orders import DECLINE, order
 from broadfront.engine.chance import die
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Resolving, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, charts, queries
 from broadfront.games.fighting_front.cards import NONE, Kind
@@ -137,10 +137,9 @@ def events_against(table: int) -> tuple[Kind, ...]:
 AMMO_TABLES: Final = (BOMBARDMENT, DEFENSIVE_FIRE, GROUND_ATTACK)
 
 
-class Window(Looking, frozen=True):
+class Window(Resolving, Looking, frozen=True):
     """[8.1] Before the die the player who rolls, then the other, MAY play events, until both decline in a row."""
 
-    resolving: ClassVar[bool] = True
     table: int
     shooter: int
     """Who rolls: a space, or in the air a squadron."""
@@ -234,10 +233,9 @@ class RollsAttacks(Step, frozen=True):
     """A step that rolls the attacks which were declared, unless Defensive Fire or AA fire has stopped them."""
 
 
-class Roll(Step, frozen=True):
+class Roll(Resolving, frozen=True):
     """[1.2] One ten-sided die, modified; the result is carried out at once, but in air combat only noted."""
 
-    resolving: ClassVar[bool] = True
     table: int
     shooter: int
     target: int

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Resolving
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.spaces import Space
@@ -25,10 +23,9 @@ def strike(p: FightingFrontPosition, seat: int, space: Space, result: int) -> No
     p.begin(Pick(seat, space, result))
 
 
-class Pick(Step, frozen=True):
+class Pick(Resolving, frozen=True):
     """[5.7] The attacker picks the one card that is struck (R-X9): a Leader only if it is destroyed."""
 
-    resolving: ClassVar[bool] = True
     seat: int
     space: int
     result: int

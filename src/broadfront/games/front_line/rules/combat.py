@@ -6,7 +6,7 @@ from typing import Final
 
 from broadfront.boards.orders import order, orders
 from broadfront.engine import chance
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Resolving, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import ADV, RANGE
@@ -66,10 +66,8 @@ def begin_attack(p: FrontLinePosition, attacker: Square, target: Square, supplie
         p.begin(CombatDice(attacker, target, 0))
 
 
-class RallyWindow(Step, frozen=True):
+class RallyWindow(Resolving, frozen=True):
     """[8.2] Before the dice of an attack by supply the defender MAY Rally the target."""
-
-    resolving = True
 
     attacker: int
     target: int
@@ -142,10 +140,8 @@ def _tell_needs(p: FrontLinePosition, rolled: CombatDice, dice: int) -> None:
         p.note("5.3", told, note_kind="roll")
 
 
-class Rolled(Step, frozen=True):
+class Rolled(Resolving, frozen=True):
     """[5.5] Dice that have been rolled; they are final unless all of them are rolled again."""
-
-    resolving = True
 
     attacker: int
     target: int
@@ -297,10 +293,8 @@ class Result(Step, frozen=True):
         return None
 
 
-class Reward(Step, frozen=True):
+class Reward(Resolving, frozen=True):
     """[8.3] A missed, rallied, active target MAY Maneuver for free, or fire for free at its attacker in range."""
-
-    resolving = True
 
     attacker: int
     target: int

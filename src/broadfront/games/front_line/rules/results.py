@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order, orders
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Resolving
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import ADV, SOLDIER, AttackTable
 from broadfront.games.front_line.position import FrontLinePosition
@@ -112,10 +112,8 @@ def apply_result(p: FrontLinePosition, result: int, attacker: Square, target: Sq
     _EFFECTS[result](p, attacker, target)
 
 
-class RoutChoice(Step, frozen=True):
+class RoutChoice(Resolving, frozen=True):
     """[5.8] The owner of a routed active unit chooses: hold and be disrupted, or retreat."""
-
-    resolving = True
 
     attacker: int
     target: int
@@ -138,10 +136,8 @@ class RoutChoice(Step, frozen=True):
 _ROUT: tuple[Move, ...] = (order("hold"), order("retreat"))
 
 
-class PushBack(Step, frozen=True):
+class PushBack(Resolving, frozen=True):
     """[5.8] The attacker shifts the retreating unit one square, to any safe one."""
-
-    resolving = True
 
     attacker: int
     target: int
@@ -183,10 +179,8 @@ def displace(p: FrontLinePosition, attacker: Square, vacated: Square) -> None:
         p.begin(Advance(attacker, vacated))
 
 
-class Advance(Step, frozen=True):
+class Advance(Resolving, frozen=True):
     """[5.9] The attacker MAY step into the square it emptied; this is no Move and costs nothing."""
-
-    resolving = True
 
     attacker: int
     square: int

@@ -5,10 +5,8 @@ The zones are in `theatre`; what it costs to enter them in `paths.dear_to`.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Resolving, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -26,10 +24,8 @@ from broadfront.games.global_war.terms import FOUGHT, MOVED, OFFLOADED, SIDE, ST
 __all__ = ["PatrolExit", "PatrolLosses", "PatrolShots", "came_into", "patrols", "ships_in"]
 
 
-class PatrolShots(Step, frozen=True):
+class PatrolShots(Resolving, frozen=True):
     """[c4] Each submarine on patrol fires once at 1 at enemy ships that have come in, before any other combat."""
-
-    resolving: ClassVar[bool] = True
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Roll, if ships have come in."""
@@ -78,10 +74,9 @@ def came_into(p: GlobalWarPosition, zone: Space) -> list[int]:
     return [u for u in ships_in(p, zone) if p.flags[u] & MOVED and p.origin[u] != zone]
 
 
-class PatrolLosses(Step, frozen=True):
+class PatrolLosses(Resolving, frozen=True):
     """[c4] The owner chooses which of his ships are hit, transports last; they are removed at once."""
 
-    resolving: ClassVar[bool] = True
     zone: int
     number: int
 

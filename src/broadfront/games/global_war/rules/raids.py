@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.boards.spacesets import members
 from broadfront.engine.chance import die
 from broadfront.engine.chance import hits as roll_hits
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Resolving, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import truce
@@ -53,10 +51,9 @@ def ruin(p: GlobalWarPosition, space: Space, points: int) -> None:
     )
 
 
-class Raid(Step, frozen=True):
+class Raid(Resolving, frozen=True):
     """[b4] AA fire, then a die of damage for each bomber that comes through; before it fighters MAY rise (option)."""
 
-    resolving: ClassVar[bool] = True
     space: int
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
@@ -99,10 +96,9 @@ class Intercept(Step, frozen=True):
             p.begin(AirBattle(self.space, where, 0, 0))
 
 
-class AirBattle(Step, frozen=True):
+class AirBattle(Resolving, frozen=True):
     """[b4] Option: raiders and interceptors fire once, all at 1 and at once; then losses are removed (R-G5)."""
 
-    resolving: ClassVar[bool] = True
     space: int
     rising: int
     stage: int
@@ -128,10 +124,9 @@ class AirBattle(Step, frozen=True):
         p.begin(ShotDown(self.space, INTERCEPTORS, lost), ShotDown(self.space, RAID, what))
 
 
-class Bombing(Step, frozen=True):
+class Bombing(Resolving, frozen=True):
     """[b4] The dice of a raid, one after another."""
 
-    resolving: ClassVar[bool] = True
     space: int
     dice: int
     """Dice left; -1: not counted yet."""
@@ -214,10 +209,9 @@ class Rockets(Step, frozen=True):
         """Fire no more."""
 
 
-class RocketHit(Step, frozen=True):
+class RocketHit(Resolving, frozen=True):
     """[b7] A die of damage."""
 
-    resolving: ClassVar[bool] = True
     space: int
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import ClassVar
 
 import msgspec
 
-from broadfront.engine.contract import Step
+from broadfront.engine import contract
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import DEAD
 
@@ -16,10 +15,8 @@ __all__ = ["Resolving"]
 _UNITS = frozenset(("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin"))
 
 
-class Resolving(Step, frozen=True):
+class Resolving(contract.Resolving, frozen=True):
     """A step of a battle: exact odds follow on through its questions."""
-
-    resolving: ClassVar[bool] = True
 
     def merge_key(self, p: GlobalWarPosition) -> Hashable:
         """Return a value that is equal where all goes on alike: units that are alike are counted.
