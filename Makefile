@@ -30,11 +30,11 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test test-all check fix bench docs clean
+.PHONY: help play terminal test test-all check fix bench wheel test-wheel docs clean
 
 help:  ## Say what there is
 	@echo "Broadfront: World War II board wargames with every rule enforced."; echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.ready-play $(CLIENT)  ## The table in the browser: make play PORT=8123 BROWSER=firefox
 	@$(BIN)/broadfront serve --port $(PORT) --open $(ARGS)
@@ -64,6 +64,12 @@ fix: $(VENV)/.ready-check  ## Let ruff mend what it can
 
 bench: $(VENV)/.ready-bench  ## Speed, as ratios against peers measured in the same run
 	$(BIN)/python bench/run.py $(ARGS)
+
+wheel: $(VENV)/.ready-test $(CLIENT)  ## A compiled wheel with the client inside, in dist/
+	HATCH_BUILD_HOOKS_ENABLE=true $(BIN)/python -m build --outdir dist .
+
+test-wheel: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium  ## The compiled wheel in an empty environment plays as its source does
+	$(BIN)/pytest -n 0 tests/wheel $(ARGS)
 
 docs: $(VENV)/.ready-docs  ## The manual, in docs/_build/html; a warning, a dead link or a wrong example fails
 	$(BIN)/sphinx-build -q -W --keep-going -n -b html docs docs/_build/html

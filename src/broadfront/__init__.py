@@ -6,7 +6,24 @@ and everybody who plays it, ``boards`` is the geometry, ``games`` holds one fold
 """
 
 from importlib.metadata import version as _version
+from os import environ as _environ
 
-__all__ = ["__version__"]
+__all__ = ["__version__", "is_compiled"]
 
 __version__: str = _version("broadfront")
+
+if _environ.get("BROADFRONT_PURE"):
+    from broadfront import _source_only
+
+    _source_only.install()
+
+
+def is_compiled() -> bool:
+    """Tell whether the rules run compiled: in a wheel made by mypyc, unless ``BROADFRONT_PURE`` is set.
+
+    >>> is_compiled() in (True, False)
+    True
+    """
+    from broadfront.boards import spacesets  # not before the finder above is in place
+
+    return not spacesets.__file__.endswith(".py")

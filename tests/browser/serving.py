@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from tests.patience import PATIENCE, until
 
 from broadfront.server.config import STATIC
 
-__all__ = ["Served", "must_be_built"]
+__all__ = ["Served", "must_be_built", "without_checkout"]
 
 MAIN = f"""
 import functools, sys
@@ -33,6 +35,13 @@ def must_be_built() -> str:
     )
 
 
+def without_checkout() -> dict[str, str]:
+    """Return the environment of a process that is to find the installed package, as it was built."""
+    return {
+        name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "BROADFRONT_PURE")
+    }
+
+
 class Served:
     """A server that can be stopped, killed and started again with what it had written.
 
@@ -44,11 +53,16 @@ class Served:
         More of its command line.
     before
         Python that its process runs first.
+    python
+        The Python of another environment in which Broadfront is installed; then it starts there, in its folder.
     """
 
-    def __init__(self, folder: Path, words: Sequence[str] = (), before: str = "") -> None:
+    def __init__(
+        self, folder: Path, words: Sequence[str] = (), before: str = "", python: Path | None = None
+    ) -> None:
         self.folder, self.words = folder, words
-        self._command = [sys.executable, "-c", before + MAIN, "serve"]
+        self._command = [str(python or sys.executable), "-c", before + MAIN, "serve"]
+        self._elsewhere: dict[str, Any] = {"cwd": folder, "env": without_checkout()} if python else {}
         self.log = folder / "server.log"
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
@@ -66,7 +80,7 @@ class Served:
         written = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [*self._command, *words], stdout=subprocess.PIPE, stderr=log, text=True
+                [*self._command, *words], stdout=subprocess.PIPE, stderr=log, text=True, **self._elsewhere
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()

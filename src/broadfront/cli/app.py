@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 from io import TextIOWrapper
 
 from cyclopts import App, CycloptsError
 
+from broadfront import __version__, is_compiled
 from broadfront.cli.admin import COMMANDS as ADMIN_COMMANDS
 from broadfront.cli.check import check
 from broadfront.cli.examples import EXAMPLES
@@ -51,7 +51,7 @@ def app() -> App:
         help="World War II board wargames with every rule enforced.",
         help_epilogue=EXAMPLES["broadfront"],
         help_format="plaintext",
-        version=version("broadfront"),
+        version=f"{__version__} (compiled: {'yes' if is_compiled() else 'no'})",
         version_flags=["--version"],
         help_flags=["--help", "-h"],
         suppress_keyboard_interrupt=False,

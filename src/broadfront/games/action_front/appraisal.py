@@ -159,7 +159,7 @@ def _dangers(p: ActionFrontPosition) -> list[float]:
             cards = (steps[u] + MODELS[model[u]].rate) / 52
             for hex_, hits in field_of_fire(setting, model[u], at[u], 0).items():
                 if targets >> hex_ & 1 and hits > best:
-                    best, where = hits, hex_
+                    best, where = float(hits), hex_
             if where >= 0:
                 falls[where] = falls.get(where, 0.0) + cards * best
         found[seat] = sum(min(3.0, fall) for fall in falls.values())

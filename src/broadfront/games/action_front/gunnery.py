@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from math import comb
-from typing import Final
+from typing import ClassVar, Final
 
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.action_front.catalogue import MODELS
@@ -58,7 +58,7 @@ class Deck:
     ``size`` says how many cards there are, ``up_to`` by value how many are not higher, face cards apart.
     """
 
-    FULL: Deck
+    FULL: ClassVar[Deck]
 
     __slots__ = ("shares", "size", "up_to")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Move
+from broadfront.engine.contract import Ask, Move
+from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
 
-__all__ = ["Lone", "odds_position"]
+__all__ = ["Lone", "Ordered", "odds_position"]
 
 
 class Lone(Combat, frozen=True):
@@ -15,6 +16,15 @@ class Lone(Combat, frozen=True):
     def goes_on(self) -> bool:
         """Return False: no other tile follows."""
         return False
+
+
+class Ordered(Lone, frozen=True):
+    """[5.1] The fight for a tile, ordered even where there is no other."""
+
+    def ask(self, p: ExpandPosition) -> Ask | None:
+        """Ask for the fight."""
+        tiles = sorted(tile for tile in p.tiles_of(1 - self.seat) if self.may_fight(p, 0, tile) is None)
+        return Ask(self.seat, "5.1", "Fight.", [order("fight", 0, tile) for tile in tiles] or [order("end")])
 
 
 def odds_position(p: ExpandPosition, move: Move) -> ExpandPosition:

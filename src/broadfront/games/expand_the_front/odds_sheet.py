@@ -23,8 +23,8 @@ from broadfront.engine.odds_sheet import option, sheet_answer
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.charts import COST, SUPPLIES
 from broadfront.games.expand_the_front.odds_policies import plain
-from broadfront.games.expand_the_front.odds_position import Lone
-from broadfront.games.expand_the_front.orders import order, target_kind
+from broadfront.games.expand_the_front.odds_position import Ordered
+from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join, range_of, ready
@@ -88,15 +88,6 @@ def form() -> CalculatorForm:
     )
 
 
-class _Fight(Lone, frozen=True):
-    """[5.1] The fight for a tile, ordered even where there is no other."""
-
-    def ask(self, p: ExpandPosition) -> Ask | None:
-        """Ask for the fight."""
-        tiles = sorted(tile for tile in p.tiles_of(1 - self.seat) if self.may_fight(p, 0, tile) is None)
-        return Ask(self.seat, "5.1", "Fight.", [order("fight", 0, tile) for tile in tiles] or [order("end")])
-
-
 def laid_out(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
     """Return a Combat phase in which the attackers have entered a tile or have it in range, and the order to fight.
 
@@ -141,7 +132,7 @@ def laid_out(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
     p.turn, p.mover, p.fought = 0, 0, []
     p.refresh(0)
     p.refresh(1)
-    p.agenda = [_Fight(0)]
+    p.agenda = [Ordered(0)]
     p.settle()
     return p, Move("fight", 0, tile)
 

@@ -93,7 +93,7 @@ class Atlas:
         )
         """The Dardanelles, which an option closes."""
         self.china: Final[SpaceSet] = bits(self.space_of[id_] for id_ in CHINA_HOME)
-        self.kwangtung: Final = self.space_of["kwangtung"]
+        self.kwangtung: Final[int] = self.space_of["kwangtung"]
 
     def _canal(self, name: str, a: str, b: str, *needs: str) -> Canal:
         return Canal(name, (self.space_of[a], self.space_of[b]), tuple(self.space_of[n] for n in needs))

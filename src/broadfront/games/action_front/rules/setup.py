@@ -285,7 +285,9 @@ class Entrench(Step, frozen=True):
             return no("2.3", "ANOTHER_UNIT_ASKED", unit=self.unit)
         return None if hex_ == p.at[unit] else no("2.3", "STANDS_BY_SCENARIO", unit=unit)
 
-    may_entrench = may_place
+    def may_entrench(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
+        """[2.3] The same question."""
+        return self.may_place(p, unit, hex_)
 
     def place(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """It does not, whatever the card says."""

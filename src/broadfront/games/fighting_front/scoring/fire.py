@@ -239,7 +239,7 @@ def events(p: FightingFrontPosition, ask: Ask) -> Scores:
         swing = now - gain(plus - BONUS) if step.turn else gain(plus + BONUS) - now
         return 2.0 * (swing - WORTH[kind])
 
-    return scored(ask, {"play": play, "ammo": lambda *_: 2.0 * (gain(plus + 1) - now - 0.06)})
+    return scored(ask, {"play": play, "ammo": lambda _, __: 2.0 * (gain(plus + 1) - now - 0.06)})
 
 
 def picks(p: FightingFrontPosition, ask: Ask) -> Scores:

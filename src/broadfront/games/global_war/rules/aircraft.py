@@ -135,8 +135,8 @@ class ShotDown(Resolving, frozen=True):
 
     def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """Lose the cheapest, of them those that carry nobody, and of them those that have the least movement left."""
-        planes = sorted(self._planes(p), key=lambda u: (COST[p.kind[u]], len(p.aboard(u)), p.left[u], u))
-        self._down(p, planes[: self.number])
+        planes = sorted((COST[p.kind[u]], len(p.aboard(u)), p.left[u], u) for u in self._planes(p))
+        self._down(p, [u for *_, u in planes[: self.number]])
 
 
 class Homeless(Step, frozen=True):

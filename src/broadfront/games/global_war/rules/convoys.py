@@ -66,7 +66,7 @@ class Convoys(Resolving, frozen=True):
         if self.each_for_itself(p):
             return next((p.owner[u] for u in guards if not self.agreed >> p.owner[u] & 1), None)
         owners = [p.owner[u] for u in theirs if p.kind[u] == ESCORT]
-        return min(owners, key=lambda power: (-owners.count(power), power)) if guards else None
+        return min((-owners.count(power), power) for power in owners)[1] if guards else None
 
     def each_for_itself(self, p: GlobalWarPosition) -> bool:
         """Tell whether each power answers for its own escorts; in version 2 one power answered for all."""

@@ -1,0 +1,24 @@
+"""Commands as they are run outside the checkout."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from tests.browser.serving import without_checkout
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*words: str | Path, cwd: Path, **environ: str) -> str:
+    """Run a command to its end and return what it printed; a failure is shown whole."""
+    done = subprocess.run(
+        [str(word) for word in words],
+        cwd=cwd,
+        env=without_checkout() | environ,
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{words}\n{done.stdout[-5000:]}\n{done.stderr[-5000:]}"
+    return done.stdout

@@ -1,0 +1,31 @@
+"""A wheel of this checkout, compiled, and an environment in which nothing else is installed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from tests.browser.serving import must_be_built
+from tests.wheel.commands import ROOT, run
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a compiled wheel, as ``make wheel`` makes it."""
+    if why := must_be_built():
+        pytest.fail(why, pytrace=False)
+    dist = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--outdir", dist, ROOT, cwd=dist, HATCH_BUILD_HOOKS_ENABLE="true")
+    [made] = dist.glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of an environment with the wheel and what it requires, and nothing else."""
+    folder = tmp_path_factory.mktemp("installed") / "env"
+    run(sys.executable, "-m", "venv", folder, cwd=folder.parent)
+    pip = (folder / "bin" / "python", "-m", "pip", "install", "-qq")
+    run(*pip, "-c", ROOT / "constraints.txt", wheel, cwd=folder.parent)
+    return folder

@@ -1,0 +1,91 @@
+"""The wheel that is released: compiled, with the client inside, and of the same play as its source."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+from tests.browser.conftest import FLAGS, chromium
+from tests.browser.serving import Served
+from tests.wheel.commands import ROOT, run
+
+pytestmark = pytest.mark.slow
+
+BOXES = ("front_line", "fighting_front", "expand_the_front", "action_front", "global_war")
+
+PURE = {"fighting_front", "action_front", "global_war"}
+"""What pyproject.toml leaves out."""
+
+
+def test_the_wheel_holds_compiled_rules_their_source_and_the_client(wheel: Path) -> None:
+    names = ZipFile(wheel).namelist()
+    assert "-cp3" in wheel.name, "the wheel is not for one version of Python: nothing in it is compiled"
+    for box in BOXES:
+        rules = [name for name in names if name.startswith(f"broadfront/games/{box}/rules/")]
+        assert any(name.endswith((".so", ".pyd")) for name in rules) == (box not in PURE), box
+        assert f"broadfront/games/{box}/rules/sequence.py" in rules, f"{box} has no source beside it"
+        assert f"broadfront/games/{box}/rules.md" in names
+    assert "broadfront/server/static/index.html" in names
+
+
+def test_it_says_whether_it_is_compiled_and_runs_pure_when_told_so(installed: Path, tmp_path: Path) -> None:
+    broadfront = installed / "bin" / "broadfront"
+    assert run(broadfront, "--version", cwd=tmp_path).strip().endswith("(compiled: yes)")
+    assert run(broadfront, "--version", cwd=tmp_path, BROADFRONT_PURE="1").strip().endswith("(compiled: no)")
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_compiled_and_pure_play_the_same_matches(box: str, installed: Path, tmp_path: Path) -> None:
+    """The same seed gives the same matches, and so the same figures to the last digit."""
+    told = [
+        run(
+            *(
+                installed / "bin" / "broadfront",
+                "simulate",
+                box,
+                "--matches",
+                "6",
+                "--seed",
+                "7",
+                "--workers",
+                "1",
+            ),
+            *("--players", "random", "--json"),
+            cwd=tmp_path,
+            **pure,
+        )
+        for pure in ({}, {"BROADFRONT_PURE": "1"})
+    ]
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("suite", ["test_golden.py", "test_records.py", "test_conformance.py"])
+def test_the_compiled_rules_pass_what_the_source_passes(box: str, suite: str, installed: Path) -> None:
+    """Golden cases, finished matches and the laws, with the wheel's package in place of the checkout's."""
+    [packages] = (installed / "lib").glob("python3*/site-packages")
+    witness = "import broadfront; assert broadfront.is_compiled(), broadfront.__file__"
+    run(sys.executable, "-c", witness, cwd=ROOT, PYTHONPATH=str(packages))
+    run(
+        *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "-m", "not slow"),
+        f"tests/games/{box}/{suite}",
+        cwd=ROOT,
+        PYTHONPATH=str(packages),
+    )
+
+
+def test_the_page_opens_from_the_wheel_alone(installed: Path, tmp_path: Path) -> None:
+    """No checkout in reach: the server runs in an empty folder, by the installed command's own Python."""
+    server = Served(tmp_path, python=installed / "bin" / "python")
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            page = browser.new_page()
+            page.goto(server.address)
+            expect(page.get_by_role("button", name="Begin")).to_be_visible()
+            browser.close()
+    finally:
+        server.stop()
