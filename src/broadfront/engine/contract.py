@@ -234,7 +234,7 @@ class Position(msgspec.Struct, eq=False):
     """The board and the agenda; games subclass it with their flat lists and scalars (ints only).
 
     Class variable ``flat`` names the fields that are lists, or bytearrays of small numbers, so that a clone is one
-    slice each; ``codecs`` spells some of them in
+    copy each; ``codecs`` spells some of them in
     a way of their own, ``groups`` several fields as one section (see `notation`).
     """
 
@@ -307,12 +307,12 @@ class Position(msgspec.Struct, eq=False):
         return IllegalMove(Refusal(ask.rule, f"There is no order {move[0]!r} here; there is {verbs}."))
 
     def clone(self) -> Self:
-        """Return an independent copy: flat lists are sliced, everything else is immutable and shared."""
+        """Return an independent copy: flat fields are copied, everything else is immutable and shared."""
         twin = copy(self)
         twin.agenda = self.agenda[:]
         twin.notes = None
         for name in self.flat:
-            setattr(twin, name, getattr(self, name)[:])
+            setattr(twin, name, getattr(self, name).copy())
         return twin
 
     def note(

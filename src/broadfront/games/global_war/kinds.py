@@ -93,6 +93,7 @@ BOMBARD: Final = {CRUISER: 3, BATTLESHIP: 4, SUPER_BATTLESHIP: 5}
 FIGHTING_LAND: Final = frozenset({INFANTRY, ARTILLERY, TANK, KING_TIGER})
 ARMOUR: Final = frozenset({TANK, KING_TIGER})
 """They blitz, and take infantry along with Improved Mechanized Infantry."""
+LAND_UNITS: Final = frozenset(number for number, kind in enumerate(KINDS) if kind.domain == LAND)
 AIRCRAFT: Final = frozenset(number for number, kind in enumerate(KINDS) if kind.domain == AIR)
 DECK_PLANES: Final = frozenset({FIGHTER, CARRIER_FIGHTER})
 BIG_GUNS: Final = frozenset({BATTLESHIP, SUPER_BATTLESHIP})

@@ -217,8 +217,14 @@ def _ranges(
     start: Space, left: int, dear: SpaceSet, closed: SpaceSet, home: SpaceSet
 ) -> tuple[SpaceSet, SpaceSet]:
     there, back = flights(start, dear, closed), nearest(home, dear)
-    within = bits(space for space, cost in enumerate(there) if cost <= left)
+    within = _flown(start, left, dear, closed)
     return within, bits(space for space in members(within) if there[space] + back[space] <= left)
+
+
+@lru_cache(maxsize=8192)
+def _flown(start: Space, left: int, dear: SpaceSet, closed: SpaceSet) -> SpaceSet:
+    """Return the spaces that an aircraft comes to with so much movement."""
+    return bits(space for space, cost in enumerate(flights(start, dear, closed)) if cost <= left)
 
 
 def dear_to(p: GlobalWarPosition, power: int) -> SpaceSet:
@@ -307,8 +313,22 @@ class Landing:
         if not deck:
             return False
         decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks_if_won(at))
+        if not self._comes_to(at, left, deck == 2, decks):
+            return False
         need = tuple(sorted((*self.need, (at, left, deck == 2))))
         return self._found(need, decks) == len(need)
+
+    def _comes_to(self, at: Space, left: int, bound: bool, decks: tuple[Room, ...]) -> bool:
+        """Tell whether an aircraft comes to a zone where any of some carriers can come."""
+        within = _flown(at, left, self._dear, theatre.OUTSIDE if bound else 0)
+        return any(
+            within >> zone & 1 for way in (decks, *self._coming) for n, zones in way if n for zone in zones
+        )
+
+    def most_without(self, carrier: int) -> int:
+        """Return how many of those that need a deck find one if a carrier takes none."""
+        decks = tuple((n, () if carrier in ships else zones) for ships, n, zones in self._decks)
+        return self._found(self.need, decks)
 
     def _decks_if_moved(self, moved: Mapping[int, Space]) -> tuple[Deck, ...]:
         """Return the decks if carriers go to a zone, and stay."""
@@ -380,17 +400,19 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
     leaving: dict[Space, Deck] = {}
     closed = p.warships_of(1 - side) & ~won
     guarded = dear_to(p, p.mover)  # where nobody stays [c4]
+    cargo = p.cargo()
     for u in p.of_side(side, _CARRIERS):
         at = moved.get(u, p.at[u])
         zones: tuple[Space, ...] = (at,)
+        decks = 0 if p.damage[u] else DECKS - len(cargo.get(u, ()))
         if guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
             # all that are there withdraw to one zone (R-G23)
-            ships, decks, ways = leaving.get(at, (frozenset(), 0, ways_out(at, closed) or zones))
-            leaving[at] = ships | {u}, decks + spare_decks(p, u), ways
+            ships, others, ways = leaving.get(at, (frozenset(), 0, ways_out(at, closed) or zones))
+            leaving[at] = ships | {u}, others + decks, ways
             continue
         if u not in moved and can_sail(p, u):
             zones = (at, *sea_reach(p, at, p.left[u], closed, closed | guarded | beyond(p, u)))
-        found.append((frozenset((u,)), spare_decks(p, u), zones))
+        found.append((frozenset((u,)), decks, zones))
     found += leaving.values()
     return tuple(found)
 

@@ -35,7 +35,6 @@ from broadfront.games.global_war.terms import (
     DEAD,
     DRAWN,
     JAPAN,
-    MOST_UNITS,
     NOBODY,
     POWERS,
     RESEARCH,
@@ -54,11 +53,23 @@ def _table(numbers: frozenset[int]) -> bytes:
     return bytes(number in numbers for number in range(256))
 
 
-_IDS: Final = tuple(range(MOST_UNITS))
 _OF_POWER: Final = tuple(_table(frozenset((power,))) for power in range(len(POWERS)))
 _OF_SIDE: Final = tuple(
     _table(frozenset(power for power, of in enumerate(SIDE) if of == side)) for side in range(2)
 )
+
+
+@lru_cache(maxsize=2048)
+def _units_of(owner: bytes, kind: bytes, owners: bytes, kinds: frozenset[int] | None) -> tuple[int, ...]:
+    """Return the units whose owners a table marks and that are of some kinds, if these are given.
+
+    While units only move the same ones are found in question after question.
+    """
+    marked = owner.translate(owners)
+    if kinds is not None:
+        of_kinds = int.from_bytes(kind.translate(_table(kinds)), "little")
+        marked = (int.from_bytes(marked, "little") & of_kinds).to_bytes(len(owner), "little")
+    return tuple(compress(range(len(owner)), marked))
 
 
 def _places(of: list[int], number: int) -> list[int]:
@@ -113,7 +124,7 @@ class GlobalWarPosition(Position, eq=False):
     owner: bytearray = bytearray()
     at: list[int] = []
     """The space of each unit; DEAD: no unit has this id."""
-    left: list[int] = []
+    left: bytearray = bytearray()
     """Movement left this turn."""
     flags: list[int] = []
     host: list[int] = []
@@ -278,22 +289,10 @@ class GlobalWarPosition(Position, eq=False):
 
     def _chosen(self, owners: bytes, kinds: frozenset[int] | None) -> list[int]:
         """Return the units whose owners a table marks, of some kinds only if they are given."""
-        found = list(compress(_IDS, self._marked(owners, kinds)))
-        if (
-            owners[0] and (kinds is None or 0 in kinds) and DEAD in self.at
-        ):  # who is dead is of kind 0 and power 0
-            at = self.at
+        found, at = _units_of(bytes(self.owner), bytes(self.kind), owners, kinds), self.at
+        if owners[0] and (kinds is None or 0 in kinds) and DEAD in at:  # who is dead is of kind 0 and power 0
             return [u for u in found if at[u] != DEAD]
-        return found
-
-    def _marked(self, owners: bytes, kinds: frozenset[int] | None) -> bytes | bytearray:
-        """Return for each id 1 if its owner is marked by a table and its kind is one of some, else 0."""
-        by_owner = self.owner.translate(owners)
-        if kinds is None:
-            return by_owner
-        by_kind = self.kind.translate(_table(kinds))
-        both = int.from_bytes(by_owner, "little") & int.from_bytes(by_kind, "little")
-        return both.to_bytes(len(by_owner), "little")
+        return list(found)
 
     def number_of(self, power: int, kind: int) -> int:
         """Return how many of a kind a power has, those bought included."""
@@ -307,7 +306,8 @@ class GlobalWarPosition(Position, eq=False):
 
     def spaces_with(self, side: int, kinds: frozenset[int] | None = None) -> SpaceSet:
         """Return the spaces with units of a side, of some kinds only if they are given."""
-        return _set_of(compress(self.at, self._marked(_OF_SIDE[side], kinds)))
+        units = _units_of(bytes(self.owner), bytes(self.kind), _OF_SIDE[side], kinds)
+        return _set_of(map(self.at.__getitem__, units))
 
     def land_of(self, power: int) -> SpaceSet:
         """Return the land that a power holds."""

@@ -19,6 +19,7 @@ from broadfront.games.global_war.kinds import (
     DESTROYER,
     INFANTRY,
     KING_TIGER,
+    LAND_UNITS,
     TRANSPORT,
     WARSHIPS,
     is_land,
@@ -43,6 +44,7 @@ from broadfront.games.global_war.terms import (
 
 __all__ = [
     "CARRIERS_OF_TROOPS",
+    "boarders",
     "has_room",
     "havens",
     "hosts",
@@ -54,6 +56,8 @@ __all__ = [
 
 CARRIERS_OF_TROOPS = frozenset({TRANSPORT, DESTROYER})
 """Destroyers are those of Japan [c11]."""
+BOARDERS: Final = LAND_UNITS - {KING_TIGER}
+"""Land units that go on ships."""
 _TRANSPORTS: Final = frozenset({TRANSPORT})
 _BOMBERS: Final = frozenset({BOMBER})
 _CARRIERS: Final = frozenset({CARRIER})
@@ -75,21 +79,33 @@ def may_go_on_board(s: Situation, unit: int, ship: int) -> Reason | None:
 def hosts(s: Situation, unit: int) -> list[int]:
     """Return the ships and bombers that `may_go_on_board` allows a unit, in rising order."""
     p, here, kind = s.p, s.p.at[unit], s.p.kind[unit]
-    if p.marks[unit] & STRANDED:
-        return _first_of_each(s, unit, p.of_side(s.side, _CARRIERS)) if not _may_leave_land(s, unit) else []
-    jumps = s.combat and kind == INFANTRY and p.techs[s.power] >> PARATROOPERS & 1
-    if not is_land(kind) or not (havens(s) & ATLAS.near_sea[here] or jumps) or _may_leave_land(s, unit):
+    if _may_leave_land(s, unit):
         return []
-    found: list[int] = []
-    if kind != KING_TIGER:
-        sort = here, kind == INFANTRY  # others do not go together
-        if sort not in s.known:
-            rooms = s.known["rooms", kind == INFANTRY]
-            s.known[sort] = sorted(ship for zone in ATLAS.sea_beside[here] for ship in rooms.get(zone, ()))
-        found = s.known[sort]
-    if jumps:
-        bombers = p.of_power(s.power, _BOMBERS)
-        return sorted((*found, *_first_of_each(s, unit, [u for u in bombers if p.at[u] == here])))
+    if p.marks[unit] & STRANDED:
+        return _first_of_each(s, unit, p.of_side(s.side, _CARRIERS))
+    ships = ships_beside(s, here, infantry=kind == INFANTRY) if kind != KING_TIGER else []
+    if s.combat and kind == INFANTRY and p.techs[s.power] >> PARATROOPERS & 1:
+        bombers = [u for u in p.of_power(s.power, _BOMBERS) if p.at[u] == here]
+        return sorted((*ships, *_first_of_each(s, unit, bombers)))
+    return ships
+
+
+def boarders(s: Situation) -> frozenset[int]:
+    """Return the kinds of land units that go on board of ships in this phase."""
+    if s.power == CHINA:
+        return frozenset()
+    return BOARDERS - {AA_GUN} if s.combat else BOARDERS
+
+
+def ships_beside(s: Situation, here: Space, *, infantry: bool) -> list[int]:
+    """Return the ships beside a territory that take an infantry on board, or any other land unit."""
+    if (here, infantry) not in s.known:
+        havens(s)
+        rooms = s.known["rooms", infantry]
+        s.known[here, infantry] = sorted(
+            ship for zone in ATLAS.sea_beside[here] for ship in rooms.get(zone, ())
+        )
+    found: list[int] = s.known[here, infantry]
     return found
 
 
@@ -111,7 +127,9 @@ def havens(s: Situation) -> SpaceSet:
         seen: set[tuple[object, ...]] = set()
         for ship in p.of_side(s.side, CARRIERS_OF_TROOPS if _destroyers_carry(s) else _TRANSPORTS):
             zone, cargo = p.at[ship], s.cargo.get(ship, ())
-            if p.flags[ship] & spent or s.hostile >> zone & 1 or len(cargo) > 1 or may_carry(p, ship):
+            if p.flags[ship] & spent or s.hostile >> zone & 1 or len(cargo) > 1:
+                continue
+            if p.kind[ship] != TRANSPORT and may_carry(p, ship):
                 continue
             key = _ship_key(p, ship, cargo)
             if key not in seen:  # of those that are alike the first

@@ -47,6 +47,7 @@ def orders(s: Situation) -> list[Move]:
     loads: list[Move] = []
     moves: list[Move] = []
     others: dict[str, list[Move]] = {"escort": [], "land": [], "raid": []}
+    boarders = boarding.boarders(s)
     jumps = s.combat and p.techs[s.power] >> PARATROOPERS & 1
     repairs = not s.combat and p.setting.has(SHIP_DAMAGE) and any(p.damage)
     led = land_moves.led(s)
@@ -66,9 +67,11 @@ def orders(s: Situation) -> list[Move]:
         moves += mine
         for verb, some in other:
             others[verb] += some
-        if havens & near_sea[at] or (jumps and kind == INFANTRY) or marks & STRANDED:
-            if (left and not flags & BUSY) or marks & STRANDED:
-                loads += [order("load", u, ship) for ship in boarding.hosts(s, u)]
+        if marks & STRANDED or (jumps and kind == INFANTRY):
+            loads += [order("load", u, ship) for ship in boarding.hosts(s, u)]
+        elif havens & near_sea[at] and kind in boarders and host < 0 and left and not flags & BUSY:
+            beside = boarding.ships_beside(s, at, infantry=kind == INFANTRY)
+            loads += [order("load", u, ship) for ship in beside]
         if repairs and kind == FIGHTER:
             covers += [order("cover", u, ship) for ship in damage.coverable(p, u)]
     return [
@@ -117,7 +120,8 @@ def _goes_by(s: Situation, unit: int, state: State) -> tuple[object, ...]:
     if kind == INFANTRY:
         return unit, state, land_moves.led(s).get(at)
     if kind == CARRIER:  # it has its aircraft to think of
-        return () if landing.need or paths.dear_to(p, s.power) else (unit, state)
+        dear = paths.dear_to(p, s.power) if s.combat else 0
+        return () if landing.need else (unit, state, dear and sea_moves.landings(s) & dear)
     return unit, state, s.halting(unit)
 
 

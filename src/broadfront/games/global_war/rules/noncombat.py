@@ -87,10 +87,11 @@ class Noncombat(Moving, frozen=True):
                 target=where,
             )
         if is_air(kind):
-            p.left[what] -= paths.distances(p, what)[where]
             if p.marks[what] & COVER:
                 p.marks[what] &= ~COVER
                 p.left[what] = 0
+            else:
+                p.left[what] -= paths.distances(p, what)[where]
             decks = decks_in(p, what, where) if ATLAS.is_sea(where) else []
             p.at[what], p.host[what] = where, -1
             if decks:

@@ -13,7 +13,7 @@ from broadfront.games.global_war.rules.permissions import enemies_in
 from broadfront.games.global_war.rules.situation import Situation, has_rested
 from broadfront.games.global_war.terms import CRIPPLED, LANDING, MOVED, OFFLOADED, SIDE, STOPPED
 
-__all__ = ["may_sail", "sail", "voyages"]
+__all__ = ["landings", "may_sail", "sail", "voyages"]
 
 
 def _may_weigh(s: Situation, ship: int) -> Reason | None:
@@ -48,9 +48,17 @@ def voyages(s: Situation, ship: int) -> SpaceSet:
     zones = paths.zones_as_set(p, p.at[ship], p.left[ship], halting, closed)
     if s.combat and p.flags[ship] & CRIPPLED:
         zones &= ~(s.foes | s.hostile)
-    if p.kind[ship] == CARRIER and zones and (s.landing.need or paths.dear_to(p, p.mover)):
-        return bits(zone for zone in members(zones) if _may_sail_to(s, ship, zone) is None)
-    return zones
+    if p.kind[ship] != CARRIER:
+        return zones
+    dear, landing = paths.dear_to(p, p.mover), s.landing
+    if s.combat:
+        zones &= ~bits(zone for zone in members(zones & dear) if not _leads_carriers(s, zone))
+    if not landing.need:
+        return zones
+    enough = len(landing.need) if s.combat else landing.most()
+    if not enough or (not dear and landing.most_without(ship) >= enough):
+        return zones  # no aircraft needs this one
+    return bits(zone for zone in members(zones) if _may_sail_to(s, ship, zone) is None)
 
 
 def reach(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -> dict[Space, int]:
@@ -116,9 +124,13 @@ def _leads_carriers(s: Situation, zone: Space) -> bool:
     Other ships may go there first, and are put back if nothing comes of it; aircraft count on carriers.
     """
     p = s.p
-    if not paths.dear_to(p, p.mover) >> zone & 1 or s.foes >> zone & 1:
-        return True
-    return any(p.at[u] == zone and p.flags[u] & LANDING for u in p.of_power(p.mover))
+    return not paths.dear_to(p, p.mover) >> zone & 1 or bool((s.foes | landings(s)) >> zone & 1)
+
+
+def landings(s: Situation) -> SpaceSet:
+    """Return the zones from which the mover's units are to land."""
+    at, flags = s.p.at, s.p.flags
+    return bits(at[u] for u in s.p.of_power(s.power) if flags[u] & LANDING)
 
 
 def _why_no_voyage(s: Situation, ship: int, goal: Space) -> Reason:

@@ -172,13 +172,15 @@ An aim counts only for who has done something.
 
 def alike_units(s: Situation) -> list[tuple[int, State]]:
     """Return of the mover's units that are alike for moving the one with the lowest id, and its state."""
-    p, units = s.p, s.p.of_power(s.power)
+    p, kind, left, host = s.p, s.p.kind, s.p.left, s.p.host
+    # who has moved and is aboard nothing has no orders, but for aircraft that land
+    units = [u for u in p.of_power(s.power) if left[u] or host[u] >= 0 or kind[u] in AIRCRAFT]
     if not units:
         return []
     of = itemgetter(*units, units[0])  # the first one twice: of one alone it would be no tuple
     flags = of(p.flags)
     aims = [aim if done else -1 for aim, done in zip(of(p.aim), flags, strict=True)]
-    columns = of(p.kind), of(p.at), of(p.left), flags, of(p.damage), of(p.host), of(p.marks), aims
+    columns = of(kind), of(p.at), of(left), flags, of(p.damage), of(host), of(p.marks), aims
     cargo = s.cargo
     loads = [s.load(u) if u in cargo else () for u in units] if cargo else [()] * len(units)
     states = list(zip(*columns, (*loads, loads[0]), strict=True))
