@@ -225,6 +225,10 @@ class Group(NamedTuple):
     read: Callable[[Any, str], tuple[Any, ...]]
 
 
+_HASHABLE: Final[Mapping[type, Callable[[Any], Hashable]]] = {list: tuple, bytearray: bytes}
+"""How what is changed in place becomes a part of a key."""
+
+
 @cache
 def _data_fields(cls: type[Position]) -> tuple[str, ...]:
     return tuple(name for name in cls.__struct_fields__ if name not in TRANSIENT)
@@ -361,13 +365,11 @@ class Position(msgspec.Struct, eq=False):
 
     def key(self) -> tuple[Hashable, ...]:
         """Return a hashable value, equal for equal positions of one setting: for tables and merging."""
-        flat = self.flat
+        values = [getattr(self, name) for name in _data_fields(type(self))]
+        kinds = map(_HASHABLE.get, map(type, values))
         return (
             tuple(self.agenda),
-            *(
-                tuple(getattr(self, name)) if name in flat else getattr(self, name)
-                for name in self.data_fields()
-            ),
+            *[of(value) if of else value for of, value in zip(kinds, values, strict=True)],
         )
 
     def __eq__(self, other: object) -> bool:

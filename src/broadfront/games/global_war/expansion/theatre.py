@@ -7,7 +7,7 @@ from typing import Final
 from broadfront.boards.spacesets import SpaceSet, bits
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.sections import PATROL_ZONES
-from broadfront.games.global_war.kinds import CARRIER_FIGHTER
+from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import ALLIES, AXIS, JAPAN, PACIFIC, USA
 
@@ -55,7 +55,7 @@ def is_bound(p: GlobalWarPosition, ship: int) -> bool:
     """Tell whether a ship stays in the Pacific: it came free [c2], or has carrier-based fighters aboard [c8]."""
     if p.marks[ship] & PACIFIC:
         return True
-    return CARRIER_FIGHTER in p.kind and any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
+    return p.kind[ship] == CARRIER and any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
 
 
 def rule_of(p: GlobalWarPosition, ship: int) -> str:

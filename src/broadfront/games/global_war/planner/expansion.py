@@ -76,11 +76,14 @@ A_WATCH: Final = 7.0
 
 def customs(p: GlobalWarPosition) -> int:
     """Return the rules of the expansion that change battles now, as a set."""
-    if not p.setting.sections:
-        return 0
-    found = LASTING if p.setting.has(SHIP_DAMAGE) else 0
-    if p.setting.has(ESCORTS):
-        found |= SHIELDING | (ARMED if convoys.armed(p) else 0)
+    return _customs(p.setting.sections, convoys.armed(p)) if p.setting.sections else 0
+
+
+@lru_cache(maxsize=1024)
+def _customs(sections: int, armed: bool) -> int:
+    found = LASTING if sections >> SHIP_DAMAGE & 1 else 0
+    if sections >> ESCORTS & 1:
+        found |= SHIELDING | (ARMED if armed else 0)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import cache, cached_property
 
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -66,6 +66,7 @@ class ThreatMap:
         self.canals = canals_open(p, side)
         self.placed: dict[Space, list[int]] = {}
         """Kinds of units that the power has placed since."""
+        self._all_against: dict[tuple[Space, int], Kinds] = {}
 
     def place(self, kind: int, space: Space) -> None:
         """Let a new unit of the power stand in a space, from now on."""
@@ -189,19 +190,30 @@ class ThreatMap:
                         found.setdefault(shore, []).extend(new)
 
     def attacks(
-        self, space: Space, guards: Kinds, but: Collection[int] = ()
+        self, space: Space, guards: Kinds, but: Set[int] = frozenset()
     ) -> Iterator[tuple[int, BattleForecast]]:
         """Yield each enemy power that can attack a space held so, with what its attack promises.
 
         Units in ``but`` are thought to be gone.
         """
-        kind, sea = self.p.kind, ATLAS.is_sea(space)
-        for power, reach in self.threats.items():
-            kinds = in_order([kind[u] for u in reach.get(space, ()) if u not in but])
+        sea = ATLAS.is_sea(space)
+        for power in self.threats:
+            kinds = self._against(space, power, but)
             if kinds and (sea or any(map(is_land, kinds))):
                 yield power, forecast_at(self.p, kinds, guards, self.p.techs[power])
 
-    def danger(self, space: Space, guards: Kinds, but: Collection[int] = ()) -> tuple[float, BattleForecast]:
+    def _against(self, space: Space, power: int, but: Set[int]) -> Kinds:
+        """Return what an enemy power can bring against a space without the units in ``but``."""
+        units, kind = self.threats[power].get(space, ()), self.p.kind
+        if but and not but.isdisjoint(units):
+            return in_order([kind[u] for u in units if u not in but])
+        if (space, power) not in self._all_against:
+            self._all_against[space, power] = in_order([kind[u] for u in units])
+        return self._all_against[space, power]
+
+    def danger(
+        self, space: Space, guards: Kinds, but: Set[int] = frozenset()
+    ) -> tuple[float, BattleForecast]:
         """Return the chance that some enemy power takes a space held so, and what its attack promises."""
         worst, promise = 0.0, NOBODY
         for _, seen in self.attacks(space, guards, but):
@@ -211,11 +223,11 @@ class ThreatMap:
                 worst, promise = seen.wins, seen
         return worst, promise
 
-    def risk(self, space: Space, kinds: Sequence[int], but: Collection[int] = ()) -> float:
+    def risk(self, space: Space, kinds: Sequence[int], but: Set[int] = frozenset()) -> float:
         """Return the chance that some enemy power takes a space held by some kinds, in any order."""
         return self.danger(space, in_order(kinds), but)[0]
 
-    def menace(self, space: Space, guards: Kinds, prize: float, but: Collection[int] = ()) -> float:
+    def menace(self, space: Space, guards: Kinds, prize: float, but: Set[int] = frozenset()) -> float:
         """Return what the best attack on a space is worth to the enemy, in IPC, if he wins a prize by taking it."""
         return max(
             (gain_of(seen, guards, prize) for _, seen in self.attacks(space, guards, but)), default=0.0

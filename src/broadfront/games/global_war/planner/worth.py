@@ -131,11 +131,12 @@ class Worth:
         """The strength of all goals, and that of goals that the enemy holds."""
         found, front = [0.0] * ATLAS.size, [0.0] * ATLAS.size
         for score, goal in self.goals():
+            theirs = self.war.theirs >> goal & 1
             for s, decay in _near(goal):
-                pull = score * decay
-                found[s] = max(found[s], pull) + 0.08 * min(pull, found[s])
-                if self.war.theirs >> goal & 1:
-                    front[s] = max(front[s], pull)
+                pull, before = score * decay, found[s]
+                found[s] = pull + 0.08 * before if pull > before else before + 0.08 * pull
+                if theirs and pull > front[s]:
+                    front[s] = pull
         return found, front
 
     @property
@@ -151,13 +152,11 @@ class Worth:
     @cached_property
     def sea_pull(self) -> list[float]:
         """The same with transports: each crossing takes its turns."""
-        found = self.front[:]
+        found, front, theirs = self.front[:], self.front, self.war.theirs
+        there = {t: (self.lure(t) if theirs >> t & 1 else front[t]) * SEA_DECAY for t in COASTS}
         for s in COASTS:
-            turns = crossings(s, self.war.canals)
-            for t in COASTS:
-                if turns[t] <= 5:
-                    there = self.lure(t) if self.war.theirs >> t & 1 else self.front[t]
-                    found[s] = max(found[s], there * SEA_DECAY * DECAY ** turns[t])
+            across = [there[t] * decay for t, decay in _overseas(s, self.war.canals)]
+            found[s] = max(found[s], *across) if across else found[s]
         return found
 
 
@@ -166,6 +165,13 @@ def _near(goal: Space) -> tuple[tuple[Space, float], ...]:
     """Return the land within 13 steps of a goal, and how much of its pull is left there."""
     steps = land_steps(goal)
     return tuple((s, DECAY ** steps[s]) for s in LANDS if steps[s] < 14)
+
+
+@lru_cache(maxsize=1024)
+def _overseas(start: Space, canals: int) -> tuple[tuple[Space, float], ...]:
+    """Return the coasts within five turns by sea of a coast, and how much of their pull is left there."""
+    turns = crossings(start, canals)
+    return tuple((t, DECAY ** turns[t]) for t in COASTS if turns[t] <= 5)
 
 
 @lru_cache(maxsize=1024)
