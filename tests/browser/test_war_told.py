@@ -94,4 +94,6 @@ def test_rounds_without_a_question_are_shown_one_after_the_other(open_table: Ope
     war.begin.click()
     expect(war.page.locator(".battle")).to_have_count(0)
     rounds = war.page.evaluate("window.rounds")
-    assert rounds[:3] == ["Round 1", "Round 2", "Round 3"], rounds
+    # one battle in thirty is over after two rounds
+    assert len(rounds) >= 2, rounds
+    assert rounds[:3] == ["Round 1", "Round 2", "Round 3"][: len(rounds)], rounds
