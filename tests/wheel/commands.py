@@ -8,6 +8,8 @@ from pathlib import Path
 from tests.browser.serving import without_checkout
 
 ROOT = Path(__file__).parents[2]
+PINS = dict.fromkeys(("PIP_CONSTRAINT", "PIP_BUILD_CONSTRAINT"), str(ROOT / "constraints.txt"))
+"""Exact versions, wherever pip runs: the Makefile names the file from the checkout's folder."""
 
 
 def run(*words: str | Path, cwd: Path, **environ: str) -> str:
@@ -15,7 +17,7 @@ def run(*words: str | Path, cwd: Path, **environ: str) -> str:
     done = subprocess.run(
         [str(word) for word in words],
         cwd=cwd,
-        env=without_checkout() | environ,
+        env=without_checkout() | PINS | environ,
         text=True,
         capture_output=True,
         check=False,
