@@ -14,7 +14,7 @@ from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import decks_in
 from broadfront.games.global_war.rules.permissions import is_space, is_unit
-from broadfront.games.global_war.rules.resolving import Resolving
+from broadfront.games.global_war.rules.resolving import BattleStep
 from broadfront.games.global_war.rules.volleys import hits_of, volley
 from broadfront.games.global_war.terms import COVER, FOUGHT, RADAR, RAIDING, SIDE, STRANDED
 
@@ -49,7 +49,7 @@ def interceptors(p: GlobalWarPosition, space: Space) -> list[int]:
     return sorted(found, key=lambda u: (p.owner[u] != p.control[space], u))
 
 
-class AntiAircraft(Resolving, frozen=True):
+class AntiAircraft(BattleStep, frozen=True):
     """[b4] Before a land battle or a raid an AA gun fires once at each attacking aircraft, type by type."""
 
     space: int
@@ -81,7 +81,7 @@ class AntiAircraft(Resolving, frozen=True):
         p.begin(ShotDown(self.space, RAID if self.raid else self.kind, hit))
 
 
-class ShotDown(Resolving, frozen=True):
+class ShotDown(BattleStep, frozen=True):
     """[b4] The owner picks which of his aircraft are gone, where it makes a difference."""
 
     space: int

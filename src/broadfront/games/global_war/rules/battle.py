@@ -50,7 +50,7 @@ from broadfront.games.global_war.rules.fire import (
     seat_of,
 )
 from broadfront.games.global_war.rules.permissions import is_here, is_space, is_unit
-from broadfront.games.global_war.rules.resolving import Resolving
+from broadfront.games.global_war.rules.resolving import BattleStep
 from broadfront.games.global_war.terms import (
     FOUGHT,
     LANDING,
@@ -80,7 +80,7 @@ def staying(p: GlobalWarPosition, space: Space) -> list[int]:
     return [u for u in mine if p.flags[u] & LANDING or (landed and is_air(p.kind[u]))]
 
 
-class Battle(Resolving, frozen=True):
+class Battle(BattleStep, frozen=True):
     """[b4] One battle, round after round; it comes back between its stages."""
 
     space: int
@@ -348,7 +348,7 @@ def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
     return [p.kind[u] for u in units]
 
 
-class Submarines(Resolving, frozen=True):
+class Submarines(BattleStep, frozen=True):
     """[b4.1] The owner of submarines MAY let them submerge: they leave the battle, and stay in the zone."""
 
     space: int
@@ -386,7 +386,7 @@ class Submarines(Resolving, frozen=True):
         """Strike with the others."""
 
 
-class Sweep(Resolving, frozen=True):
+class Sweep(BattleStep, frozen=True):
     """[b4.1] Units hit by surprise are removed before they fire."""
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
@@ -395,7 +395,7 @@ class Sweep(Resolving, frozen=True):
         return None
 
 
-class Aftermath(Resolving, frozen=True):
+class Aftermath(BattleStep, frozen=True):
     """[b4] After a battle: damage is repaired, units have fought, a territory is taken."""
 
     space: int

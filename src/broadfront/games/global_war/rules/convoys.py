@@ -10,12 +10,12 @@ from broadfront.games.global_war.kinds import ESCORT
 from broadfront.games.global_war.orders import END, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import is_here
-from broadfront.games.global_war.rules.resolving import Resolving
+from broadfront.games.global_war.rules.resolving import BattleStep
 
 __all__ = ["Convoys"]
 
 
-class Convoys(Resolving, frozen=True):
+class Convoys(BattleStep, frozen=True):
     """[c12b.1] Convoys form where escorts defend beside transports, unless the owner of the escorts says no."""
 
     zone: int

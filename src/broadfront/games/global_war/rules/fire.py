@@ -14,7 +14,7 @@ from broadfront.games.global_war.kinds import COST, SUBMARINE, is_land
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import is_unit
-from broadfront.games.global_war.rules.resolving import Resolving
+from broadfront.games.global_war.rules.resolving import BattleStep
 from broadfront.games.global_war.terms import DEAD, DOOMED, SIDE
 
 __all__ = [
@@ -69,7 +69,7 @@ def take_hit(p: GlobalWarPosition, unit: int, who: int, rule: str) -> bool:
     return sinks
 
 
-class Fire(Resolving, frozen=True):
+class Fire(BattleStep, frozen=True):
     """[b4.2] [b4.3] One side rolls its dice, group by group; then the other takes the hits."""
 
     space: int
@@ -171,7 +171,7 @@ def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
     return COST[p.kind[unit]], p.kind[unit], cargo, unit
 
 
-class Casualties(Resolving, frozen=True):
+class Casualties(BattleStep, frozen=True):
     """[b4.4] The owner chooses who is hit, as many as possible; one click takes the cheapest first."""
 
     space: int

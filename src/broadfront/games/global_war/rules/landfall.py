@@ -10,14 +10,14 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import AntiAircraft
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.fire import DEFENDER, Casualties
-from broadfront.games.global_war.rules.resolving import Resolving
+from broadfront.games.global_war.rules.resolving import BattleStep
 from broadfront.games.global_war.rules.volleys import hits_of, volley
 from broadfront.games.global_war.terms import BOMBARDED, CRIPPLED, FOUGHT, LANDING, OFFLOADED, SIDE, STOPPED
 
 __all__ = ["Bombardment", "Landfall"]
 
 
-class Bombardment(Resolving, frozen=True):
+class Bombardment(BattleStep, frozen=True):
     """[b4] Ships of a zone where no battle was fought bombard, one for each unit that lands from there."""
 
     space: int
@@ -70,7 +70,7 @@ def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
     return sum(DICE.get(p.kind[u], 1) for u in ships)
 
 
-class Landfall(Resolving, frozen=True):
+class Landfall(BattleStep, frozen=True):
     """[b4] A land battle: units go ashore where the sea is won, ships bombard, AA guns fire, then rounds are fought."""
 
     space: int

@@ -6,16 +6,16 @@ from collections.abc import Hashable
 
 import msgspec
 
-from broadfront.engine import contract
+from broadfront.engine.contract import Resolving
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import DEAD
 
-__all__ = ["Resolving"]
+__all__ = ["BattleStep"]
 
 _UNITS = frozenset(("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin"))
 
 
-class Resolving(contract.Resolving, frozen=True):
+class BattleStep(Resolving, frozen=True):
     """A step of a battle: exact odds follow on through its questions."""
 
     def merge_key(self, p: GlobalWarPosition) -> Hashable:
