@@ -128,6 +128,9 @@ def test_a_filled_list_keeps_its_button_in_place_and_is_not_lost_by_a_click(open
     put(p, "poland", "germany", infantry=3)
     put(p, "czechoslovakia_hungary", "germany", tank=2)
     put(p, "east_poland", "ussr", infantry=2)
+    # who can still attack elsewhere keeps the combat moves from ending by themselves, and the battle from being fought
+    put(p, "finland", "germany", infantry=1)
+    put(p, "karelia_ssr", "ussr", infantry=1)
     war = War(open_table(WIDE), turn_of(p, "germany", COMBAT_MOVE))
     war.click("East Poland")
     order = war.list.get_by_role("group", name="What to do there").get_by_role("button").first
