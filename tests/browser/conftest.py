@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,7 @@ FLAGS = [
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 Open = Callable[..., Table]
+Serve = Callable[..., Served]
 Show = Callable[..., War]
 """Shows a position of Global War: `show`."""
 
@@ -81,13 +83,24 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Served]:
-    """Return a server that may be stopped and started."""
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Start a server of the test's own, as `Served` does; it is stopped when the test's pages are closed."""
     if why := must_be_built():
         pytest.fail(why, pytrace=False)
-    server = Served(tmp_path)
-    yield server
-    server.stop()
+    with ExitStack() as at_the_end:
+
+        def start(*given: Any, of: type[Served] = Served) -> Served:
+            server = of(tmp_path, *given)
+            at_the_end.callback(server.stop)
+            return server
+
+        yield start
+
+
+@pytest.fixture
+def own_server(serve: Serve) -> Served:
+    """Return a server that may be stopped and started."""
+    return serve()
 
 
 @pytest.fixture(scope="module")
@@ -102,8 +115,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def at_server(browser: Browser) -> Iterator[Callable[..., Table]]:
+def at_server(browser: Browser, serve: Serve) -> Iterator[Callable[..., Table]]:
     """Open a table in a browser of its own, at a server; what it did is looked at in the end."""
+    del serve  # it is here so that its servers are stopped after the pages are closed
     expect.set_options(timeout=1000 * PATIENCE)
     opened: list[Table] = []
 

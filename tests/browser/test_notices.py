@@ -6,16 +6,16 @@ import json
 import re
 import socket
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import serious
-from tests.browser.serving import Served, must_be_built
+from tests.browser.conftest import Serve
+from tests.browser.serving import Served
 from tests.browser.tables import Table, wait
 from tests.browser.test_accounts import Device, sign_up
 from tests.server.mail_server import Mails
@@ -45,10 +45,8 @@ PUSH_SERVICE = """(subscription) => {
 
 
 @pytest.fixture
-def telling(tmp_path: Path, mails: Mails, door: Door) -> Iterator[Served]:
+def telling(serve: Serve, mails: Mails, door: Door) -> Served:
     """A server that sends mails, and pushes to the test's own service."""
-    if why := must_be_built():
-        pytest.fail(why, pytrace=False)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     words = ["--mail", mails.url, "--push-host", door.url, "--webhook-host", door.url]
@@ -60,9 +58,7 @@ def telling(tmp_path: Path, mails: Mails, door: Door) -> Iterator[Served]:
             super().start()
             self.address = address
 
-    server = Named(tmp_path, [*words, "--address", address], SOONER)
-    yield server
-    server.stop()
+    return serve([*words, "--address", address], SOONER, of=Named)
 
 
 def push_service_of(page: Page, phone: Phone) -> None:

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.serving import Served, must_be_built
+from tests.browser.conftest import Serve
+from tests.browser.serving import Served
 from tests.browser.tables import Table
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "howto" / "examples"
 
 
 @pytest.fixture
-def with_the_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+def with_the_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, serve: Serve) -> Served:
     """A server on whose path the example is installed, by an entry point like any other box."""
-    if why := must_be_built():
-        pytest.fail(why, pytrace=False)
     site = tmp_path / "site"
     shutil.copytree(EXAMPLES, site)
     path = os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH", "")]))
     monkeypatch.setenv("PYTHONPATH", path)
-    server = Served(tmp_path)
-    yield server
-    server.stop()
+    return serve()
 
 
 @pytest.mark.quick
