@@ -205,6 +205,12 @@ def test_11_5_an_allys_commission_by_support_is_available_at_the_end_of_the_move
     assert p.leadership[GREEN2] == AVAILABLE
 
 
+def test_3_6_the_edge_is_turned_on_on_both_battlefields_after_every_players_turn() -> None:
+    p = allies(FOUR, edge="green off")
+    assert p.edge == [1, 1]
+    assert play(p, "end").edge == [3, 3]
+
+
 # --- reactions in the Allies Game -------------------------------------------------------------------------------------
 
 

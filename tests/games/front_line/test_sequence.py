@@ -214,6 +214,15 @@ def test_3_5_the_count_stays_with_a_unit_that_is_relieved() -> None:
     assert offers(p, "move D4 D5")
 
 
+def test_3_5_a_mission_may_be_repeated_and_the_count_stays_with_a_unit_that_is_disrupted() -> None:
+    p = position({"D3": "GI*", "D5": "RT", "A8": "RI"}, chits=4, leaders=["red"])
+    play(p, "regroup D3", "fire D5 D3", "roll 2")
+    assert unit(p, "D3") == "GI*"
+    play(p, "regroup D3")
+    assert (asked(p), unit(p, "D3"), p.chits) == ("green", "GI", 2)
+    assert refused(p, "move D3 D4").startswith("[3.5] The Infantry on D3 had two actions this turn")
+
+
 def test_3_5_what_units_did_is_forgotten_when_the_turn_ends() -> None:
     p = play(position({"D3": "GI", "A8": "RI"}), "move D3 D4", "end")
     assert (p.moved, p.attacked, p.shipped, p.acted, p.acted_twice) == (0, 0, 0, 0, 0)
