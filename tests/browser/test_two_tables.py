@@ -58,6 +58,7 @@ def test_the_maker_is_told_to_send_the_link_until_the_friend_has_come(open_table
     green, red = open_table(), open_table()
     green.found(FRIEND, scenario="Main")
     expect(green.friends_link.get_by_role("heading")).to_have_text("Send this to your opponent")
+    expect(green.friends_link).to_contain_text("This link works on this computer only")
     address = green.friends_link.get_by_role("textbox", name="Invitation for Red").input_value()
     red.open(address)
     expect(green.friends_link).to_have_count(0)
