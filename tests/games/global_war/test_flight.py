@@ -31,7 +31,7 @@ from tests.games.global_war.positions import (
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import is_air
-from broadfront.games.global_war.paths import landing_land
+from broadfront.games.global_war.landing_places import landing_land
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize

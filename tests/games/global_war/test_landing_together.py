@@ -23,10 +23,10 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.engine.contract import CHANCE, Move
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.kinds import is_air
-from broadfront.games.global_war.paths import Landing, Plane, _most, _shares, in_flight
+from broadfront.games.global_war.landing_places import Landing, Plane, _most, _shares, in_flight
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.combat import Combat
@@ -211,7 +211,7 @@ def test_b3_3_many_aircraft_and_carriers_are_matched_soon(
         tried += 1
         return _shares(left, of, n)
 
-    monkeypatch.setattr(paths, "_shares", counting)
+    monkeypatch.setattr(landing_places, "_shares", counting)
     zones = tuple(s for s in range(ATLAS.size) if ATLAS.is_sea(s))[:20]
     need = tuple(sorted((zone, moves, False) for zone in zones[:17]))
     assert _most(need, ((2, zones),) * 8, 0) == most

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.panels import Duties, Duty
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places, paths
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import crowd
 from broadfront.games.global_war.industry import capacity
@@ -77,7 +77,7 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
         number = len(units) if where >= 0 else 0
         if where >= 0 and ATLAS.is_sea(where):
             room = rooms.setdefault(
-                where, sum(paths.spare_decks(p, ship) for ship in decks_in(p, units[0], where))
+                where, sum(landing_places.spare_decks(p, ship) for ship in decks_in(p, units[0], where))
             )
             number = min(number, room)
             rooms[where] = room - number

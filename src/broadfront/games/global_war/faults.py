@@ -27,7 +27,7 @@ from broadfront.games.global_war.kinds import (
     is_land,
     is_sea,
 )
-from broadfront.games.global_war.paths import DECKS
+from broadfront.games.global_war.landing_places import DECKS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import in_zone_of_china
 from broadfront.games.global_war.terms import (

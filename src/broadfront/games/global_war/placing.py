@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.panels import Room
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import fortifications
 from broadfront.games.global_war.expansion.availability import most_to_buy
@@ -102,13 +102,13 @@ def _room_on_decks(p: GlobalWarPosition, power: int) -> int:
         if not docks(q, power) >> zone & 1:
             break
         q.placed[yard_of(q, power, zone)] += 1
-        decks += paths.DECKS
+        decks += landing_places.DECKS
     return most
 
 
 def free_decks(p: GlobalWarPosition, power: int) -> int:
     """Return how many new carrier-based fighters the carriers in their zone have room for."""
-    return sum(max(0, paths.spare_decks(p, ship)) for ship in takers(p, power))
+    return sum(max(0, landing_places.spare_decks(p, ship)) for ship in takers(p, power))
 
 
 def _launched(p: GlobalWarPosition, power: int) -> list[GlobalWarPosition]:
@@ -225,7 +225,7 @@ def _limits(p: GlobalWarPosition, power: int, space: int, kinds: list[int]) -> I
     yield from room(units, most, f"{who} {most} more in this turn")
     if ATLAS.is_sea(space):
         own = [u for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == space]
-        free = {u: max(0, paths.spare_decks(p, u)) for u in {*own, *_takers(p, power, space)}}
+        free = {u: max(0, landing_places.spare_decks(p, u)) for u in {*own, *_takers(p, power, space)}}
         for things, ships in (([FIGHTER], own), ([FIGHTER, CARRIER_FIGHTER], [*free])):
             decks = sum(free[u] for u in ships)
             yield from room(

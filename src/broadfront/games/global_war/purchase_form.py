@@ -8,7 +8,7 @@ from typing import Final
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
 from broadfront.engine.panels import Figure, Form, Item, Limit
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import SYMBOLS
 from broadfront.games.global_war.expansion import damage, fortifications, theatre
@@ -228,7 +228,7 @@ def _decks(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limi
     pool = p.bought(power)
     home, zone = theatre.HOME[power]
     name, fighters = ATLAS.name(zone), pool[CARRIER_FIGHTER]
-    brought = paths.DECKS if docks(p, power) >> zone & 1 else 0
+    brought = landing_places.DECKS if docks(p, power) >> zone & 1 else 0
     yield _hint(
         f"Decks for carrier-based fighters in {name}",
         free_decks(p, power) + brought * pool[CARRIER] - fighters,

@@ -25,7 +25,7 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.games.global_war import GAME, paths
+from broadfront.games.global_war import GAME, landing_places
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.national_guard import Guard
 from broadfront.games.global_war.expansion.patrol_zones import PatrolExit, PatrolShots
@@ -202,10 +202,10 @@ def test_c4_a_carrier_that_begins_its_turn_in_the_zone_is_a_deck_where_it_withdr
     costs = {u: flights(p.at[u], dear_to(p, USA))[space("sz62")] for u in (near, far)}
     assert costs == {near: 4, far: 4}
     assert targets(p, "move", near) == {"sz63"}  # three to go, one to zone 58
-    assert paths.Landing(p, [(space("sz62"), 0, 1)]).most() == 0
-    assert paths.Landing(p, [(space("sz62"), 1, 1)]).most() == 1
+    assert landing_places.Landing(p, [(space("sz62"), 0, 1)]).most() == 0
+    assert landing_places.Landing(p, [(space("sz62"), 1, 1)]).most() == 1
     p.flags[carrier] |= MOVED
-    assert paths.Landing(p, [(space("sz62"), 0, 1)]).most() == 0
+    assert landing_places.Landing(p, [(space("sz62"), 0, 1)]).most() == 0
 
 
 def test_c4_the_order_of_moves_does_not_matter_to_a_deck_that_comes() -> None:

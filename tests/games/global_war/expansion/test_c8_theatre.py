@@ -15,7 +15,7 @@ from tests.games.global_war.positions import (
 from tests.games.global_war.refusing import refused, says
 
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.paths import Landing
+from broadfront.games.global_war.landing_places import Landing
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.theatre import HOME
@@ -23,7 +23,7 @@ MOST: Final = 8
 def takers(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the carriers that new fighters of a power are placed on, if whole and with room: its side's (R-G29)."""
     _, zone = HOME[power]
-    ships = paths.carriers_in(p, zone, SIDE[power])
+    ships = landing_places.carriers_in(p, zone, SIDE[power])
     if p.setting.rules_version >= 2:
         return ships
     return [ship for ship in ships if p.owner[ship] == power]  # in version 1 those of the power alone
@@ -44,14 +44,14 @@ def may_place(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
 
 def may_take_on_deck(p: GlobalWarPosition, carriers: list[int]) -> Reason | None:
     """[b4.9] [c10] Whether any of some carriers has room for one more aircraft; on a damaged one nothing lands."""
-    if any(paths.spare_decks(p, ship) > 0 for ship in carriers):
+    if any(landing_places.spare_decks(p, ship) > 0 for ship in carriers):
         return None
     if all(p.damage[ship] for ship in carriers):
         return no("c10", "FLIGHT_SUSPENDED", ship=carriers[0])
     return no("b4.9", "CARRIER_FULL.zone", zone=p.at[carriers[0]])
 
 
-def may_lift(p: GlobalWarPosition, fighter: int, ship: int, landing: paths.Landing) -> Reason | None:
+def may_lift(p: GlobalWarPosition, fighter: int, ship: int, landing: landing_places.Landing) -> Reason | None:
     """[c8] Whether a stranded fighter may be lifted onto a carrier beside it: one with room that nobody needs more."""
     here, zone = p.at[fighter], p.at[ship]
     if p.kind[ship] != CARRIER:
@@ -64,7 +64,7 @@ def may_lift(p: GlobalWarPosition, fighter: int, ship: int, landing: paths.Landi
         return no("c8", "THEATRE.lift", unit=fighter, host=ship)
     if p.damage[ship]:
         return no("c10", "FLIGHT_SUSPENDED", ship=ship)
-    if paths.spare_decks(p, ship) <= 0:
+    if landing_places.spare_decks(p, ship) <= 0:
         return no("c8", "CARRIER_FULL.ship", host=ship)
     if landing.need and landing.most_if_landed(zone, None) < landing.most():
         return no("b3.5", "DECKS_NEEDED.choice", ship=ship)

@@ -9,7 +9,7 @@ from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.combat_model import is_carriers_turn, tallied
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import BIG_GUNS, CAPITAL_SHIPS, CARRIER, FIGHTER, KING_TIGER
-from broadfront.games.global_war.paths import DECKS
+from broadfront.games.global_war.landing_places import DECKS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import is_played, is_unit
 from broadfront.games.global_war.terms import COVER, DOOMED, SIDE

@@ -8,7 +8,7 @@ from __future__ import annotations
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Resolving, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war import forces, paths
+from broadfront.games.global_war import forces, landing_places, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.combat_model import Hits
 from broadfront.games.global_war.expansion import theatre
@@ -158,10 +158,10 @@ class PatrolExit(Step, frozen=True):
             return []
         ways = paths.ways_out(zone, p.warships_of(1 - SIDE[p.mover]))
         carriers = [u for u in ships if p.kind[u] == CARRIER]
-        planes = [paths.as_plane(p, u) for u in paths.in_flight(p)]
+        planes = [landing_places.as_plane(p, u) for u in landing_places.in_flight(p)]
         if len(ways) < 2 or not carriers or not planes:
             return list(ways)
-        landed = {way: paths.Landing(p, planes).most(dict.fromkeys(carriers, way)) for way in ways}
+        landed = {way: landing_places.Landing(p, planes).most(dict.fromkeys(carriers, way)) for way in ways}
         return [way for way in ways if landed[way] == max(landed.values())]
 
     def leave(self, p: GlobalWarPosition, what: int, where: int) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.combat_model import convoy_of
 from broadfront.games.global_war.expansion import convoys, patrol_zones, theatre
@@ -225,7 +225,7 @@ def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
             return 0.0
         others = [u for u in patrol_zones.patrols(p, zone, side) if u != ship]
         return A_WATCH if len(others) < WATCH else 0.0
-    if p.kind[ship] != CARRIER or not (decks := paths.spare_decks(p, ship)):
+    if p.kind[ship] != CARRIER or not (decks := landing_places.spare_decks(p, ship)):
         return 0.0
     found = A_FIGHTER * min(decks, _stranded_at(p, p.owner[ship], zone))
     if awaited(p, p.owner[ship]):
@@ -273,7 +273,7 @@ def held_decks(p: GlobalWarPosition, power: int) -> set[int]:
     return {
         u
         for u in p.of_power(power)
-        if p.kind[u] == CARRIER and p.at[u] == zone and paths.spare_decks(p, u) > 0
+        if p.kind[u] == CARRIER and p.at[u] == zone and landing_places.spare_decks(p, u) > 0
     }
 
 
@@ -284,7 +284,11 @@ def free_decks(p: GlobalWarPosition, power: int) -> int:
     home, zone = theatre.HOME[power]
     if p.control[home] != power:
         return 0
-    return sum(paths.spare_decks(p, u) for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == zone)
+    return sum(
+        landing_places.spare_decks(p, u)
+        for u in p.of_power(power)
+        if p.kind[u] == CARRIER and p.at[u] == zone
+    )
 
 
 def flies_from_deck(p: GlobalWarPosition, unit: int) -> bool:

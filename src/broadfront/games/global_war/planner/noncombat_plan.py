@@ -9,7 +9,7 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Move
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import CARRIER, COST, DECK_PLANES, FIGHTING_LAND, is_air
-from broadfront.games.global_war.paths import Landing, as_plane
+from broadfront.games.global_war.landing_places import Landing, as_plane
 from broadfront.games.global_war.planner.army_plan import ArmyPlan
 from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.garrisons import coming

@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.berths import berths
 from broadfront.games.global_war.expansion import damage, theatre
@@ -101,7 +101,7 @@ def _may_fly_to(s: Situation, plane: int, space: Space, costs: tuple[int, ...]) 
     p = s.p
     if wrong := _may_reach(p, plane, space, costs):
         return wrong
-    deck, rest = paths.decks_for(p, plane), p.left[plane] - costs[space]
+    deck, rest = landing_places.decks_for(p, plane), p.left[plane] - costs[space]
     if s.landing.has_place_for(space, rest, deck=deck, host=p.host[plane]):
         return None
     near = [far for far in (s.landing.far[space],) if far < paths.FAR]
@@ -159,7 +159,7 @@ def may_escort(s: Situation, plane: int, space: Space) -> Reason | None:
     p = s.p
     if wrong := are_raids_met(p):
         return wrong
-    if not paths.decks_for(p, plane):
+    if not landing_places.decks_for(p, plane):
         return no("b4.7", "WRONG_KIND.escort", unit=plane)
     if not _raided(s) >> space & 1:
         return no("b4.7", "NO_RAID", space=space)
@@ -211,7 +211,7 @@ def _attacks(s: Situation, plane: int) -> tuple[Verbs, SpaceSet]:
     within, home = paths.ranges(p, plane, s.landing.safe)
     if s.power == CHINA:
         within &= ZONE_OF_CHINA
-    deck = paths.decks_for(p, plane)
+    deck = landing_places.decks_for(p, plane)
     if deck == 2:
         within, home = within & theatre.THEATRE, 0
     home &= within  # there, and back to safe land
@@ -227,7 +227,7 @@ def _attacks(s: Situation, plane: int) -> tuple[Verbs, SpaceSet]:
 
 def _sorties(s: Situation, plane: int, targets: SpaceSet) -> SpaceSet:
     """Return those of some spaces in reach from which an aircraft comes to a deck."""
-    p, deck = s.p, paths.decks_for(s.p, plane)
+    p, deck = s.p, landing_places.decks_for(s.p, plane)
     costs, found = paths.distances(p, plane), 0
     for space in members(targets):
         if s.landing.has_place_for(space, p.left[plane] - costs[space], deck=deck, host=p.host[plane]):
@@ -264,7 +264,7 @@ def _landings(s: Situation, plane: int) -> tuple[SpaceSet, SpaceSet]:
     if is_free(p, plane) or _may_descend(p, plane):
         return 0, 0
     within, _ = paths.ranges(p, plane, s.landing.safe)
-    bears = paths.decks_for(p, plane)
+    bears = landing_places.decks_for(p, plane)
     if bears == 2:
         return 0, within & theatre.ZONES
     return s.landing.safe & within & ~(1 << here), within & ATLAS.sea if bears else 0
@@ -283,7 +283,7 @@ def _free_decks(s: Situation) -> dict[Space, list[int]]:
     if "free decks" not in s.known:
         found: dict[Space, list[int]] = {}
         for ship in s.p.of_side(s.side, _CARRIERS):
-            if paths.spare_decks(s.p, ship) > 0:
+            if landing_places.spare_decks(s.p, ship) > 0:
                 found.setdefault(s.p.at[ship], []).append(ship)
         s.known["free decks"] = found
     free: dict[Space, list[int]] = s.known["free decks"]
@@ -304,7 +304,7 @@ def _may_descend(p: GlobalWarPosition, plane: int) -> Reason | None:
 
 def landing_sites(s: Situation, plane: int) -> SpaceSet:
     """Return where an aircraft can land if it comes there: safe land, free decks, zones of carriers to come."""
-    p, bears = s.p, paths.decks_for(s.p, plane)
+    p, bears = s.p, landing_places.decks_for(s.p, plane)
     if not bears:
         return s.landing.safe
     free = _free_decks(s).items()
@@ -319,7 +319,7 @@ def _may_settle(s: Situation, plane: int, space: Space) -> Reason | None:
         return no("b3.5", "ALREADY_THERE", unit=plane)
     if not ATLAS.is_sea(space):
         return None
-    need = (here, p.left[plane], paths.decks_for(p, plane) == 2)
+    need = (here, p.left[plane], landing_places.decks_for(p, plane) == 2)
     needy = need if host < 0 and need in landing.need else None
     if _free_decks(s).get(space, [host]) == [host]:  # it waits for a carrier that was bought
         fits = landing.unlanded_if_waiting(space, needy, host) <= len(landing.need) - landing.most()
@@ -332,7 +332,7 @@ def _may_settle(s: Situation, plane: int, space: Space) -> Reason | None:
 
 def _why_no_site(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
     """Return why a space is not among the landing sites of an aircraft."""
-    side, bears = SIDE[p.owner[plane]], paths.decks_for(p, plane)
+    side, bears = SIDE[p.owner[plane]], landing_places.decks_for(p, plane)
     if not ATLAS.is_sea(space):
         if bears == 2:
             return no("c8", "NO_DECK.fighter", unit=plane, space=space)
@@ -343,6 +343,6 @@ def _why_no_site(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
         return no("b3.5", "NOT_HELD_SINCE_START", space=space)
     if not bears:
         return no("b3.5", "NO_DECK.land", unit=plane)
-    carriers = paths.carriers_in(p, space, side)
+    carriers = landing_places.carriers_in(p, space, side)
     full = may_take_on_deck(p, carriers) if carriers else None
     return full or no("b3.5", "NO_DECK.zone", unit=plane, space=space)

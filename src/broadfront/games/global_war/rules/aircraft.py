@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.contract import Ask, NoteKind, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war import forces, paths
+from broadfront.games.global_war import forces, landing_places
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.carrier_fighters import may_take_on_deck
 from broadfront.games.global_war.expansion.damage import bases, ports
@@ -203,7 +203,7 @@ class Homeless(Step, frozen=True):
         lasting = p.setting.has(SHIP_DAMAGE)
         if space != zone and (lasting or p.kind[unit] == CARRIER_FIGHTER):
             return no("c10" if lasting else "c8", "ONLY_IN_THIS_ZONE", space=space, zone=zone)
-        ships = paths.carriers_in(p, space, side)
+        ships = landing_places.carriers_in(p, space, side)
         return may_take_on_deck(p, ships) if ships else no("b4.9", "NO_DECK.haven", space=space)
 
     def may_move(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:

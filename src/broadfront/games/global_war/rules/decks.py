@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places
 from broadfront.games.global_war.atlas import Space
 from broadfront.games.global_war.expansion.theatre import is_bound
 from broadfront.games.global_war.kinds import CARRIER_FIGHTER
@@ -24,9 +24,9 @@ def decks_in(p: GlobalWarPosition, plane: int, zone: Space) -> list[int]:
     that is bound to the Pacific itself, for others one that is not.
     """
     owner, bound = p.owner[plane], p.kind[plane] == CARRIER_FIGHTER
-    ships = paths.carriers_in(p, zone, SIDE[owner])
+    ships = landing_places.carriers_in(p, zone, SIDE[owner])
     return sorted(
-        (ship for ship in ships if ship != p.host[plane] and paths.spare_decks(p, ship) > 0),
+        (ship for ship in ships if ship != p.host[plane] and landing_places.spare_decks(p, ship) > 0),
         key=lambda ship: (p.owner[ship] != owner, can_sail(p, ship), is_bound(p, ship) != bound, ship),
     )
 
@@ -61,8 +61,8 @@ class TouchDown(Step, frozen=True):
         for ship in decks_in(p, self.plane, zone):
             found.setdefault(merge_key(p, ship), ship)
         ships = list(found.values())
-        others = [u for u in paths.in_flight(p) if u != self.plane]
-        landing = paths.Landing(p, [paths.as_plane(p, u) for u in others])
+        others = [u for u in landing_places.in_flight(p) if u != self.plane]
+        landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in others])
         if len(ships) < 2 or not landing.need:
             return ships
         left = {ship: landing.most_if_landed(zone, None, -1, ship) for ship in ships}
@@ -73,7 +73,7 @@ class TouchDown(Step, frozen=True):
         plane, zone = self.plane, p.at[self.plane]
         if wrong := is_unit(p, what):
             return wrong
-        if what not in paths.carriers_in(p, zone, SIDE[self.power]):
+        if what not in landing_places.carriers_in(p, zone, SIDE[self.power]):
             return no("b4.9", "NO_DECK.choice", ship=what, space=zone, unit=plane)
         if what not in decks_in(p, plane, zone):
             return no("b4.9", "NO_DECK.damaged" if p.damage[what] else "NO_DECK.full", ship=what)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.berths import waiting
 from broadfront.games.global_war.expansion import carrier_fighters, fortifications
@@ -55,7 +55,7 @@ def may_place(p: GlobalWarPosition, power: int, kind: int, space: Space) -> Reas
         return may_produce(p, power, space)
     if (wrong := may_dock(p, power, space)) or kind != FIGHTER:
         return wrong
-    carriers = [u for u in paths.carriers_in(p, space, SIDE[power]) if p.owner[u] == power]
+    carriers = [u for u in landing_places.carriers_in(p, space, SIDE[power]) if p.owner[u] == power]
     if not carriers:
         return no("b3.6", "NO_DECK.place", power=power, zone=space)
     return carrier_fighters.may_take_on_deck(p, carriers)
@@ -170,7 +170,12 @@ class Mobilize(Step, frozen=True):
         """Let fighters over the zone land on a new carrier."""
         for u in p.units_in(zone):
             friend = SIDE[p.owner[u]] == SIDE[self.power]
-            if friend and p.kind[u] in DECK_PLANES and p.host[u] < 0 and paths.spare_decks(p, carrier) > 0:
+            if (
+                friend
+                and p.kind[u] in DECK_PLANES
+                and p.host[u] < 0
+                and landing_places.spare_decks(p, carrier) > 0
+            ):
                 p.host[u] = carrier
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:

@@ -11,6 +11,7 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.berths import waiting
 from broadfront.games.global_war.expansion import damage
 from broadfront.games.global_war.kinds import is_air, is_land
+from broadfront.games.global_war.landing_places import Landing, decks_for
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import air_moves, sea_moves
@@ -51,7 +52,7 @@ class Noncombat(Moving, frozen=True):
         at_risk = sum(deck == 2 or landing.far[at] > left for at, left, deck in landing.planes)
         lost = at_risk - landing.most()
         wait = waiting(p, self.power)
-        safe = paths.Landing(p, [(p.at[u], 0, paths.decks_for(p, u)) for u in wait]).most() if wait else 0
+        safe = Landing(p, [(p.at[u], 0, decks_for(p, u)) for u in wait]).most() if wait else 0
         return len(landing.planes) - lost <= safe
 
     def may_cover(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:

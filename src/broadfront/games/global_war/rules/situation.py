@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.berths import berths, waiting
 from broadfront.games.global_war.capture import blitzed_land
@@ -58,8 +58,8 @@ class Situation:
         self.foes = prey(p, self.side) if combat else 0
         self.hostile = p.spaces_with(1 - self.side, WARSHIPS)
         self.spared = truce.spared(p, power) if combat else 0
-        planes = paths.in_flight(p) if combat else [*must_land(p, power), *waiting(p, power)]
-        self.landing = paths.Landing(p, [paths.as_plane(p, u) for u in planes])
+        planes = landing_places.in_flight(p) if combat else [*must_land(p, power), *waiting(p, power)]
+        self.landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in planes])
         """Where those aircraft can land that have to."""
         self.cargo = p.cargo()
         """What is aboard each ship and bomber that carries anything."""
@@ -109,12 +109,12 @@ def must_land(p: GlobalWarPosition, power: int) -> list[int]:
     planes = [u for u in p.of_power(power, AIRCRAFT) if p.host[u] < 0]
     if not planes:
         return []
-    safe = paths.landing_land(p)
+    safe = landing_places.landing_land(p)
     docks = berths(p, power)
     found = []
     for u in planes:
         at = p.at[u]
-        decks = paths.decks_for(p, u)
+        decks = landing_places.decks_for(p, u)
         if ATLAS.is_sea(at):
             if not decks or not docks >> at & 1:
                 found.append(u)

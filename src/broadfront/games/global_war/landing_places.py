@@ -1,0 +1,302 @@
+"""[b3] [b4.9] Where aircraft can still land: on safe land, and on decks, each of which goes to one zone only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from types import MappingProxyType
+from typing import Final
+
+from broadfront.boards.spacesets import SpaceSet, bits
+from broadfront.games.global_war import paths
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.berths import carriers_to_come
+from broadfront.games.global_war.expansion import theatre
+from broadfront.games.global_war.kinds import AIRCRAFT, CARRIER, CARRIER_FIGHTER, FIGHTER
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import CHINA, COMBAT, COMBAT_MOVE, MOVED, SIDE
+
+__all__ = [
+    "DECKS",
+    "Landing",
+    "Plane",
+    "as_plane",
+    "carriers_in",
+    "decks_for",
+    "in_flight",
+    "landing_land",
+    "spare_decks",
+]
+
+DECKS = 2
+"""The aircraft that a carrier has room for."""
+Plane = tuple[Space, int, int]
+"""An aircraft: where it is, its movement left, and where it can land: 0 on land, 1 on decks too, 2 on decks only."""
+_CARRIERS: Final = frozenset({CARRIER})
+_NOTHING: Final[Mapping[int, Space]] = MappingProxyType({})
+
+
+def landing_land(p: GlobalWarPosition) -> SpaceSet:
+    """Return the land where aircraft may land: friendly since the turn began [b3]."""
+    land = p.friendly & p.land_of_side(SIDE[p.mover])
+    return land & ATLAS.china if p.mover == CHINA else land
+
+
+def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
+    """Return how many more aircraft a carrier has room for; on a damaged one nothing lands [c10]."""
+    if p.damage[carrier]:
+        return 0
+    return DECKS - p.host.count(carrier)
+
+
+def carriers_in(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:
+    """Return the carriers of a side in a zone."""
+    return [u for u in p.of_side(side, _CARRIERS) if p.at[u] == zone]
+
+
+class Landing:
+    """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
+
+    __slots__ = ("_dear", "_p", "_shares", "_usual", "_won", "far", "need", "planes", "safe")
+
+    def __init__(self, p: GlobalWarPosition, planes: Iterable[Plane]) -> None:
+        """Look at a position, and at the mover's aircraft that are in flight there."""
+        self.planes = tuple(planes)
+        self._dear = paths.dear_to(p, p.mover)
+        self.safe = landing_land(p)
+        """The land where the mover's aircraft may land."""
+        self.far = paths.nearest(self.safe, self._dear)
+        self.need = tuple(
+            sorted(
+                (at, left, deck == 2)
+                for at, left, deck in self.planes
+                if deck == 2 or (deck and self.far[at] > left)
+            )
+        )
+        """Those that can land on decks alone."""
+        self._p = p
+        self._usual: tuple[Deck, ...] | None = None
+        self._won: dict[Space, tuple[Deck, ...]] = {}
+        self._shares: tuple[tuple[Room, ...], ...] | None = None
+
+    @property
+    def _decks(self) -> tuple[Deck, ...]:
+        """The decks as things stand."""
+        if self._usual is None:
+            self._usual = _carriers(self._p, _NOTHING, _to_be_won(self._p))
+        return self._usual
+
+    @property
+    def _coming(self) -> tuple[tuple[Room, ...], ...]:
+        """The carriers that were bought, in each way to share them out."""
+        if self._shares is None:
+            ways = carriers_to_come(self._p, self._p.mover)
+            self._shares = tuple(tuple((DECKS, zones) for zones in way) for way in ways)
+        return self._shares
+
+    def most(self, moved: Mapping[int, Space] = _NOTHING) -> int:
+        """Return how many of those that need a deck can find one; ``moved``: if carriers go to a zone, and stay."""
+        if not self.need:
+            return 0
+        found = self._decks_if_moved(moved) if moved else self._decks
+        return self._found(self.need, tuple((decks, zones) for _, decks, zones in found))
+
+    def _found(self, need: tuple[Need, ...], decks: tuple[Room, ...]) -> int:
+        """Return how many find a deck, wherever the carriers that were bought are placed."""
+        return max(_most(need, decks + coming, self._dear) for coming in self._coming)
+
+    def has_place_for(self, at: Space, left: int, *, deck: int, host: int = -1) -> bool:
+        """Tell whether one more can land, without taking another's place; it leaves the deck of its ``host``."""
+        if deck < 2 and self.far[at] <= left:
+            return True
+        if not deck:
+            return False
+        decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks_if_won(at))
+        if not self._comes_to(at, left, deck == 2, decks):
+            return False
+        need = tuple(sorted((*self.need, (at, left, deck == 2))))
+        return self._found(need, decks) == len(need)
+
+    def _comes_to(self, at: Space, left: int, bound: bool, decks: tuple[Room, ...]) -> bool:
+        """Tell whether an aircraft comes to a zone where any of some carriers can come."""
+        within = paths.flown(at, left, self._dear, theatre.OUTSIDE if bound else 0)
+        return any(
+            within >> zone & 1 for way in (decks, *self._coming) for n, zones in way if n for zone in zones
+        )
+
+    def most_without(self, carrier: int) -> int:
+        """Return how many of those that need a deck find one if a carrier takes none."""
+        decks = tuple((n, () if carrier in ships else zones) for ships, n, zones in self._decks)
+        return self._found(self.need, decks)
+
+    def _decks_if_moved(self, moved: Mapping[int, Space]) -> tuple[Deck, ...]:
+        """Return the decks if carriers go to a zone, and stay."""
+        if self._dear or len(moved) > 1:
+            return _carriers(self._p, moved, _to_be_won(self._p))
+        (carrier, zone), *_ = moved.items()
+        return tuple(
+            (ships, decks, (zone,)) if carrier in ships else (ships, decks, zones)
+            for ships, decks, zones in self._decks
+        )
+
+    def _decks_if_won(self, at: Space) -> tuple[Deck, ...]:
+        """Return the decks if an aircraft in a space attacks there: carriers may come afterwards."""
+        if self._p.phase != COMBAT_MOVE or not ATLAS.is_sea(at):
+            return self._decks
+        if at not in self._won:
+            p = self._p
+            sailing = [u for u in p.of_side(SIDE[p.mover], _CARRIERS) if paths.can_sail(p, u)]
+            if any(paths.zones_at_best(p.at[u], p.left[u]) >> at & 1 for u in sailing):
+                self._won[at] = _carriers(p, _NOTHING, _to_be_won(p) | 1 << at)
+            else:  # none comes there or through there
+                self._won[at] = self._decks
+        return self._won[at]
+
+    def most_if_landed(self, zone: Space, plane: Need | None, host: int = -1, on: int = -1) -> int:
+        """Return how many could land if an aircraft had taken a deck in a zone: ``plane`` if it is one in need.
+
+        ``on`` is the carrier that it takes; -1: the best one for the others.
+        """
+        need = list(self.need)
+        if plane in need:
+            need.remove(plane)
+        best = -1
+        for taken, (ships, n, zones) in enumerate(self._decks):
+            if zones[0] == zone and n and host not in ships and (on < 0 or on in ships):
+                decks = tuple(
+                    (m - (i == taken) + (host in s), z[:1] if i == taken else z)
+                    for i, (s, m, z) in enumerate(self._decks)
+                )
+                best = max(best, self._found(tuple(need), decks))
+        return best
+
+    def unlanded_if_waiting(self, zone: Space, plane: Need | None, host: int = -1) -> int:
+        """Return how many would find no deck if an aircraft waited in a zone for a carrier that was bought."""
+        need = list(self.need)
+        if plane in need:
+            need.remove(plane)
+        need.append((zone, 0, plane is not None and plane[2]))
+        decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks)
+        return len(need) - self._found(tuple(sorted(need)), decks)
+
+
+Deck = tuple[frozenset[int], int, tuple[Space, ...]]
+"""Carriers that go together, their free decks, and the zones they can come to, their own first."""
+
+
+def _to_be_won(p: GlobalWarPosition) -> SpaceSet:
+    """Return the sea zones that the mover attacks: who asks for landing places may take them for won [b3.3]."""
+    if p.phase != COMBAT_MOVE:
+        return 0
+    at, flags = p.at, p.flags
+    return bits(at[u] for u in p.of_power(p.mover) if flags[u] & MOVED) & ATLAS.sea
+
+
+def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -> tuple[Deck, ...]:
+    """Return the carriers that the mover's aircraft could land on, if some hostile zones are won."""
+    side = SIDE[p.mover]
+    found: list[Deck] = []
+    leaving: dict[Space, Deck] = {}
+    closed = p.warships_of(1 - side) & ~won
+    guarded = paths.dear_to(p, p.mover)  # where nobody stays [c4]
+    cargo = p.cargo()
+    for u in p.of_side(side, _CARRIERS):
+        at = moved.get(u, p.at[u])
+        zones: tuple[Space, ...] = (at,)
+        decks = 0 if p.damage[u] else DECKS - len(cargo.get(u, ()))
+        if guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
+            # all that are there withdraw to one zone (R-G23)
+            ships, others, ways = leaving.get(at, (frozenset(), 0, paths.ways_out(at, closed) or zones))
+            leaving[at] = ships | {u}, others + decks, ways
+            continue
+        if u not in moved and paths.can_sail(p, u):
+            zones = (at, *paths.sea_reach(p, at, p.left[u], closed, closed | guarded | paths.beyond(p, u)))
+        found.append((frozenset((u,)), decks, zones))
+    found += leaving.values()
+    return tuple(found)
+
+
+Room = tuple[int, tuple[Space, ...]]
+"""The free decks of a carrier, and the zones that it can come to."""
+Need = tuple[Space, int, bool]
+"""An aircraft that needs a deck: where it is, its movement left, and whether it is bound to the Pacific theatre."""
+
+
+@lru_cache(maxsize=50_000)
+def _most(need: tuple[Need, ...], decks: tuple[Room, ...], dear: SpaceSet) -> int:
+    """Return the most aircraft that find a deck; a carrier that one lands on comes to one zone only.
+
+    Aircraft that are alike are counted, not named, and of a carrier's zones only those are tried from which no other
+    one takes all that it takes: so there are few ways, and each carrier is filled as far as it goes.
+    """
+    if not need:
+        return 0
+    sorts = sorted(set(need))
+    counts = tuple(need.count(sort) for sort in sorts)
+    ways = [(n, takers) for n, zones in decks if n and (takers := _takers(sorts, zones, dear))]
+    known: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    def hoped(i: int, left: tuple[int, ...]) -> int:
+        """Return a number that no more can find a deck than: each that some carrier takes, each carrier by itself."""
+        able = frozenset().union(*(of for _, takers in ways[i:] for of in takers))
+        decks = sum(max(min(n, sum(left[sort] for sort in of)) for of in takers) for n, takers in ways[i:])
+        return min(sum(left[sort] for sort in able), decks)
+
+    def filled(i: int, left: tuple[int, ...]) -> int:
+        if i == len(ways) or not any(left):
+            return 0
+        if (i, left) not in known:
+            n, takers = ways[i]
+            best, most = 0, hoped(i, left)
+            for taken in dict.fromkeys(way for of in takers for way in _shares(left, of, n)):
+                rest = tuple(a - b for a, b in zip(left, taken, strict=True))
+                best = max(best, sum(taken) + filled(i + 1, rest))
+                if best == most:
+                    break
+            known[i, left] = best
+        return known[i, left]
+
+    return filled(0, counts)
+
+
+def _takers(sorts: Sequence[Need], zones: Sequence[Space], dear: SpaceSet) -> list[frozenset[int]]:
+    """Return which sorts of aircraft a carrier can take from its zones; what another zone takes too is left out."""
+    found = {
+        frozenset(
+            i
+            for i, (at, left, bound) in enumerate(sorts)
+            if paths.flights(at, dear, theatre.OUTSIDE if bound else 0)[zone] <= left
+        )
+        for zone in zones
+    }
+    return [of for of in found if of and not any(of < other for other in found)]
+
+
+def _shares(left: tuple[int, ...], of: frozenset[int], n: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to take so many aircraft of some sorts, or all there are if that is fewer."""
+    n = min(n, sum(left[i] for i in of))
+    for chosen in combinations_with_replacement(sorted(of), n):
+        taken = [0] * len(left)
+        for i in chosen:
+            taken[i] += 1
+        if all(a <= b for a, b in zip(taken, left, strict=True)):
+            yield tuple(taken)
+
+
+def in_flight(p: GlobalWarPosition) -> list[int]:
+    """Return the mover's aircraft that have moved and are neither on land nor on a deck."""
+    planes = p.of_power(p.mover, AIRCRAFT)
+    return [u for u in planes if p.host[u] < 0 and (p.flags[u] or ATLAS.is_sea(p.at[u]))]
+
+
+def as_plane(p: GlobalWarPosition, unit: int) -> Plane:
+    """Return what `Landing` wants to know of an aircraft."""
+    return p.at[unit], p.left[unit], decks_for(p, unit)
+
+
+def decks_for(p: GlobalWarPosition, unit: int) -> int:
+    """Return where an aircraft can land: 0 on land, 1 on decks too, 2 on decks only; China's leaves China for none."""
+    if p.owner[unit] == CHINA:
+        return 0
+    return 2 if p.kind[unit] == CARRIER_FIGHTER else int(p.kind[unit] == FIGHTER)
