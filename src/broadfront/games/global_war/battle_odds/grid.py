@@ -4,13 +4,14 @@ With a fixed order of losses a side is no more than the number of hits it has ta
 hits taken by the attacker, hits taken by the defender. For each of these numbers the dice of what is left give the
 distribution of hits; the joint probabilities are carried forward cell by cell, a round without a hit being left out and
 its probability shared among the others. What is less probable than 1e-13 is dropped.
+
+This module has what a round and an end are, and the walk over small grids; `grid_arrays` walks over large ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import accumulate
-from math import frexp
 from operator import mul
 from typing import Final, NamedTuple
 
@@ -27,8 +28,6 @@ Cells = dict[tuple[int, int], float]
 """Where a battle is with what probability: hits taken by the attacker, by the defender."""
 CHEAP: Final = 8
 """So many additions here take as long as one in a walk over states."""
-SMALL: Final = 600
-"""Grids of fewer cells are not worth looking for what can be left out."""
 
 
 class Rows(NamedTuple):
@@ -72,15 +71,18 @@ def rows_for(
     return Rows(low, rows, last)
 
 
-def over_at(attack: Force, defence: Force, answers: Rows) -> tuple[int, int]:
-    """Return after how many of the defender's losses a battle ends: if the attacker can hit nobody, and if he can."""
+def over_at(attack: Force, defence: Force, last: int) -> tuple[int, int]:
+    """Return after how many of the defender's losses a battle ends: if the attacker can hit nobody, and if he can.
+
+    ``last`` is from how many on the defender cannot hit any more.
+    """
     alive = ladder(defence)
 
     def first(can: bool) -> int:
         return next(
             lost
             for lost, left in enumerate(alive)
-            if end_of(attack.kinds, left, fires=can, can_hit=can or lost < answers.last) is not None
+            if end_of(attack.kinds, left, fires=can, can_hit=can or lost < last) is not None
         )
 
     return first(False), first(True)
@@ -105,7 +107,9 @@ def walk(
     a, d = len(attack.kinds), len(defence.kinds)
     fire, answer = rows_of(attack, d, nothing), rows_of(defence, a, nothing)
     start = first_round(attack, defence) if attack.extra or defence.doomed or stop else {(0, 0): 1.0}
-    return walk_rows(fire, answer, over_at(attack, defence, answer), start, nothing, work or Work(), stop)
+    return walk_rows(
+        fire, answer, over_at(attack, defence, answer.last), start, nothing, work or Work(), stop
+    )
 
 
 def walk_rows(
@@ -123,7 +127,6 @@ def walk_rows(
     for (i, j), p in start.items():
         grid[i][j] += p
     back = _by_hits(answer, d)
-    small = a * d < SMALL
     ends: Cells = {}
     for i in range(a):
         row = grid[i]
@@ -138,16 +141,14 @@ def walk_rows(
                 ends[i, end] = ends.get((i, end), 0.0) + row[j]
         _unanswered(row, low, out, back[0], over, nothing, ends, i, d if can else -1, stop)
         fights = row[:over]
-        cuts = None if small else _cuts(out, nothing)
         for h in range(1, min(len(back), a - i + 1)):
             answers = back[h]
             if h == a - i:  # more hits than can be taken
                 answers = [sum(column) for column in zip(*back[h:], strict=True)]
             weights = list(map(mul, fights, answers))
-            if (top := max(weights, default=0.0)) > nothing:
-                part = (0, len(out)) if cuts is None else cuts[frexp(top)[1]]
-                work.spend((part[1] - part[0]) * over // CHEAP)
-                _spread(grid[i + h], weights, low, out, part, nothing)
+            if max(weights, default=0.0) > nothing:
+                work.spend(len(out) * over // CHEAP)
+                _spread(grid[i + h], weights, low, out, nothing)
     for j, p in enumerate(grid[a]):
         if p >= nothing:
             ends[a, j] = p
@@ -216,10 +217,9 @@ def _spread(
     weights: list[float],
     low: int,
     out: list[float],
-    part: tuple[int, int],
     nothing: float,
 ) -> None:
-    """Add the sums of two numbers: hits taken before, of these weights, and hits scored now, part of a distribution."""
+    """Add the sums of two numbers: hits taken before, of these weights, and hits scored now."""
     d = len(target) - 1
     lo, hi = 0, len(weights)
     while weights[lo] < nothing:
@@ -227,9 +227,9 @@ def _spread(
     while weights[hi - 1] < nothing:
         hi -= 1
     some = weights[lo:hi]
-    backwards = out[part[0] : part[1]][::-1]
+    backwards = out[::-1]
     width = len(backwards)
-    base = lo + low + part[0]
+    base = lo + low
     last = hi - lo + width - 1
     stop = max(0, min(last, d - base))
     for k in range(stop):  # k hits more than the fewest: a product of two stretches
@@ -245,25 +245,6 @@ def _spread(
             if k < len(tail):
                 more += p * tail[max(k, 0)]
         target[d] += more
-
-
-def _cuts(row: list[float], nothing: float) -> list[tuple[int, int]]:
-    """Return for each binary exponent of a weight the part of a row that is more than nothing with that weight.
-
-    The list is read with negative indices: ``cuts[frexp(weight)[1]]``.
-    """
-    found: list[tuple[int, int]] = []
-    lo, hi = 0, len(row)
-    weight = 1.0
-    for _ in range(64):
-        while hi > lo and row[hi - 1] * weight < nothing:
-            hi -= 1
-        while lo < hi and row[lo] * weight < nothing:
-            lo += 1
-        found.append((lo, hi) if hi > lo else (0, 0))
-        weight /= 2
-    # exponent 1 and 0 are the whole row; -k is found[k]
-    return [found[0], found[0], *reversed(found[1:])]
 
 
 def first_round(attack: Force, defence: Force, nothing: float = NOTHING) -> Cells:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds import grid, naval
 from broadfront.games.global_war.battle_odds.dice import NOTHING, shots
 from broadfront.games.global_war.battle_odds.fleet_state import Fleet, fleet_of, states_of
+from broadfront.games.global_war.battle_odds.grid import Cells, Stop
 from broadfront.games.global_war.battle_odds.propagation import Work
 from broadfront.games.global_war.battle_odds.retreats import Retreat
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
 from broadfront.games.global_war.combat_model import RESULTS, RETREAT, STALEMATE, end_of
 from broadfront.games.global_war.kinds import BOMBER, CARRIER_FIGHTER, FIGHTER, INFANTRY, SUBMARINE
 
-__all__ = ["Ending", "endings", "fleet_endings", "worlds"]
+__all__ = ["Ending", "World", "endings", "fleet_endings", "worlds"]
 
 CLOSER: Final = NOTHING / 10
 """What is nothing where AA fire makes many battles of one."""
+FEW_CELLS: Final = 70
+"""Grids of up to so many cells are walked in plain Python: that takes less than to import NumPy for the first one."""
 
 
 class Ending(NamedTuple):
@@ -38,13 +41,24 @@ class Ending(NamedTuple):
     """The attacking ships that are left, by their ids, where they are told one by one."""
 
 
-def worlds(attack: Force, guns: int, value: int) -> Iterator[tuple[float, int, float, Force]]:
-    """Yield what AA fire leaves of the attackers: probability, units lost, their worth in IPC, who is left.
+class World(NamedTuple):
+    """What AA fire may leave of the attackers."""
+
+    probability: float
+    down: int
+    """Units lost."""
+    worth: float
+    """What they cost, in IPC."""
+    left: Force
+
+
+def worlds(attack: Force, guns: int, value: int) -> Iterator[World]:
+    """Yield what AA fire leaves of the attackers.
 
     The gun fires once at each aircraft, type by type; of a type those that are lost last are hit last [b4].
     """
     if not guns:
-        yield 1.0, 0, 0.0, attack
+        yield World(1.0, 0, 0.0, attack)
         return
     before = worth_of(attack)[-1]
     types = FIGHTER, CARRIER_FIGHTER, BOMBER
@@ -54,7 +68,8 @@ def worlds(attack: Force, guns: int, value: int) -> Iterator[tuple[float, int, f
             force = _without(_without(_without(attack, FIGHTER, f), CARRIER_FIGHTER, c), BOMBER, b)
             riding = b + attack.riders - attack.kinds.count(BOMBER)  # empty bombers are lost first
             force = _without(force, INFANTRY, max(0, riding))
-            yield p * q * r, len(attack.kinds) - len(force.kinds), before - worth_of(force)[-1], force
+            down = len(attack.kinds) - len(force.kinds)
+            yield World(p * q * r, down, before - worth_of(force)[-1], force)
 
 
 def _without(force: Force, kind: int, number: int) -> Force:
@@ -89,19 +104,38 @@ def fleet_endings(
         )
 
 
-def grid_endings(
-    attack: Force, defence: Force, nothing: float, work: Work, retreat: Retreat | None = None
+def _grid_endings(
+    attacks: list[World], defence: Force, nothing: float, work: Work, retreat: Retreat | None
 ) -> Iterator[Ending]:
-    """Yield the endings of a battle without submarines and AA fire."""
-    stop = retreat and retreat.on_grid(attack, defence, work)
-    (mine, theirs), (lost, given) = map(ladder, (attack, defence)), map(worth_of, (attack, defence))
-    ends = grid.walk(attack, defence, nothing, work, stop)
-    whole = sum(ends.values()) or 1.0  # what was left out is shared among the rest
-    for (x, y), p in ends.items():
-        end = end_of(mine[x], theirs[y], fires=False, can_hit=False)
-        end = STALEMATE if end is None else end
-        label = RESULTS[RETREAT if end == STALEMATE and stop and stop(x, y) else end]
-        yield Ending(mine[x], theirs[y], lost[x], given[y], x, y, p / whole, label)
+    """Yield the endings of battles without submarines, of each that AA fire may leave."""
+    forces = [world.left for world in attacks]
+    stops = [retreat and retreat.on_grid(force, defence, work) for force in forces]
+    least = [nothing / world.probability for world in attacks]
+    theirs, given = ladder(defence), worth_of(defence)
+    for world, ends, stop in zip(attacks, _walks(forces, defence, least, work, stops), stops, strict=True):
+        weight, down, worth, attack = world
+        mine, lost = ladder(attack), worth_of(attack)
+        whole = sum(ends.values()) or 1.0  # what was left out is shared among the rest
+        for (x, y), p in ends.items():
+            end = end_of(mine[x], theirs[y], fires=False, can_hit=False)
+            end = STALEMATE if end is None else end
+            label = RESULTS[RETREAT if end == STALEMATE and stop and stop(x, y) else end]
+            share = weight * (p / whole)
+            yield Ending(mine[x], theirs[y], lost[x] + worth, given[y], x + down, y, share, label)
+
+
+def _walks(
+    attacks: list[Force], defence: Force, nothing: list[float], work: Work, stops: list[Stop | None]
+) -> Iterable[Cells]:
+    """Return where battles end, found in the quicker way."""
+    if len(attacks[0].kinds) * len(defence.kinds) <= FEW_CELLS:
+        return [
+            grid.walk(attack, defence, least, work, stop)
+            for attack, least, stop in zip(attacks, nothing, stops, strict=True)
+        ]
+    from broadfront.games.global_war.battle_odds import grid_arrays  # NumPy, which takes long to import
+
+    return grid_arrays.walks(attacks, defence, nothing, work, stops)
 
 
 def endings(
@@ -134,14 +168,14 @@ def endings(
         If it costs more.
     """
     work = work or Work()
-    for weight, down, worth, force in worlds(attack, guns, aa_value):
-        nothing = (CLOSER if guns else NOTHING) / weight
-        if SUBMARINE in force.kinds or SUBMARINE in defence.kinds:
-            fleets = fleet_of(force), fleet_of(defence)
-            ends = fleet_endings(*fleets, begun=True, nothing=nothing, work=work, retreat=retreat)
-        else:
-            ends = grid_endings(force, defence, nothing, work, retreat)
-        for end in ends:
+    parts = list(worlds(attack, guns, aa_value))
+    nothing = CLOSER if guns else NOTHING
+    if SUBMARINE not in attack.kinds and SUBMARINE not in defence.kinds:
+        yield from _grid_endings(parts, defence, nothing, work, retreat)
+        return
+    for weight, down, worth, force in parts:
+        fleets = fleet_of(force), fleet_of(defence)
+        for end in fleet_endings(*fleets, begun=True, nothing=nothing / weight, work=work, retreat=retreat):
             yield end._replace(
                 attacker_lost=end.attacker_lost + worth,
                 hits_taken=end.hits_taken + down,

@@ -64,7 +64,7 @@ def grid_stopping(
     """
     a, d = len(attack.kinds), len(defence.kinds)
     out, back = rows_of(attack, d, TINY), rows_of(defence, a, TINY)
-    ends_after = over_at(attack, defence, back)
+    ends_after = over_at(attack, defence, back.last)
     # rows are as long as the hits can go beyond the last: the end is repeated
     wide = max(low + len(row) for low, row in zip(out.low, out.hits, strict=True))
     best: list[list[float]] = [[] for _ in range(a + 1)]
