@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from broadfront.engine.contract import Ask, Step
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.orders import order
-from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
+from broadfront.games.expand_the_front.pieces import FLAGS
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment

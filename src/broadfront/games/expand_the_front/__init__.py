@@ -39,7 +39,8 @@ from broadfront.games.expand_the_front.faults import fault, ranges
 from broadfront.games.expand_the_front.odds_policies import plain
 from broadfront.games.expand_the_front.odds_position import odds_position
 from broadfront.games.expand_the_front.orders import target, target_kind, target_number
-from broadfront.games.expand_the_front.position import OFF, ExpandPosition
+from broadfront.games.expand_the_front.pieces import OFF
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.position_editor import PositionEditor
 from broadfront.games.expand_the_front.rules import (
     combat,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from broadfront.engine.capabilities import Range
-from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
+from broadfront.games.expand_the_front.pieces import FLAGS, OFF
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 from broadfront.games.expand_the_front.rules.sequence import Turn

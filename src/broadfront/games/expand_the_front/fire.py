@@ -11,7 +11,8 @@ from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, hitting_faces
 from broadfront.games.expand_the_front.orders import END, order, target, target_kind
-from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
+from broadfront.games.expand_the_front.pieces import FLAGS
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat, bonus
 from broadfront.games.expand_the_front.rules.ranged import (
     BARRED,

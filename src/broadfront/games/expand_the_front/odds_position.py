@@ -23,8 +23,8 @@ class Ordered(Lone, frozen=True):
 
     def ask(self, p: ExpandPosition) -> Ask | None:
         """Ask for the fight."""
-        tiles = sorted(tile for tile in p.tiles_of(1 - self.seat) if self.may_fight(p, 0, tile) is None)
-        return Ask(self.seat, "5.1", "Fight.", [order("fight", 0, tile) for tile in tiles] or [order("end")])
+        moves = [order("fight", 0, tile) for tile in self.tiles(p)]
+        return Ask(self.seat, "5.1", "Fight.", moves or [order("end")])
 
 
 def odds_position(p: ExpandPosition, move: Move) -> ExpandPosition:

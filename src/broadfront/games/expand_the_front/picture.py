@@ -7,7 +7,8 @@ from functools import cached_property
 
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
-from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
+from broadfront.games.expand_the_front.pieces import FLAGS, OFF
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.terms import (
     ASSAULT,
     BOMBER,
@@ -59,7 +60,7 @@ class Picture:
         self.own, self.enemy = census(p, seat), census(p, 1 - seat)
         self.free = census(p, seat, MOVED)
         self.enemies = p.tile_set(1 - seat)
-        self.routes = queries.open_routes(p, self.enemies)
+        self.routes = queries.open_routes(self.setting.atlas, self.enemies)
         self.near = steps(self.atlas, self.setting.route_chain, self.routes)
         self.objective = self.setting.objective[seat]
         self.must_hold = self.setting.objective[1 - seat]
@@ -68,7 +69,10 @@ class Picture:
 
     def _threats(self) -> None:
         p, atlas = self.p, self.atlas
-        chain, self.their_routes = self.setting.route_chain, queries.open_routes(p, p.tile_set(self.seat))
+        chain, self.their_routes = (
+            self.setting.route_chain,
+            queries.open_routes(p.setting.atlas, p.tile_set(self.seat)),
+        )
         self.foe_near = steps(atlas, chain, self.their_routes)
         sail = sea_steps(atlas, chain, self.their_routes)
         self.sunk_by: dict[Tile, int] = defaultdict(int)

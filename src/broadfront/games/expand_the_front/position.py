@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Hashable, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from broadfront.engine.contract import Position
 from broadfront.games.expand_the_front.atlas import Tile, TileSet
+from broadfront.games.expand_the_front.pieces import FLAGS, OFF, tile_set
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import (
     ASSAULT,
@@ -24,11 +25,7 @@ from broadfront.games.expand_the_front.terms import (
     WET,
 )
 
-__all__ = ["FLAGS", "OFF", "ExpandPosition"]
-
-FLAGS: Final = 8
-OFF: Final = 1 << 20
-"""What stands for a piece that is not on the map."""
+__all__ = ["ExpandPosition"]
 
 
 class ExpandPosition(Position, eq=False):
@@ -114,12 +111,7 @@ class ExpandPosition(Position, eq=False):
     def tile_set(self, seat: int, first: int = SUPPLY) -> TileSet:
         """Return the tiles where a side has any unit, as bits; of kinds from ``first`` on only."""
         slots = self.setting.slots[seat]
-        found, last = 0, -1
-        for piece in self.pieces[slots[first][0] : slots[-1][1]]:
-            tile = piece // FLAGS
-            if tile != last and piece != OFF:
-                found |= 1 << tile
-                last = tile
+        found = tile_set(self.pieces[slots[first][0] : slots[-1][1]])
         for ship in self.ships_of(seat):
             found |= 1 << self.ship_front[ship] | 1 << self.ship_rear[ship]
         return found
@@ -131,11 +123,7 @@ class ExpandPosition(Position, eq=False):
     def supplied_tiles(self, seat: int) -> TileSet:
         """Return the tiles where a side has Supplies, as bits."""
         start, stop = self.setting.slots[seat][SUPPLY]
-        found = 0
-        for piece in self.pieces[start:stop]:
-            if piece != OFF:
-                found |= 1 << piece // FLAGS
-        return found
+        return tile_set(self.pieces[start:stop])
 
     def holds(self, seat: int, tile: Tile, first: int = SUPPLY) -> bool:
         """Tell whether a side has any unit on a tile; of kinds from ``first`` on only."""

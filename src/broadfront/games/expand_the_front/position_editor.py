@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position_editor import EditsPositions, Figure, entry_of
-from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
+from broadfront.games.expand_the_front.pieces import FLAGS, OFF
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.sequence import Turn
 from broadfront.games.expand_the_front.rules.ships import Swing
 from broadfront.games.expand_the_front.setting import ExpandSetting

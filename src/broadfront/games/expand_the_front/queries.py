@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.expand_the_front.atlas import RouteSet, Tile, TileSet
+from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.charts import RANGE, SUPPLIES
-from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
+from broadfront.games.expand_the_front.pieces import FLAGS
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.terms import BOMBER, SHIP, SUPPLY
 
 __all__ = [
@@ -26,9 +27,13 @@ def objectives_held(p: ExpandPosition, seat: int) -> int:
     return sum(p.holds(seat, tile) for tile in p.setting.objective[seat])
 
 
-def open_routes(p: ExpandPosition, enemies: TileSet) -> RouteSet:
+def open_routes(atlas: Atlas, enemies: TileSet) -> RouteSet:
     """Return the supply routes neither end of which an enemy unit holds [4.2]."""
-    return sum(1 << number for number, ends in enumerate(p.setting.atlas.ends) if not ends & enemies)
+    found = 0
+    for number, ends in enumerate(atlas.ends):
+        if not ends & enemies:
+            found |= 1 << number
+    return found
 
 
 def contested(p: ExpandPosition) -> list[Tile]:

@@ -69,7 +69,7 @@ def carry_out(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Iterator[Mo
 def _march(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Ask | None:
     """Give the orders of a Movement phase; what is not legal is left out."""
     atlas, enemies = p.setting.atlas, p.tile_set(1 - seat)
-    routes = queries.open_routes(p, enemies)
+    routes = queries.open_routes(atlas, enemies)
     stale = False
     for move in (*plan, END):
         if move.verb == "move":

@@ -8,8 +8,9 @@ from broadfront.engine.contract import Ask, Move
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, hitting_faces, strikes_back
 from broadfront.games.expand_the_front.orders import target_kind
+from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
-from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, shooters
 from broadfront.games.expand_the_front.rules.targets import entered, targets_at
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, FIRED, SHIP, SUPPLY, WET

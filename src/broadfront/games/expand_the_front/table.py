@@ -33,7 +33,8 @@ from broadfront.games.expand_the_front.charts import COST, RANGE, ROUTE_RANGE, S
 from broadfront.games.expand_the_front.fire import fire_sheet
 from broadfront.games.expand_the_front.labels import labels, roles
 from broadfront.games.expand_the_front.orders import stack
-from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
+from broadfront.games.expand_the_front.pieces import FLAGS
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import combat
 from broadfront.games.expand_the_front.rules.movement import Movement, reach
 from broadfront.games.expand_the_front.rules.ranged import Join
@@ -377,7 +378,7 @@ def _tracks(p: ExpandPosition) -> list[Track]:
 def _closed(p: ExpandPosition) -> list[tuple[int, str]]:
     closed: list[tuple[int, str]] = []
     for seat, side in enumerate(SEATS):
-        open_ = queries.open_routes(p, p.tile_set(1 - seat))
+        open_ = queries.open_routes(p.setting.atlas, p.tile_set(1 - seat))
         closed += [(line, side) for line in range(len(p.setting.atlas.routes)) if not open_ >> line & 1]
     return sorted(closed)
 

@@ -12,7 +12,7 @@ from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.charts import SUPPLIES, die_needed, hitting_faces, strikes_back
 from broadfront.games.expand_the_front.orders import END, order, target_kind, target_number
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.ranged import Join, shooters
+from broadfront.games.expand_the_front.rules.ranged import Join, shooters, tiles_in_range
 from broadfront.games.expand_the_front.rules.targets import choices, entered, may_name, targets_at
 from broadfront.games.expand_the_front.terms import (
     ASSAULT,
@@ -38,7 +38,7 @@ class Combat(Resolving, frozen=True):
         """Ask for the next tile to attack, as long as there is one."""
         seat = self.seat
         must = queries.contested(p)
-        tiles = sorted(tile for tile in p.tiles_of(1 - seat) if self.may_fight(p, 0, tile) is None)
+        tiles = self.tiles(p)
         if not tiles:
             return None
         moves = [order("fight", 0, tile) for tile in tiles]
@@ -53,6 +53,12 @@ class Combat(Resolving, frozen=True):
             else "Choose the tile that you attack next, or end the turn."
         )
         return Ask(seat, "5.1", prompt, moves)
+
+    def tiles(self, p: ExpandPosition) -> list[Tile]:
+        """Return the tiles that may be attacked next, lowest first."""
+        enemies = p.tiles_of(1 - self.seat)
+        near = enemies & (tiles_in_range(p, self.seat) | p.tiles_of(self.seat))
+        return sorted(tile for tile in near if self.may_fight(p, 0, tile) is None)
 
     def may_fight(self, p: ExpandPosition, _: int, where: int) -> Reason | None:
         """[5.1] Whether a tile may be attacked next; None if it may."""

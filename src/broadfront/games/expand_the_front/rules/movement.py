@@ -11,7 +11,8 @@ from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.orders import END, kind_and_tile, order, stack
-from broadfront.games.expand_the_front.position import FLAGS, OFF, ExpandPosition
+from broadfront.games.expand_the_front.pieces import FLAGS, OFF, tile_set
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
 from broadfront.games.expand_the_front.terms import LAND_KINDS, MOVED, SHIP, STORMING, SUPPLY
 
@@ -47,7 +48,7 @@ def reach(atlas: Atlas, tile: Tile, enemies: TileSet, routes: RouteSet, chain: b
 def may_reach(p: ExpandPosition, seat: int, tile: Tile, goal: Tile, chain: bool) -> Reason | None:
     """[4.1] [4.2] Whether a tile is one step away, or two along open supply routes; None if it is."""
     atlas, enemies = p.setting.atlas, p.tile_set(1 - seat)
-    if goal in reach(atlas, tile, enemies, queries.open_routes(p, enemies), chain):
+    if goal in reach(atlas, tile, enemies, queries.open_routes(atlas, enemies), chain):
         return None
     for number, at in atlas.routes_through.get(tile, ()):
         route = atlas.routes[number]
@@ -100,10 +101,9 @@ def entry_price(p: ExpandPosition, seat: int, tile: Tile) -> int:
     return int(p.is_armed(1 - seat, tile))
 
 
-def prey_of(p: ExpandPosition, seat: int, enemies: TileSet) -> tuple[TileSet, TileSet]:
+def prey_of(p: ExpandPosition, enemies: TileSet, armed: TileSet) -> tuple[TileSet, TileSet]:
     """Return the enemy tiles with nothing but Supplies, and all enemy tiles, that are land (R-E8, R-E9)."""
     land = enemies & p.setting.atlas.land_set
-    armed = p.armed_tiles(1 - seat)
     return land & ~armed, land
 
 
@@ -154,6 +154,16 @@ def _sailing(
     return tuple(sorted(found))
 
 
+@lru_cache(maxsize=10_000)
+def _enemies(
+    atlas: Atlas, supplies: tuple[int, ...], others: tuple[int, ...], ships: tuple[Tile, ...]
+) -> tuple[TileSet, TileSet, RouteSet]:
+    """Return a side's tiles, those with more than Supplies, and the routes left open: they stay for a phase."""
+    armed = tile_set(others) | bits(tile for tile in ships if tile >= 0)
+    tiles = armed | tile_set(supplies)
+    return tiles, armed, queries.open_routes(atlas, tiles)
+
+
 class Movement(Step, frozen=True):
     """[4.1] Each unit of the mover MAY move once, in any order."""
 
@@ -162,9 +172,15 @@ class Movement(Step, frozen=True):
     def ask(self, p: ExpandPosition) -> Ask | None:
         """Ask for a move, as long as there is one."""
         seat, setting = self.seat, p.setting
-        enemies, own = p.tile_set(1 - seat), p.tile_set(seat)
-        routes = queries.open_routes(p, enemies)
-        prey = prey_of(p, seat, enemies)
+        (first, armed_from), *_, (_, end) = setting.slots[1 - seat]
+        ships = slice(*setting.ships[1 - seat])
+        enemies, armed, routes = _enemies(
+            setting.atlas,
+            tuple(p.pieces[first:armed_from]),
+            tuple(p.pieces[armed_from:end]),
+            tuple(p.ship_front[ships] + p.ship_rear[ships]),
+        )
+        prey = prey_of(p, enemies, armed)
         known = _reach(setting.atlas, setting.route_chain)
         supplied_tiles = p.supplied_tiles(seat)
         moves: list[Move] = []
@@ -174,7 +190,7 @@ class Movement(Step, frozen=True):
             may_enter = enterable(kind, prey)
             for piece in p.pieces[start:stop]:
                 tile = piece // FLAGS
-                if piece == OFF or piece & MOVED or tile == last or (enemies & own) >> tile & 1:
+                if piece == OFF or piece & MOVED or tile == last or enemies >> tile & 1:
                     continue
                 last = tile
                 supplied = supplied_tiles >> tile & 1
@@ -205,7 +221,7 @@ class Movement(Step, frozen=True):
         """[4.3] [5.2] Whether a unit may enter a tile, with what is on it; None if it may."""
         seat, (kind, tile) = self.seat, kind_and_tile(what)
         enemies = p.tile_set(1 - seat)
-        prey, supplied = prey_of(p, seat, enemies), bool(p.count(seat, SUPPLY, tile))
+        prey, supplied = prey_of(p, enemies, p.armed_tiles(1 - seat)), bool(p.count(seat, SUPPLY, tile))
         if (~enemies | enterable(kind, prey)[supplied]) >> where & 1:
             return None
         if where in p.setting.atlas.water:

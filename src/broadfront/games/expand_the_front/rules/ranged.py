@@ -11,11 +11,12 @@ from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.charts import RANGE, ROUTE_RANGE
 from broadfront.games.expand_the_front.orders import END, order, stack, target_kind
-from broadfront.games.expand_the_front.position import FLAGS, ExpandPosition
+from broadfront.games.expand_the_front.pieces import FLAGS
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.targets import choices, may_name
 from broadfront.games.expand_the_front.terms import BOMBER, DEFENSE, FIRED, MOVED, SHIP, SUPPLY, WET
 
-__all__ = ["SHOOTERS", "Join", "shooters"]
+__all__ = ["SHOOTERS", "Join", "shooters", "tiles_in_range"]
 
 SHOOTERS: Final[Mapping[str, int]] = {"shell": DEFENSE, "bomb": BOMBER, "broadside": SHIP}
 """For each order to attack from a distance, the kind of unit that carries it out."""
@@ -37,6 +38,15 @@ def ready(p: ExpandPosition, seat: int, kind: int) -> list[int]:
 def range_of(p: ExpandPosition, kind: int, unit: int) -> frozenset[Tile]:
     """Return the tiles that a unit can shoot at: a unit on a tile, or a Ship by its id [6]."""
     return queries.ship_range(p, unit) if kind == SHIP else queries.in_range(p, kind, unit)
+
+
+def tiles_in_range(p: ExpandPosition, seat: int) -> set[Tile]:
+    """Return the tiles at which any unit of a side could still shoot, whatever is there [6]."""
+    found: set[Tile] = set()
+    for kind in SHOOTERS.values():
+        for unit in ready(p, seat, kind):
+            found |= range_of(p, kind, unit)
+    return found
 
 
 def supplies_for(p: ExpandPosition, seat: int, kind: int, unit: int) -> int:

@@ -1,0 +1,29 @@
+"""Pieces on one tile as numbers: ``tile * FLAGS`` + what it did this turn, in rising order and OFF last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from broadfront.games.expand_the_front.atlas import TileSet
+
+__all__ = ["FLAGS", "OFF", "tile_set"]
+
+FLAGS: Final = 8
+OFF: Final = 1 << 20
+"""What stands for a piece that is not on the map."""
+
+
+def tile_set(pieces: Sequence[int]) -> TileSet:
+    """Return the tiles of pieces, as bits.
+
+    >>> tile_set([2 * FLAGS, 2 * FLAGS + 1, 5 * FLAGS, OFF]) == 1 << 2 | 1 << 5
+    True
+    """
+    found, last = 0, -1
+    for piece in pieces:
+        tile = piece // FLAGS
+        if tile != last and piece != OFF:
+            found |= 1 << tile
+            last = tile
+    return found
