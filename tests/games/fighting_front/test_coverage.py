@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from broadfront.games.fighting_front import GAME
-from broadfront.games.fighting_front.cards import CARDS, Card
+from broadfront.games.fighting_front.card_list import Card
+from broadfront.games.fighting_front.cards import CARDS
 
 TESTS = "\n".join(
     path.read_text(encoding="utf-8")

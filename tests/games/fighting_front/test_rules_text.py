@@ -6,6 +6,7 @@ import pytest
 
 from broadfront.engine.panels import Track
 from broadfront.games.fighting_front import GAME
+from broadfront.games.fighting_front.card_list import Card
 from broadfront.games.fighting_front.cards import (
     CARDS,
     COUNTS,
@@ -14,7 +15,6 @@ from broadfront.games.fighting_front.cards import (
     KIND_OF,
     NONE,
     SUPPLY_LINES,
-    Card,
 )
 from broadfront.games.fighting_front.charts import TITLES, rows
 from broadfront.games.fighting_front.scenario import Scenario

@@ -70,7 +70,7 @@ _TEMPO: Final = -0.3  # the side that waits has just moved up
 _NOT_A: Final = sum(1 << space for space in range(SPACES) if space % COLUMNS)
 _NOT_E: Final = sum(1 << space for space in range(SPACES) if space % COLUMNS != COLUMNS - 1)
 
-_FRONT_ROW: Final = tuple(
+_FRONT_ROW: Final[tuple[SpaceSet, ...]] = tuple(
     bits(space for space in range(SPACES) if AHEAD[seat][space] == ROWS // 2 - 1) for seat in (0, 1)
 )
 IS_GUN: Final = tuple(

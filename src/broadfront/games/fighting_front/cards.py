@@ -1,4 +1,4 @@
-"""The cards, read from ``data/cards.toml``: figures of every kind of card, as tables by kind.
+"""The cards: figures of every kind of card, as tables by kind.
 
 A *kind* is the id of a card: 0 is none, then the 50 entries of the deck, then what the six National cards are for each
 nation. The deck, the discard and draws know deck kinds only; hands and the map hold what a card is for its nation.
@@ -6,82 +6,20 @@ nation. The deck, the discard and draws know deck kinds only; hands and the map 
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
-import msgspec
-
+from broadfront.games.fighting_front.card_list import Card, card_list
 from broadfront.games.fighting_front.terms import JAPANESE, NATIONS, NOBODY
 
-__all__ = ["DECK_KINDS", "KINDS", "KIND_OF", "NAMES", "NONE", "Card", "Family", "Kind"]
+__all__ = ["DECK_KINDS", "KINDS", "KIND_OF", "NAMES", "NONE", "Kind"]
 
 Kind: TypeAlias = int
 NONE: Final = 0
-Family: TypeAlias = Literal["", "ground", "air", "location", "leader", "event"]
-_FAMILIES: Final[dict[str, Family]] = {
-    "LOC": "location",
-    "LDR": "leader",
-    "E": "event",
-    "A": "air",
-    "G": "ground",
-}
-
-
-class Modifiers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card adds to rolls on the tables [5.9]."""
-
-    aam: int = 0
-    abm: int = 0
-    acm: int = 0
-    brm: int = 0
-    dfm: int = 0
-    gam: int = 0
-
-
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of card as its entry in the list reads."""
-
-    id: str
-    title: str
-    type: str
-    count: int = 0
-    toughness: int = 0
-    range: Annotated[int, msgspec.Meta(ge=0)] = 0
-    modifiers: Modifiers = Modifiers()
-    moves_twice: bool = False
-    arm: str = ""
-    text: str = ""
-    nation: str = ""
-    replaces: str = ""
-
-    @property
-    def family(self) -> Family:
-        """What sort of card it is; Paratroopers are an air unit until they land."""
-        return _FAMILIES.get(self.type) or _FAMILIES.get(self.type[:1], "")
-
-    def has(self, letter: str) -> bool:
-        """Tell whether a unit's type has a letter: I, T, R, F or B [3.7]."""
-        return self.family in ("air", "ground") and letter in self.type[1:]
-
-
-class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    deck: list[Card]
-    national: list[Card]
-
-
-@cache
-def _box() -> _Box:
-    text = (files(__package__) / "data" / "cards.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), _Box)
-
-
 _BLANK: Final = Card(id="none", title="", type="")
-CARDS: Final[tuple[Card, ...]] = (_BLANK, *_box().deck, *_box().national)
+CARDS: Final[tuple[Card, ...]] = (_BLANK, *card_list().deck, *card_list().national)
 """Every kind of card."""
 KINDS: Final = len(CARDS)
-DECK_KINDS: Final = 1 + len(_box().deck)
+DECK_KINDS: Final = 1 + len(card_list().deck)
 """Deck kinds are 1 ... DECK_KINDS - 1."""
 NAMES: Final[tuple[str, ...]] = tuple(card.id for card in CARDS)
 TITLES: Final[tuple[str, ...]] = tuple(card.title for card in CARDS)

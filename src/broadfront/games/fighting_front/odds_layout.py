@@ -36,7 +36,7 @@ _ATTACKER: Final = SPACE_NAMES.index("C3")
 _TARGET: Final = SPACE_NAMES.index("C4")
 _HELP: Final = SPACE_NAMES.index("D4")
 """Next to both: the defender's artillery or AA gun."""
-_DUMPS: Final = (SPACE_NAMES.index("A1"), SPACE_NAMES.index("E6"))
+_DUMPS: Final[tuple[Space, ...]] = (SPACE_NAMES.index("A1"), SPACE_NAMES.index("E6"))
 NO_CARD: Final = NAMES[NONE]
 Battle = Mapping[str, str]
 

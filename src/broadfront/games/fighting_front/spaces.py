@@ -28,9 +28,9 @@ SPACES: Final = COLUMNS * ROWS
 NAMES: Final[tuple[str, ...]] = tuple(grid.name(space, COLUMNS, ROWS) for space in range(SPACES))
 
 EVERYWHERE: Final[SpaceSet] = (1 << SPACES) - 1
-HALF: Final[tuple[SpaceSet, SpaceSet]] = (bits(range(15)), bits(range(15, 30)))
+HALF: Final[tuple[SpaceSet, ...]] = (bits(range(15)), bits(range(15, 30)))
 """Each seat's half of the map."""
-BACK_ROW: Final[tuple[SpaceSet, SpaceSet]] = (bits(range(5)), bits(range(25, 30)))
+BACK_ROW: Final[tuple[SpaceSet, ...]] = (bits(range(5)), bits(range(25, 30)))
 """Each seat's back row."""
 
 DISTANCE: Final[dict[int, tuple[tuple[int, ...], ...]]] = {

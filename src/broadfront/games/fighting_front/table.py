@@ -29,7 +29,8 @@ from broadfront.engine.table import (
     View,
 )
 from broadfront.games.fighting_front import cards, queries
-from broadfront.games.fighting_front.cards import CARDS, DECK_KINDS, NAMES, TITLES, Card, Kind
+from broadfront.games.fighting_front.card_list import Card
+from broadfront.games.fighting_front.cards import CARDS, DECK_KINDS, NAMES, TITLES, Kind
 from broadfront.games.fighting_front.fire import fire_sheet
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, AirCombat, Fighters, Flak

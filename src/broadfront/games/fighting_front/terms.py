@@ -8,15 +8,15 @@ NOBODY: Final = -1
 AXIS: Final = 0
 ALLIES: Final = 1
 DRAWN: Final = 2
-SEATS: Final = ("Axis", "Allies")
+SEATS: Final[tuple[str, ...]] = ("Axis", "Allies")
 
-NATIONS: Final = ("German", "Japanese", "Russian", "American")
+NATIONS: Final[tuple[str, ...]] = ("German", "Japanese", "Russian", "American")
 GERMAN: Final = 0
 JAPANESE: Final = 1
 RUSSIAN: Final = 2
 AMERICAN: Final = 3
-COUNTRIES: Final = ("Germany", "Japan", "Russia", "America")
-NATIONS_OF: Final = ((GERMAN, JAPANESE), (RUSSIAN, AMERICAN))
+COUNTRIES: Final[tuple[str, ...]] = ("Germany", "Japan", "Russia", "America")
+NATIONS_OF: Final[tuple[tuple[int, ...], ...]] = ((GERMAN, JAPANESE), (RUSSIAN, AMERICAN))
 """Which nations a seat may choose [2.1]."""
 
 # The six tables [5]. A roll is known by its table.
@@ -26,7 +26,14 @@ AA_GUN: Final = 2
 BOMBING_RUN: Final = 3
 DEFENSIVE_FIRE: Final = 4
 GROUND_ATTACK: Final = 5
-TABLES: Final = ("bombardment", "air_combat", "aa_gun", "bombing_run", "defensive_fire", "ground_attack")
+TABLES: Final[tuple[str, ...]] = (
+    "bombardment",
+    "air_combat",
+    "aa_gun",
+    "bombing_run",
+    "defensive_fire",
+    "ground_attack",
+)
 
 # Results, best last.
 NOTHING: Final = 0
@@ -34,13 +41,13 @@ DC: Final = 1
 NEGATED: Final = 2
 DESTROYED: Final = 3
 ALL_DESTROYED: Final = 4
-RESULTS: Final = ("Nothing", "DC", "DC+negated", "Destroyed", "All destroyed")
+RESULTS: Final[tuple[str, ...]] = ("Nothing", "DC", "DC+negated", "Destroyed", "All destroyed")
 
 # Which card of a space a result strikes [5.7].
 UNIT: Final = 0
 LEADER: Final = 1
 LOCATION: Final = 2
-SLOTS: Final = ("unit", "leader", "location")
+SLOTS: Final[tuple[str, ...]] = ("unit", "leader", "location")
 
 # Who takes part in a round of movement and ground attacks.
 EVERYBODY: Final = 0

@@ -190,7 +190,7 @@ def scoring_squares(setting: FrontLineSetting, side: int) -> SquareSet:
     return setting.purple | _lands(setting)[1 - side] & ~setting.all_cities
 
 
-def _lands(setting: FrontLineSetting) -> tuple[SquareSet, SquareSet]:
+def _lands(setting: FrontLineSetting) -> tuple[SquareSet, ...]:
     squares = setting.country_squares
     if setting.countries == 2:
         return squares[0], squares[1]

@@ -19,10 +19,10 @@ from broadfront.games.front_line.terms import AIR, BLITZ, CAPITAL, DISRUPT, MISS
 
 __all__ = ["CITY_GAIN", "attack_gain", "city_gain", "result_gain"]
 
-UNIT: Final = (0.0, 1.0, 1.5, 1.4)
+UNIT: Final[tuple[float, ...]] = (0.0, 1.0, 1.5, 1.4)
 SHAKEN: Final = 0.65  # what a disrupted unit is still worth
 STEP: Final = {BLITZ: 1.0, DISRUPT: 0.4, ROUT: 0.25, MISS: 0.0}
-CITY_GAIN: Final = (2.5, 14.0, 3.2)  # Air Base, Capital, Industry
+CITY_GAIN: Final[tuple[float, ...]] = (2.5, 14.0, 3.2)  # Air Base, Capital, Industry
 
 
 @lru_cache(maxsize=64)

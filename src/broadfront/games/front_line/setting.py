@@ -55,7 +55,7 @@ class FrontLineSetting(Setting, frozen=True, eq=False):
     board_squares: tuple[SquareSet, ...] = ()
     country_squares: tuple[SquareSet, ...] = ()
     """The squares of each seat's country."""
-    side_cities: tuple[SquareSet, SquareSet] = (0, 0)
+    side_cities: tuple[SquareSet, ...] = (0, 0)
     """The city squares that belong to each side's countries."""
     all_cities: SquareSet = 0
     capitals: SquareSet = 0
@@ -152,7 +152,7 @@ def make_setting(opening: Opening) -> FrontLineSetting:
         country_squares=tuple(
             sum(1 << square for square in squares if _owner(square) == seat) for seat in range(n_boards * 2)
         ),
-        side_cities=(side_cities[0], side_cities[1]),
+        side_cities=side_cities,
         all_cities=side_cities[0] | side_cities[1],
         capitals=sum(1 << cities[seat * 3 + 1] for seat in range(n_boards * 2)),
         desert=_set(letters, "D"),

@@ -34,12 +34,12 @@ NOBODY: Final = -1
 GREEN: Final = 0
 RED: Final = 1
 DRAWN: Final = 2
-SIDES: Final = ("green", "red")
+SIDES: Final[tuple[str, ...]] = ("green", "red")
 
 INFANTRY: Final = 1
 TANK: Final = 2
 ARTILLERY: Final = 3
-KINDS: Final = ("none", "infantry", "tank", "artillery")
+KINDS: Final[tuple[str, ...]] = ("none", "infantry", "tank", "artillery")
 LETTERS: Final = "-ITA"
 
 # The three cities of a country, and with them the three kinds of supply stack; FALLEN is the fourth kind of stack.
@@ -47,7 +47,7 @@ AIR: Final = 0
 CAPITAL: Final = 1
 INDUSTRY: Final = 2
 FALLEN: Final = 3
-STACKS: Final = ("air", "capital", "industry", "fallen")
+STACKS: Final[tuple[str, ...]] = ("air", "capital", "industry", "fallen")
 
 TURNS_EACH: Final = 3  # [3.1] turns of each player in a month
 
@@ -60,8 +60,8 @@ BLITZ: Final = 0
 DISRUPT: Final = 1
 ROUT: Final = 2
 MISS: Final = 3
-RESULTS: Final = ("Blitz", "Disrupt", "Rout", "Miss")
+RESULTS: Final[tuple[str, ...]] = ("Blitz", "Disrupt", "Rout", "Miss")
 
 WHITE: Final = 1
 YELLOW: Final = 2
-DICE: Final = ("none", "white", "yellow")
+DICE: Final[tuple[str, ...]] = ("none", "white", "yellow")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.boards.orders import END, orders
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Resolving
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
+from broadfront.games.fighting_front.cards import Kind
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.events import NationalEvent
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
@@ -101,8 +100,10 @@ class Bombardment(Resolving, frozen=True):
 class SoftenUp(NationalEvent, frozen=True):
     """[9.8] America MAY play Soften up Targets after the Bombardment phase: all its Artillery bombards again."""
 
-    event: ClassVar[int] = cards.SOFTEN_UP
-    prompt: ClassVar[str] = "Play Soften up Targets, or decline."
+    @property
+    def event(self) -> Kind:
+        """The Event that is offered."""
+        return cards.SOFTEN_UP
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask, if any artillery has a target."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.boards.orders import DECLINE, END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask, Move, Resolving, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
-from broadfront.games.fighting_front.cards import IS_ARTILLERY, IS_TANK
+from broadfront.games.fighting_front.cards import IS_ARTILLERY, IS_TANK, Kind
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.events import NationalEvent
 from broadfront.games.fighting_front.rules.movement import GroundMovement
@@ -195,8 +193,10 @@ class DefenderFire(Resolving, frozen=True):
 class SteamRoller(Resolving, NationalEvent, frozen=True):
     """[9.7] Russia MAY play Steam Roller Tactics before its ground attacks are rolled: GAM +1 for all of them."""
 
-    event: ClassVar[int] = cards.STEAM_ROLLER
-    prompt: ClassVar[str] = "Play Steam Roller Tactics, or decline."
+    @property
+    def event(self) -> Kind:
+        """The Event that is offered."""
+        return cards.STEAM_ROLLER
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask, if any unit attacks."""
@@ -351,8 +351,10 @@ class SecondAttack(Step, frozen=True):
 class Blitzkrieg(NationalEvent, frozen=True):
     """[9.6] Germany MAY play Blitzkrieg after the Occupation phase: its Tanks move and attack again (R-X31)."""
 
-    event: ClassVar[int] = cards.BLITZKRIEG
-    prompt: ClassVar[str] = "Play Blitzkrieg, or decline."
+    @property
+    def event(self) -> Kind:
+        """The Event that is offered."""
+        return cards.BLITZKRIEG
 
     def ask(self, p: FightingFrontPosition) -> Ask | None:
         """Ask, if there are Tanks."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from broadfront.boards.orders import DECLINE, order
 from broadfront.engine.contract import Ask
@@ -51,9 +51,14 @@ def may_play(p: FightingFrontPosition, seat: int, kind: Kind, now: tuple[Kind, .
 class NationalEvent(Looking, frozen=True):
     """[9] Between two phases the mover MAY play an Event that only his nation has."""
 
-    event: ClassVar[Kind]
-    prompt: ClassVar[str]
     seat: int
+
+    @property
+    def event(self) -> Kind:
+        """The Event that is offered."""
+        raise TypeError(
+            f"{type(self).__name__} does not say which Event it offers: give it an event property"
+        )
 
     def offer(self, p: FightingFrontPosition, *, is_useful: bool) -> Ask | None:
         """Ask the nation, if all can see that the Event would do something and that it may hold the card (R-Y9)."""
@@ -61,7 +66,8 @@ class NationalEvent(Looking, frozen=True):
         if p.nations[seat] != cards.NATION[event] or not is_useful or not queries.may_hold(p, seat, event):
             return None
         moves = [order("play", event)] if event in p.hand(seat) else []
-        return Ask(seat, EVENT_RULES[event], self.prompt, [*moves, *look_moves(p, seat), DECLINE])
+        prompt = f"Play {cards.TITLES[event]}, or decline."
+        return Ask(seat, EVENT_RULES[event], prompt, [*moves, *look_moves(p, seat), DECLINE])
 
     def may_play(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
         """[9] Whether the Event may be played: its nation must hold it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from broadfront.boards.orders import DECLINE, order
@@ -46,7 +46,7 @@ __all__ = [
     "shooter_seat",
 ]
 
-RULES: Final = ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6")
+RULES: Final[tuple[str, ...]] = ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6")
 """The rule of each table."""
 PROMPTS: Final = tuple(f"Roll on the {title}." for title in charts.TITLES)
 WINDOWS: Final[Mapping[int, tuple[str, str]]] = {
@@ -60,9 +60,16 @@ WINDOWS: Final[Mapping[int, tuple[str, str]]] = {
 
 Each table has a rule of its own here, so that a seat may decline its events in advance (``[standing]`` in card.toml).
 """
-FIGURES: Final = (cards.ABM, cards.ACM, cards.AAM, cards.BRM, cards.DFM, cards.GAM)
+FIGURES: Final[tuple[tuple[int, ...], ...]] = (
+    cards.ABM,
+    cards.ACM,
+    cards.AAM,
+    cards.BRM,
+    cards.DFM,
+    cards.GAM,
+)
 """The modifier of each card for each table."""
-LABELS: Final = ("nothing", "DC", "DC, negated", "destroyed", "all destroyed")
+LABELS: Final[tuple[str, ...]] = ("nothing", "DC", "DC, negated", "destroyed", "all destroyed")
 AIR_TABLES: Final = (AIR_COMBAT, BOMBING_RUN)
 """Tables that squadrons roll on; ground units roll on the others."""
 
@@ -309,4 +316,11 @@ def _defensive_fire(p: FightingFrontPosition, roll: Roll, result: int) -> None:
         p.disrupt(roll.target)
 
 
-_OUTCOMES: Final = (_strike, _air_combat, _flak, _strike, _defensive_fire, _strike)
+_OUTCOMES: Final[tuple[Callable[[FightingFrontPosition, Roll, int], None], ...]] = (
+    _strike,
+    _air_combat,
+    _flak,
+    _strike,
+    _defensive_fire,
+    _strike,
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
@@ -25,10 +26,10 @@ from broadfront.games.fighting_front.worth import HAND, LOST, WORTH
 
 __all__ = ["deployments", "discards", "draws", "healing"]
 
-_LINE: Final = (0.30, 0.35, 0.60)
+_LINE: Final[tuple[float, ...]] = (0.30, 0.35, 0.60)
 """How good it is for a fighting unit to be deployed on its back, middle, front row."""
-_GUN_LINE: Final = {1: (0.1, 0.2, 0.3), 2: (0.2, 0.5, 0.25)}
-_FAR_GUN_LINE: Final = (0.5, 0.4, 0.1)
+_GUN_LINE: Final[Mapping[int, tuple[float, ...]]] = {1: (0.1, 0.2, 0.3), 2: (0.2, 0.5, 0.25)}
+_FAR_GUN_LINE: Final[tuple[float, ...]] = (0.5, 0.4, 0.1)
 
 
 def deployments(p: FightingFrontPosition, ask: Ask) -> Scores:

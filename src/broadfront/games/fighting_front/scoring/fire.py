@@ -74,8 +74,7 @@ def bombardments(p: FightingFrontPosition, ask: Ask) -> Scores:
     in_row = queries.holds_back_row(p, seat)
     prey = cache(lambda space: prey_at(p, seat, space))
 
-    @cache
-    def cost(unit: Space) -> float:
+    def cost_of(unit: Space) -> float:
         near = p.setting.beside[unit] & p.held[1 - seat]
         lost = 0.0
         if near and GAM[p.units[unit]] > 0:
@@ -83,6 +82,8 @@ def bombardments(p: FightingFrontPosition, ask: Ask) -> Scores:
         if road(ways_in, ALLOWANCE[p.units[unit]]) >> unit & 1 and not BACK_ROW[1 - seat] >> unit & 1:
             lost += 0.4 + in_row
         return max(0.0, lost)
+
+    cost = cache(cost_of)
 
     def bombard(unit: Space, target: Space) -> float:
         gain = roll_gain(BOMBARDMENT, modifier(p, BOMBARDMENT, unit), prey(target))
@@ -127,10 +128,11 @@ def missions(p: FightingFrontPosition, ask: Ask) -> Scores:
             return 0.6 + (4.0 if last else 0.0) - 0.15 * near
         return 0.2 * danger - 0.3 if bit & BACK_ROW[seat] else -0.4
 
-    @cache
-    def risk(space: Space) -> float:
+    def risk_at(space: Space) -> float:
         met = 0.5 * sum(p.setting.distance[gun][space] <= RANGE[p.units[gun]] for gun in guns)
         return met + 1.0 * fighters
+
+    risk = cache(risk_at)
 
     def bomb(plus: int, space: Space) -> float:
         return 2.0 * (roll_gain(BOMBING_RUN, plus, prey(space)) * 0.9 ** aimed.count(space))

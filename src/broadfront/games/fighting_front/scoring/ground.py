@@ -27,7 +27,7 @@ from broadfront.games.fighting_front.worth import WORTH
 
 __all__ = ["assaults", "blitzkrieg", "movements", "occupation", "steam_roller"]
 
-_FORWARD: Final = (0.0, 0.25, 0.6, 1.4, 2.2, 3.5)
+_FORWARD: Final[tuple[float, ...]] = (0.0, 0.25, 0.6, 1.4, 2.2, 3.5)
 """How good it is for a fighting unit to stand so many rows ahead of its back row."""
 
 
@@ -48,8 +48,7 @@ def movements(p: FightingFrontPosition, ask: Ask) -> Scores:
     hold = 0.9 if threat >= setting.back_row_spaces else 0.35 if threat else 0.15
     prey = cache(lambda space: prey_at(p, seat, space))
 
-    @cache
-    def stand(unit: Space, space: Space) -> float:
+    def stand_at(unit: Space, space: Space) -> float:
         kind, bit, rows, near = p.units[unit], 1 << space, ahead[space], setting.beside[space] & foes
         if IS_ARTILLERY[kind] and not IS_TANK[kind]:
             value = 0.3 * _FORWARD[rows] if rows < 5 else _FORWARD[5]
@@ -71,6 +70,8 @@ def movements(p: FightingFrontPosition, ask: Ask) -> Scores:
         if p.sites[other] & bit:
             value += WORTH[p.places[space]] * 0.8 - (0.35 if p.places[space] == MINEFIELDS else 0.0)
         return value
+
+    stand = cache(stand_at)
 
     def move(unit: Space, space: Space) -> float:
         score = stand(unit, space) - stand(unit, unit) - 0.05

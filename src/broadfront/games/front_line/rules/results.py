@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from broadfront.boards.orders import order, orders
 from broadfront.engine.contract import Ask, Move, Resolving
 from broadfront.games.front_line import queries
@@ -100,7 +103,12 @@ def _miss(p: FrontLinePosition, _: Square, target: Square) -> None:
     p.tell("5.7", "The attack on {kind:kind} {unit:square} misses.", target, RESULTS[MISS], "roll")
 
 
-_EFFECTS = (_blitz, _disrupt, _rout, _miss)
+_EFFECTS: Final[tuple[Callable[[FrontLinePosition, Square, Square], None], ...]] = (
+    _blitz,
+    _disrupt,
+    _rout,
+    _miss,
+)
 
 
 def apply_result(p: FrontLinePosition, result: int, attacker: Square, target: Square) -> None:
