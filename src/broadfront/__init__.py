@@ -5,12 +5,11 @@ and everybody who plays it, ``boards`` is the geometry, ``games`` holds one fold
 ``lab`` plays by the thousand, and ``cli`` is the door.
 """
 
-from importlib.metadata import version as _version
 from os import environ as _environ
 
 __all__ = ["__version__", "is_compiled"]
 
-__version__: str = _version("broadfront")
+__version__: str
 
 if _environ.get("BROADFRONT_PURE"):
     from broadfront import _source_only
@@ -27,3 +26,13 @@ def is_compiled() -> bool:
     from broadfront.boards import spacesets  # not before the finder above is in place
 
     return not spacesets.__file__.endswith(".py")
+
+
+def __getattr__(name: str) -> str:
+    """Look the version up when it is first asked for: reading what is installed takes longer than all the rest."""
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib.metadata import version
+
+    globals()[name] = found = version("broadfront")
+    return found

@@ -17,11 +17,9 @@ ENTRIES = [
 @pytest.fixture(autouse=True)
 def three_packages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(catalogue, "entry_points", lambda group: ENTRIES)
-    catalogue._entries.cache_clear()
-    catalogue._load.cache_clear()
+    catalogue.forget()
     yield
-    catalogue._entries.cache_clear()
-    catalogue._load.cache_clear()
+    catalogue.forget()
 
 
 def test_a_game_is_found_by_its_entry_point() -> None:

@@ -26,5 +26,4 @@ def toybox(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def _forget() -> None:
     importlib.invalidate_caches()
-    catalogue._entries.cache_clear()
-    catalogue._load.cache_clear()
+    catalogue.forget()

@@ -39,8 +39,7 @@ def toybox() -> Iterator[Path]:
 
 def _forget() -> None:
     importlib.invalidate_caches()
-    catalogue._entries.cache_clear()
-    catalogue._load.cache_clear()
+    catalogue.forget()
 
 
 def keyed_by(name: str, patch: pytest.MonkeyPatch) -> None:

@@ -15,10 +15,16 @@ _IN_CHUNK: Final = (1 << _CHUNK) - 1
 MOST_SPACES: Final = 32 * _CHUNK
 """A set has no member as high as this."""
 
-_CHUNKS: Final = tuple(
-    tuple(tuple(start + i for i in range(_CHUNK) if chunk >> i & 1) for chunk in range(1 << _CHUNK))
-    for start in range(0, MOST_SPACES, _CHUNK)
-)
+
+def _sets_of_chunk(start: int) -> tuple[tuple[int, ...], ...]:
+    """Return the members of every set of the spaces of a chunk, by the bits of the set."""
+    found: list[tuple[int, ...]] = [()]
+    for space in range(start, start + _CHUNK):
+        found += [(*members, space) for members in found]
+    return tuple(found)
+
+
+_CHUNKS: Final = tuple(_sets_of_chunk(start) for start in range(0, MOST_SPACES, _CHUNK))
 
 
 def members(of: SpaceSet) -> list[int]:

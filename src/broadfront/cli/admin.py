@@ -8,17 +8,20 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
-from cyclopts import Parameter
+from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
+from broadfront.cli.examples import EXAMPLES
 from broadfront.cli.parameters import Flag
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-__all__ = ["COMMANDS"]
+__all__ = ["admin"]
 
 T = TypeVar("T")
+
+NO_FLAGS: Final[list[str]] = []
 
 
 def copy(source: str, target: str, /) -> int:
@@ -291,3 +294,9 @@ COMMANDS: Final[tuple[Callable[..., int], ...]] = (
     audit,
     copy,
 )
+
+admin = App(
+    name="admin", help="Look after a server.", help_epilogue=EXAMPLES["admin"], version_flags=NO_FLAGS
+)
+for place, command in enumerate(COMMANDS):
+    admin.command(command, sort_key=place, version_flags=NO_FLAGS)

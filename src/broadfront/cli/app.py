@@ -4,74 +4,63 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import TextIOWrapper
 
 from cyclopts import App, CycloptsError
 
-from broadfront import __version__, is_compiled
-from broadfront.cli.admin import COMMANDS as ADMIN_COMMANDS
-from broadfront.cli.check import check
+import broadfront
 from broadfront.cli.examples import EXAMPLES
 from broadfront.cli.exits import FAULT, INTERRUPTED, USAGE
-from broadfront.cli.games import games
-from broadfront.cli.odds import odds
-from broadfront.cli.perft import perft
-from broadfront.cli.play import play
-from broadfront.cli.replay import replay
-from broadfront.cli.rules import rules
-from broadfront.cli.serve import serve
-from broadfront.cli.simulate import simulate
 from broadfront.cli.usage import usage_fault
-from broadfront.cli.verify import verify
-from broadfront.cli.work import work
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault, UnknownGame
 
 __all__ = ["app", "main"]
 
-COMMANDS: tuple[Callable[..., int], ...] = (
-    games,
-    play,
-    simulate,
-    odds,
-    replay,
-    perft,
-    check,
-    rules,
-    serve,
-    work,
-    verify,
+COMMANDS = (
+    "games",
+    "play",
+    "simulate",
+    "odds",
+    "replay",
+    "perft",
+    "check",
+    "rules",
+    "serve",
+    "work",
+    "verify",
 )
+"""Each is a function in the module of its name."""
+ADMIN = "admin"
+"""And this an application of its own."""
+
+
+def _version() -> str:
+    return f"{broadfront.__version__} (compiled: {'yes' if broadfront.is_compiled() else 'no'})"
 
 
 def app() -> App:
-    """Return the application with all its commands."""
+    """Return the application with all its commands; the module of each is imported when it is run or asked about."""
     whole = App(
         name="broadfront",
         help="World War II board wargames with every rule enforced.",
         help_epilogue=EXAMPLES["broadfront"],
         help_format="plaintext",
-        version=f"{__version__} (compiled: {'yes' if is_compiled() else 'no'})",
+        version=_version,
         version_flags=["--version"],
         help_flags=["--help", "-h"],
         suppress_keyboard_interrupt=False,
     )
     no_flags: list[str] = []
-    for place, command in enumerate(COMMANDS):
-        name = command.__name__
+    for place, name in enumerate(COMMANDS):
         whole.command(
-            command, name=name, sort_key=place, help_epilogue=EXAMPLES[name], version_flags=no_flags
+            f"broadfront.cli.{name}:{name}",
+            name=name,
+            sort_key=place,
+            help_epilogue=EXAMPLES[name],
+            version_flags=no_flags,
         )
-    admin = App(
-        name="admin",
-        help="Look after a server.",
-        help_epilogue=EXAMPLES["admin"],
-        version_flags=no_flags,
-        sort_key=len(COMMANDS),
-    )
-    for place, command in enumerate(ADMIN_COMMANDS):
-        admin.command(command, name=command.__name__.rstrip("_"), sort_key=place, version_flags=no_flags)
-    whole.command(admin)
+    whole.command(f"broadfront.cli.{ADMIN}:{ADMIN}", name=ADMIN, sort_key=len(COMMANDS))
     whole.register_install_completion_command(
         help="Let the shell complete commands, games, scenarios, options and players on the Tab key.",
         help_flags=["--help", "-h"],
@@ -82,7 +71,11 @@ def app() -> App:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command that ``words`` (default: the process's arguments) name; return the exit code."""
+    words = sys.argv[1:] if words is None else words
     whole = app()
+    if not words or words[0] not in (*COMMANDS, ADMIN):
+        for name in (*COMMANDS, ADMIN):
+            whole[name]  # imported: the list of commands says what each does
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(
@@ -90,7 +83,7 @@ def main(words: Sequence[str] | None = None) -> int:
             )  # bytes that are no text are a fault to be told, not to die of
     try:
         code = whole(
-            sys.argv[1:] if words is None else words,
+            words,
             exit_on_error=False,
             print_error=False,
             result_action="return_value",

@@ -20,36 +20,24 @@ def games(*, json: Flag = False) -> int:
     json
         As data, for programs.
     """
-    every = catalogue.games()
+    every = catalogue.listings()
     for fault in catalogue.faults().values():
         print(f"broadfront: {fault}", file=sys.stderr)
     if json:
-        print_json([_data(game) for game in every.values()])
+        print_json(list(every.values()))
         return 0
     screen = Screen()
-    for game in every.values():
-        screen.head(f"{game.id}: {game.title}")
-        screen.say(game.card.blurb)
-        for scenario in game.scenarios.values():
+    for id_, listing in every.items():
+        screen.head(f"{id_}: {listing.title}")
+        screen.say(listing.blurb)
+        for scenario in listing.scenarios:
             screen.say(
                 f"  --scenario {scenario.id}: {scenario.title} ({', '.join(scenario.seats)}). {scenario.blurb}"
             )
-        for option in game.options:
-            values = "|".join(map(game.spell_value, option.values))
+        for option in listing.options:
+            values = "|".join(map(Game.spell_value, option.values))
             screen.say(
-                f"  --option {option.name}={values} (default {game.spell_value(option.default)}): "
+                f"  --option {option.name}={values} (default {Game.spell_value(option.default)}): "
                 f"{option.help} [{option.rule}]"
             )
     return 0
-
-
-def _data(game: Game) -> dict[str, object]:
-    return {
-        "id": game.id,
-        "title": game.title,
-        "blurb": game.card.blurb,
-        "rules_version": game.rules_version,
-        "credits": game.card.credits,
-        "scenarios": list(game.scenarios.values()),
-        "options": game.options,
-    }

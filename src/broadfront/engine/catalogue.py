@@ -16,9 +16,10 @@ from types import MappingProxyType
 
 from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
+from broadfront.engine.listing import Listing, listing_of, read_listing
 from broadfront.engine.suggest import did_you_mean
 
-__all__ = ["GROUP", "boxes_of", "faults", "game", "games", "ids"]
+__all__ = ["GROUP", "boxes_of", "faults", "forget", "game", "games", "ids", "listing", "listings"]
 
 GROUP = "broadfront.games"
 
@@ -41,9 +42,24 @@ def ids() -> tuple[str, ...]:
     return tuple(sorted(_entries()))
 
 
+def listings() -> Mapping[str, Listing]:
+    """Return what there is to choose from in every box by its id, in order of ids, importing as few as possible.
+
+    A box that keeps no such list is imported for it; a broken one is reported and left out.
+    """
+    found = {id_: _listing(id_) for id_ in sorted(_entries())}
+    return MappingProxyType({id_: one for id_, one in found.items() if one is not None})
+
+
+def listing(id: str) -> Listing:
+    """Return what there is to choose from in one box; raises UnknownGame as `game` does."""
+    found = _listing(id) if id in _entries() else None
+    return found or listing_of(game(id))
+
+
 def faults() -> Mapping[str, str]:
-    """Return a sentence for each game that is installed but cannot be loaded, by its id."""
-    loaded = {id_: _load(id_) for id_ in sorted(_entries())}
+    """Return a sentence for each game that is installed but cannot be listed, as it cannot be loaded, by its id."""
+    loaded = {id_: _load(id_) for id_ in sorted(_entries()) if _listing(id_) is None}
     return MappingProxyType({id_: found for id_, found in loaded.items() if isinstance(found, str)})
 
 
@@ -87,6 +103,12 @@ def boxes_of(data: Mapping[str, object], games: Iterable[Game]) -> list[Game]:
     return [game for game in every if scores[game.id] == best]
 
 
+def forget() -> None:
+    """Find and load all games anew: for tests that install some."""
+    for remembered in (_entries, _listing, _load):
+        remembered.cache_clear()
+
+
 @cache
 def _entries() -> Mapping[str, EntryPoint]:
     entries: dict[str, EntryPoint] = {}
@@ -97,6 +119,18 @@ def _entries() -> Mapping[str, EntryPoint]:
                 "two packages offer a game %r: taking %s, not %s", entry.name, first.value, entry.value
             )
     return entries
+
+
+@cache
+def _listing(id_: str) -> Listing | None:
+    try:
+        found = read_listing(_entries()[id_].module)
+    except Exception:  # noqa: BLE001  # loading it tells what is wrong
+        found = None
+    if found is not None and found.id == id_:
+        return found
+    loaded = _load(id_)
+    return listing_of(loaded) if isinstance(loaded, Game) else None
 
 
 @cache
