@@ -9,9 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event
 from tests.games.global_war.expanded import bare2, in_half
 from tests.games.global_war.positions import fight
@@ -25,7 +23,7 @@ from broadfront.engine.conformance import any_setting, conform
 from broadfront.engine.contract import Move
 from broadfront.games.global_war import GAME
 from broadfront.server import auto_decline as answers
-from broadfront.server import migrations
+from broadfront.server.migrations.running import scripts
 from broadfront.server.schemas import SendStanding
 
 
@@ -225,10 +223,7 @@ def test_the_answer_and_its_move_are_written_together(start: Callable[..., Runni
 
 async def go_back(server: Running, revision: str) -> None:
     """Take a database back to what an earlier version had made."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-    config.set_main_option("path_separator", "os")
-    script = ScriptDirectory.from_config(config)
+    config, script = scripts()
 
     def down(connection: Connection) -> None:
         def steps(now: Any, _: Any) -> Any:

@@ -208,7 +208,7 @@ def test_a_server_that_starts_again_has_its_computers_think_again(start: Callabl
 
 def test_workers_are_up_before_anybody_needs_them(start: Callable[..., Running]) -> None:
     registry = start(warm=True).registry
-    pools = (registry.bot_workers, registry.odds_workers, registry.scenarios)
+    pools = (registry.bot_workers, registry.odds_workers)
     until(lambda: all(len(pool.pids) == 1 for pool in pools), "workers that nobody has asked for")
 
 

@@ -296,17 +296,15 @@ def test_luck_that_takes_too_long_says_so_and_is_not_tried_again(
     assert len(asked) == 1
 
 
-def test_the_games_are_loaded_in_a_thread_before_the_first_answer(
-    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_games_are_loaded_in_a_thread(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[threading.Thread] = []
 
     def load() -> Any:
         threads.append(threading.current_thread())
         return game_cards()
 
-    monkeypatch.setattr("broadfront.server.registry.game_cards", load)
-    server = start()
+    monkeypatch.setattr("broadfront.server.routes_games.game_cards", load)
+    assert server.client.get("/api/games").status_code == 200
     assert [thread is server._thread for thread in threads] == [False]
 
 

@@ -32,6 +32,7 @@ from broadfront.engine.match import Match
 from broadfront.server import engines, tables
 from broadfront.server.config import database_url
 from broadfront.server.faults import StorageFault
+from broadfront.server.migrations import NEWEST, running
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job, Storage
 
@@ -381,6 +382,10 @@ def test_migrations_make_the_tables_the_server_wants(database: str) -> None:
         return found
 
     assert asyncio.run(differences()) == []
+
+
+def test_the_newest_migration_is_known_by_its_name() -> None:
+    assert running.scripts()[1].get_heads() == [NEWEST]
 
 
 @on_sqlite

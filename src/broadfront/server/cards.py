@@ -26,7 +26,7 @@ __all__ = ["game_card", "game_cards"]
 
 
 def game_cards() -> list[GameCard]:
-    """Return the cards of all games; the first time, every game is loaded, which takes a second or more."""
+    """Return the cards of all games; the first time, every game is imported, which takes a second."""
     return [game_card(game) for game in catalogue.games().values()]
 
 

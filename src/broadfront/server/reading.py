@@ -21,7 +21,6 @@ from broadfront.engine.match import Match
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.lab.matches import Field, MatchPlan
 from broadfront.lab.tournament import planned
-from broadfront.server.cards import game_cards
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas import MatchFile
 from broadfront.server.schemas_scenario_editor import NewStudy
@@ -83,7 +82,7 @@ def ready() -> bool:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
-    return bool(game_cards())
+    return bool(catalogue.games())
 
 
 @contextmanager

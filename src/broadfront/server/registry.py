@@ -14,7 +14,6 @@ import msgspec
 from broadfront.lab.matches import Field
 from broadfront.server import auto_decline, dice, reading, tables
 from broadfront.server.accounts.accounts import Accounts
-from broadfront.server.cards import game_cards
 from broadfront.server.catching_up import catch_up, load
 from broadfront.server.config import Config
 from broadfront.server.faults import (
@@ -114,14 +113,18 @@ class Registry:
         self._hearing = self.storage.hearing(self._hear)
 
     async def open(self) -> None:
-        """Open the storage, load the games, and start the first workers in the background."""
-        await asyncio.gather(self.storage.open(), asyncio.to_thread(game_cards))
+        """Open the storage, and start the first workers in the background."""
+        await self.storage.open()
         if self.config.warm:
-            for pool in (self.bot_workers, self.odds_workers, self.scenarios):
-                self.spawn(pool.warm_up())
+            self.spawn(self._warm_up())
         self._looking = [self.spawn(self._poll_others()), self.spawn(self.ratings.run())]
         if self._hearing is not None:
             self._looking.append(self.spawn(self._hearing.run()))
+
+    async def _warm_up(self) -> None:
+        """Start the workers that every match needs, one after the other: requests are answered meanwhile."""
+        for pool in (self.bot_workers, self.odds_workers):
+            await pool.warm_up()
 
     async def close(self) -> None:
         """Finish what is being written, end the workers, close the storage."""

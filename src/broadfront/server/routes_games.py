@@ -1,7 +1,11 @@
-"""Addresses about games: which there are, their rules and guides."""
+"""Addresses about games: which there are, their rules and guides.
+
+They are answered in threads, as who asks first waits until a box is imported.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, get
@@ -24,19 +28,19 @@ from broadfront.server.schemas_games import GameCard, RulesText
 __all__ = ["ROUTES"]
 
 
-@get("/api/games", sync_to_thread=False, tags=["games"], operation_id="listGames")
+@get("/api/games", sync_to_thread=True, tags=["games"], operation_id="listGames")
 def list_games() -> list[GameCard]:
     """List the games there are to play."""
     return game_cards()
 
 
-@get("/api/games/{game:str}/rules", sync_to_thread=False, tags=["games"], operation_id="readRules")
+@get("/api/games/{game:str}/rules", sync_to_thread=True, tags=["games"], operation_id="readRules")
 def read_rules(game: FromPath[str]) -> RulesText:
     """Read the rules of a game: Markdown with numbered headings."""
     return RulesText(game, _game(game).rules_text())
 
 
-@get("/api/games/{game:str}/guide", sync_to_thread=False, tags=["games"], operation_id="readGuide")
+@get("/api/games/{game:str}/guide", sync_to_thread=True, tags=["games"], operation_id="readGuide")
 def read_guide(game: FromPath[str]) -> Guide | None:
     """Read the guide of a game: what its questions mean; null: it has none."""
     return guide_of(_game(game))
@@ -50,7 +54,7 @@ def read_picture(game: FromPath[str]) -> str:
     return picture_of(_game(game))
 
 
-@get("/api/games/{game:str}/calculator", sync_to_thread=False, tags=["games"], operation_id="readCalculator")
+@get("/api/games/{game:str}/calculator", sync_to_thread=True, tags=["games"], operation_id="readCalculator")
 def read_calculator(game: FromPath[str]) -> CalculatorForm:
     """Read what the battle calculator of a game asks."""
     return _calculator(game).calculator()
@@ -63,7 +67,7 @@ async def calculate_battle(
     battle: Annotated[str, QueryParameter(description="The battle in words.", max_length=LONGEST)],
 ) -> CalculatorAnswer:
     """Ask how a hypothetical battle comes out, exactly."""
-    card = _game(game)
+    card = await asyncio.to_thread(_game, game)
     _calculator(game)
     return await queries.calculate(request.app.state.registry, card, battle, address_of(request.scope))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import get, post
@@ -40,10 +41,12 @@ def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
     return game, game.scenario_editor()
 
 
-@get("/api/games/{game:str}/workbench", sync_to_thread=True, tags=["workshop"], operation_id="readWorkbench")
-def read_workbench(game: FromPath[str]) -> WorkbenchCard:
+@get("/api/games/{game:str}/workbench", tags=["workshop"], operation_id="readWorkbench")
+async def read_workbench(request: Asked, game: FromPath[str]) -> WorkbenchCard:
     """Read what scenarios of a game are built of."""
-    _, bench = _bench(game)
+    _, bench = await asyncio.to_thread(_bench, game)
+    registry = registry_of(request)
+    registry.spawn(registry.scenarios.warm_up())  # what is built is read there
     return WorkbenchCard(game, dict(bench.kit()), dict(bench.blank()))
 
 
@@ -67,7 +70,7 @@ def read_schema(game: FromPath[str]) -> dict[str, Any]:
 )
 async def read_scenario(request: Asked, game: FromPath[str], data: JSONBody[ReadScenario]) -> ScenarioData:
     """Read a scenario file, or one of the box's own, to go on building from there."""
-    card, _ = _bench(game)
+    card, _ = await asyncio.to_thread(_bench, game)
     try:
         text = data.text or card.scenario_text(data.scenario)
     except BroadfrontError as error:
@@ -84,7 +87,7 @@ async def read_scenario(request: Asked, game: FromPath[str], data: JSONBody[Read
 )
 async def sketch_scenario(request: Asked, game: FromPath[str], data: JSONBody[ScenarioData]) -> Sketch:
     """Write, judge and draw a scenario under construction."""
-    _bench(game)
+    await asyncio.to_thread(_bench, game)
     return await registry_of(request).scenarios.read(
         Sender.of(request), reading.sketched, game, data.scenario
     )

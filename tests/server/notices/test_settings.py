@@ -16,8 +16,8 @@ from tests.server.notices.post_office import ADDRESS, Phone, ending
 
 from broadfront.server.config import PUSH_HOSTS, WEBHOOK_HOSTS
 from broadfront.server.faults import Unreadable
+from broadfront.server.notices.allowed import checked, is_public
 from broadfront.server.notices.deliverer import HELD
-from broadfront.server.notices.outside import checked, is_public
 
 HOOK = "https://discord.com/api/webhooks/1/secret-of-a-webhook"
 

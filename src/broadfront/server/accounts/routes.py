@@ -208,7 +208,7 @@ async def send_preferences(request: Asked, data: JSONBody[SendPreferences]) -> R
 async def read_seats(request: Asked) -> list[OwnSeat]:
     """See the seats of the account, those of the newest matches first."""
     signed_in = await must_be_signed_in(request)
-    titles = {id_: game.title for id_, game in catalogue.games().items()}
+    titles = {id_: listing.title for id_, listing in catalogue.listings().items()}
     return [
         OwnSeat(
             one["match"],

@@ -20,7 +20,6 @@ from broadfront.server.accounts.database import transaction
 from broadfront.server.accounts.schemas import SeatToken
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import users
-from broadfront.server.cards import game_card
 from broadfront.server.faults import NoSuchMatch
 from broadfront.server.lobby.schemas import Archive, Lobby, OwnMatch, OwnMatches, TableCard, TableSeat
 from broadfront.server.lobby.tables import STALE, offers, pairings, shown
@@ -215,7 +214,7 @@ def _card(row: Any, sitters: Iterable[Any], offered: Sequence[Any]) -> TableCard
 
 def _titles(game: str, scenario: str) -> tuple[str, str]:
     try:
-        card = game_card(catalogue.game(game))
+        card = catalogue.listing(game)
     except BroadfrontError:  # a box that was taken away
         return game, scenario
     return card.title, next((one.title for one in card.scenarios if one.id == scenario), scenario)

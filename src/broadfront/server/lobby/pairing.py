@@ -14,7 +14,6 @@ from broadfront.engine.errors import UnknownGame
 from broadfront.server import tables
 from broadfront.server.accounts.database import transaction
 from broadfront.server.accounts.sessions import aware
-from broadfront.server.cards import game_card
 from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, Unreadable
 from broadfront.server.lobby.joining import join, name_of, withdraw
 from broadfront.server.lobby.opening import Opening
@@ -82,7 +81,7 @@ async def paired(registry: Registry, want: WantPartner, user: User | None, sende
 async def _wait(registry: Registry, search: _Search, name: str, sender: Sender) -> Paired:
     """Open a table for whoever comes, unless somebody has come while it was made."""
     try:
-        card = game_card(catalogue.game(search.want.game))
+        card = catalogue.listing(search.want.game)
     except UnknownGame as error:
         raise Unreadable(str(error)) from error
     scenario, user = card.scenarios[0], search.user

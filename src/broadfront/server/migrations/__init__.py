@@ -1,22 +1,20 @@
 """Migrations: bring a database, new or old, to the tables this server wants; run whenever a server starts.
 
 A change of tables is a new module in ``versions`` with the next number (``v0002_...``) whose ``down_revision`` is the
-one before; tests/server/test_migrations.py fails while migrations and `broadfront.server.tables` disagree.
+one before, and `NEWEST` names it; tests/server/test_storage.py fails while migrations and `broadfront.server.tables`
+disagree.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from typing import Final
 
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
-__all__ = ["upgrade"]
+__all__ = ["NEWEST", "upgrade"]
 
-
+NEWEST: Final = "0011"
+"""The last migration: a database that has seen it has seen all."""
 _ALONE = {
     "sqlite": "BEGIN IMMEDIATE",  # Python would begin at the first row only, and tables are made before
     "postgresql": "SELECT pg_advisory_xact_lock(20390901)",  # any number that all our servers know
@@ -28,18 +26,17 @@ def upgrade(connection: Connection) -> None:
     """Run the migrations that the database has not seen, in one transaction; a second server waits for the first."""
     if connection.dialect.name in _ALONE:
         connection.exec_driver_sql(_ALONE[connection.dialect.name])
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    script = ScriptDirectory.from_config(config)
+    if _version(connection) != NEWEST:
+        from broadfront.server.migrations import (
+            running,
+        )  # a tenth of a second: most starts find nothing to do
 
-    def to_head(revision: Any, context: Any) -> Any:
-        del context
-        return script._upgrade_revs("head", revision)
+        running.run(connection)
+    # to find out now, and not with the first move, whether it can be written to
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
 
-    with EnvironmentContext(config, script, fn=to_head, destination_rev="head") as environment:
-        environment.configure(connection=connection, transactional_ddl=True)
-        with environment.begin_transaction():
-            environment.run_migrations()
-            # to find out now, and not with the first move, whether it can be written to
-            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+
+def _version(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()

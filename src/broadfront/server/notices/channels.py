@@ -1,22 +1,25 @@
-"""The ways out: Web Push, e-mail and webhooks."""
+"""The ways out: Web Push, e-mail and webhooks.
+
+What speaks HTTP and encrypts is imported when the first notice is sent: a fifth of a second that no start of a server
+waits for.
+"""
 
 from __future__ import annotations
 
 from email.utils import parseaddr
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from py_vapid import Vapid02
-from pywebpush import WebPusher
-from yarl import URL
 
 from broadfront.server.accounts import mail
 from broadfront.server.faults import Unreadable
-from broadfront.server.notices.outside import Answer, Outside
+from broadfront.server.notices.allowed import host_of
 
 if TYPE_CHECKING:
     from broadfront.server.config import Config
     from broadfront.server.notices.keys import Keys
+    from broadfront.server.notices.outside import Answer, Outside
     from broadfront.server.notices.wishes import Subscription, Wishes
     from broadfront.server.notices.wording import Message
 
@@ -48,11 +51,17 @@ class Channels:
 
     def __init__(self, config: Config, keys: Keys) -> None:
         self.config, self.keys = config, keys
-        self._outside = Outside()
+
+    @cached_property
+    def _outside(self) -> Outside:
+        from broadfront.server.notices.outside import Outside
+
+        return Outside()
 
     async def close(self) -> None:
         """Close the connections."""
-        await self._outside.close()
+        if "_outside" in vars(self):
+            await self._outside.close()
 
     async def send(
         self, channel: str, target: str, user_id: str, wishes: Wishes, message: Message
@@ -83,7 +92,7 @@ class Channels:
                 f"To get no more of these e-mails: {address}/#/end-notices/{ending}\n"
                 f"To choose what is sent, and when: {address}/#/account"
             )
-        host = URL(address).host if address else "broadfront"
+        host = host_of(address) if address else "broadfront"
         done = await mail.send(
             self.config, wishes.email, message.title, text + "\n", f"<{message.id}@{host}>", headers
         )
@@ -94,7 +103,7 @@ class Channels:
         if len(said) > LONGEST:
             said = f"{said[:LONGEST]}…"
         body: dict[str, Any] = {"text": said.translate(_SLACK)}
-        if (URL(address).host or "") in ("discord.com", "discordapp.com"):
+        if host_of(address) in ("discord.com", "discordapp.com"):
             body = {
                 "content": said,
                 "allowed_mentions": {"parse": []},
@@ -109,6 +118,10 @@ class Channels:
         return _outcome(answer, "The webhook", gone=(401, 403, 404, 410))
 
     async def _push(self, to: Subscription, message: Message) -> Outcome:
+        from py_vapid import Vapid02
+        from pywebpush import WebPusher
+        from yarl import URL
+
         url = URL(to.endpoint)
         data = {
             "id": message.id,

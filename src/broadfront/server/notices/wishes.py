@@ -11,7 +11,6 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 from sqlalchemy import case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from yarl import URL
 
 from broadfront.server.accounts.database import transaction
 from broadfront.server.accounts.sessions import User, aware
@@ -19,7 +18,7 @@ from broadfront.server.accounts.tables import users
 from broadfront.server.config import Config
 from broadfront.server.faults import Conflict, Unreadable
 from broadfront.server.limits import TooMany
-from broadfront.server.notices import outside
+from broadfront.server.notices import allowed
 from broadfront.server.notices.schemas import Notices, PushDevice, SendNotices, SubscribePush
 from broadfront.server.notices.tables import deliveries, notice_settings, push_subscriptions
 from broadfront.server.notices.times import is_zone, minutes_of, spell_minutes
@@ -125,7 +124,7 @@ def shown(wishes: Wishes, config: Config, push_key: str) -> Notices:
         zone=wishes.zone,
         problem=wishes.problem,
         devices=[
-            PushDevice(one.id, one.device, URL(one.endpoint).host or "", one.made)
+            PushDevice(one.id, one.device, allowed.host_of(one.endpoint), one.made)
             for one in wishes.subscriptions
         ],
         push_key=push_key,
@@ -136,7 +135,7 @@ def shown(wishes: Wishes, config: Config, push_key: str) -> Notices:
 
 
 def _masked(address: str) -> str:
-    return f"{URL(address).host} …{address[-4:]}" if address else ""
+    return f"{allowed.host_of(address)} …{address[-4:]}" if address else ""
 
 
 async def save(engine: AsyncEngine, config: Config, user: User, sent: SendNotices) -> None:
@@ -152,7 +151,7 @@ async def save(engine: AsyncEngine, config: Config, user: User, sent: SendNotice
     if bool(sent.quiet_from) != bool(sent.quiet_until):
         raise Unreadable("Quiet hours have a beginning and an end.")
     if sent.webhook:
-        outside.checked(sent.webhook, config.webhook_hosts)
+        allowed.checked(sent.webhook, config.webhook_hosts)
     async with transaction(engine) as database:
         before = await read(database, user.id)
         if sent.mail and not before.mail and not config.mail:
@@ -224,7 +223,7 @@ async def subscribe(
     Unreadable, Conflict
         If it is no subscription, or its push service is not allowed; if there are too many.
     """
-    outside.checked(sent.endpoint, config.push_hosts)
+    allowed.checked(sent.endpoint, config.push_hosts)
     _check_keys(sent)
     async with transaction(engine) as database:
         kept = hash_of(sent.endpoint)

@@ -13,7 +13,6 @@ import msgspec
 
 from broadfront.engine import catalogue
 from broadfront.engine.errors import BroadfrontError
-from broadfront.server.cards import game_card
 from broadfront.server.notices.writing import VACANT
 
 __all__ = ["TEST", "Line", "Message", "message"]
@@ -106,7 +105,7 @@ def _left(left: int) -> str:
 
 def _titles(game: str, scenario: str) -> tuple[str, str]:
     try:
-        card = game_card(catalogue.game(game))
+        card = catalogue.listing(game)
     except BroadfrontError:  # a box that was taken away
         return game, ""
     return card.title, next((one.title for one in card.scenarios if one.id == scenario), "")

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.middleware.base import DefineMiddleware
-from litestar.plugins.prometheus import PrometheusConfig
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
-from prometheus_client.registry import Collector
 from sqlalchemy import text
 
 from broadfront.server.config import Config
@@ -37,7 +32,9 @@ def measuring(config: Config) -> list[DefineMiddleware]:
     """Return what counts requests, by route and never by match or token; nothing where no token is set."""
     if not config.metrics_token:
         return []
-    return [PrometheusConfig(app_name="broadfront", prefix="broadfront", group_path=True).middleware]
+    from broadfront.server.operating.figures import counting  # few servers tell figures
+
+    return [counting()]
 
 
 @get("/health/live", include_in_schema=False)
@@ -60,30 +57,6 @@ async def ready(request: Request[Any, Any, State]) -> Response[Health]:
     return Response(Health("ready"))
 
 
-class _Figures(Collector):
-    """What a server has to do just now."""
-
-    def __init__(self, registry: Registry) -> None:
-        self._registry = registry
-
-    def collect(self) -> Iterator[Metric]:
-        sessions = self._registry.sessions.values()
-        yield _gauge("matches_in_memory", "Matches that this server has in memory", len(sessions))
-        yield _gauge(
-            "watchers", "Pages that wait for news of a match", sum(len(one.watchers) for one in sessions)
-        )
-        thinking = sum(one.thought is not None and not one.thought.done() for one in sessions)
-        yield _gauge("computer_thoughts", "Matches in which the computer thinks, or waits to", thinking)
-        pools = GaugeMetricFamily("broadfront_waiting_tasks", "Tasks that wait for a worker", labels=["pool"])
-        for name in ("bot_workers", "odds_workers"):
-            pools.add_metric([name], getattr(self._registry, name).waiting)
-        yield pools
-
-
-def _gauge(name: str, documentation: str, value: float) -> GaugeMetricFamily:
-    return GaugeMetricFamily(f"broadfront_{name}", documentation, value)
-
-
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
     """Tell figures in Prometheus' text format to who has the token (``Authorization: Bearer``).
@@ -98,11 +71,9 @@ async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if not token or not hmac.compare_digest(given.encode(), token.encode()):
         raise ServerFault("There is no such page.", status=404)
-    own = CollectorRegistry()
-    own.register(_Figures(registry))
-    return Response(
-        generate_latest(REGISTRY) + generate_latest(own), headers={"content-type": CONTENT_TYPE_LATEST}
-    )
+    from broadfront.server.operating.figures import FORM, written
+
+    return Response(written(registry), headers={"content-type": FORM})
 
 
 ROUTES: Final = [live, ready, metrics]

@@ -21,8 +21,7 @@ class Pool(NamedTuple):
 def pools() -> Mapping[str, Pool]:
     """Return all pools by id, those of each game together."""
     found = []
-    for name, game in catalogue.games().items():
-        card = game.card
+    for name, card in catalogue.listings().items():
         found.append(Pool(name, card.title))
         found += [
             Pool(f"{name}-{option.name}", f"{card.title} with {option.label}")
@@ -38,13 +37,13 @@ def usual_pool(game: str) -> str:
     >>> usual_pool("front_line"), usual_pool("global_war")
     ('front_line', 'global_war-expansion2')
     """
-    card = catalogue.game(game).card
+    card = catalogue.listing(game)
     is_on = any(option.name == card.expansion and option.default for option in card.options)
     return f"{game}-{card.expansion}" if is_on else game
 
 
 def pool_of(setting: Setting) -> str:
     """Return the id of the pool that a match belongs to."""
-    expansion = catalogue.game(setting.game).card.expansion
+    expansion = catalogue.listing(setting.game).expansion
     with_it = bool(expansion) and bool(dict(setting.options).get(expansion))
     return f"{setting.game}-{expansion}" if with_it else setting.game

@@ -96,7 +96,7 @@ class Ratings:
         StorageFault
             If the database does not answer.
         """
-        if game not in catalogue.games():
+        if game not in catalogue.listings():
             return None
         r = ratings.c
         asked = select(r.mu, r.sigma).where(r.pool == usual_pool(game), r.player == user_id)

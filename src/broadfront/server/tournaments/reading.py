@@ -14,7 +14,6 @@ from broadfront.engine.errors import BroadfrontError
 from broadfront.server.accounts.leaving import FORMER
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import users
-from broadfront.server.cards import game_card
 from broadfront.server.pace.schemas import read_pace
 from broadfront.server.tournaments.kept import Kept, game_of, now, read
 from broadfront.server.tournaments.schemas import (
@@ -63,11 +62,11 @@ async def _cards(database: AsyncConnection, rows: Sequence[Any]) -> list[Tournam
 def _card(row: Any, maker: str, players: int) -> TournamentCard:
     title, scenario, seats = row.game, row.scenario, list[str]()
     try:
-        card = game_card(catalogue.game(row.game))
+        card = catalogue.listing(row.game)
         title = card.title
         for one in card.scenarios:
             if one.id == row.scenario:
-                scenario, seats = one.title, one.seats
+                scenario, seats = one.title, list(one.seats)
     except BroadfrontError:
         pass  # a box that was taken away
     return TournamentCard(

@@ -1,0 +1,86 @@
+"""Where notices may be sent: to hosts on a list, at public addresses.
+
+Players name the addresses of webhooks and of their browsers' push services. Without this a player could have the server
+ask the machines of its own network (SSRF).
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from broadfront.server.faults import Unreadable
+
+if TYPE_CHECKING:
+    from yarl import URL  # it loads tables of all letters, for which no start of a server waits
+
+__all__ = ["checked", "host_of", "is_public"]
+
+LONGEST_ADDRESS: Final = 2_000
+_NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
+
+
+def checked(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
+    """Return an address that may be sent to, and whether the operator has named just this machine.
+
+    Parameters
+    ----------
+    hosts
+        Names, ``*.`` before one for all below it, or whole origins (``http://chat.lan:8065``), which may be internal.
+
+    Raises
+    ------
+    Unreadable
+        If it is none, or its host is not on the list.
+    """
+    from yarl import URL
+
+    wrong = Unreadable("This is no address that notices can be sent to: it begins with https://.")
+    if (
+        len(address) > LONGEST_ADDRESS
+        or not address.isascii()
+        or any(c <= " " or c in "\\\x7f" for c in address)
+    ):
+        raise wrong
+    try:
+        url = URL(address)
+        origin = str(url.origin())
+    except ValueError:
+        raise wrong from None
+    if url.user is not None or url.password is not None or not url.host:
+        raise wrong
+    if origin in hosts:
+        return url, True
+    if url.scheme != "https" or url.port != 443:
+        raise wrong
+    host = url.host.lower().rstrip(".")
+    if not any(host == one or (one.startswith("*.") and host.endswith(one[1:])) for one in hosts):
+        raise Unreadable(f"This server sends nothing to {host[:80]}. Whoever runs it can allow that host.")
+    return url, False
+
+
+def host_of(address: str) -> str:
+    """Return the host in an address; "": it has none."""
+    from yarl import URL
+
+    return URL(address).host or ""
+
+
+def is_public(address: str) -> bool:
+    """Say whether an IP address is one of the internet's.
+
+    >>> [
+    ...     is_public(one)
+    ...     for one in ("9.9.9.9", "127.0.0.1", "10.0.0.1", "169.254.169.254", "::ffff:127.0.0.1", "::1")
+    ... ]
+    [True, False, False, False, False, False]
+    """
+    ip = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(ip, ipaddress.IPv6Address):
+        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo and ip.teredo[1])
+        if ip in _NAT64:
+            inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+        if inner:
+            return is_public(str(inner))
+    return ip.is_global and not ip.is_multicast
