@@ -374,3 +374,11 @@ def test_best_play_of_large_battles_is_refused() -> None:
     army = attack(infantry=9, artillery=5, tank=5, fighter=5, bomber=3)
     with pytest.raises(TooManyStates):
         exact_value(army, defence(infantry=9, bomber=5), Stakes(30), most=200)
+
+
+def test_b4_4_best_play_chooses_between_units_that_are_worth_and_fight_alike() -> None:
+    attack = Force((KIND_OF["tank"],) * 2, attacking=True)
+    infantry, artillery = KIND_OF["infantry"], KIND_OF["artillery"]
+    mixed = Force((infantry, artillery), attacking=False, worths=(3.0, 3.0))
+    alike = Force((infantry, infantry), attacking=False, worths=(3.0, 3.0))
+    assert exact_value(attack, mixed) == pytest.approx(exact_value(attack, alike), abs=1e-12)

@@ -14,12 +14,21 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from math import prod
+from operator import mul
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import NOTHING, joined, shots
 from broadfront.games.global_war.battle_odds.hit_distribution import dists_of
 from broadfront.games.global_war.battle_odds.outcome import worlds
-from broadfront.games.global_war.battle_odds.sides import Batteries, Battery, Force, batteries_of, volley
+from broadfront.games.global_war.battle_odds.party import (
+    MOST_LOSSES,
+    MOST_STATES,
+    Count,
+    Left,
+    Party,
+    TooManyStates,
+)
+from broadfront.games.global_war.battle_odds.sides import Battery, Force
 from broadfront.games.global_war.combat_model import (
     ALL_FIRE,
     HELPLESS,
@@ -30,53 +39,22 @@ from broadfront.games.global_war.combat_model import (
     WON,
     Hits,
     Room,
-    assignable,
-    class_of,
     end_of,
-    finds_submarines,
     main_fire,
-    may_take,
-    reaches,
     strikes,
 )
 from broadfront.games.global_war.kinds import (
-    ARTILLERY,
-    COST,
-    DEFENCE,
-    HITS,
     SUBMARINE,
-    TRANSPORT,
-    attack_of,
     is_air,
-    is_land,
     is_sea,
 )
 
 __all__ = ["Party", "Stakes", "TooManyStates", "exact_value"]
 
-Count = tuple[int, ...]
-"""How many units of each sort of a party are left."""
-MOST_STATES: Final = 3000
-"""A battle with more states than this takes too long to be played out with every choice,"""
 MOST_WORK: Final = 150
-"""... or with more outcomes of rounds for each of them,"""
-MOST_LOSSES: Final = 4
-"""... or with more ways to take hits,"""
+"""A battle with more outcomes of rounds than so many for each of `MOST_STATES` is not played out with every choice,"""
 MOST_HITS: Final = 80
-"""... or with more hits on both sides together: each state waits for those behind it."""
-
-
-class TooManyStates(Exception):
-    """A battle has more states than were to be looked at."""
-
-
-class Sort(NamedTuple):
-    """Units that are alike: their kind, whether they are damaged, whether they came by sea, what one is worth."""
-
-    kind: int
-    hurt: bool = False
-    seaborne: bool = False
-    worth: float = 0.0
+"""... nor is one with more hits on both sides together: each state waits for those behind it."""
 
 
 class Stakes(NamedTuple):
@@ -94,151 +72,27 @@ FAIR: Final = Stakes()
 """Nothing but the units is at stake."""
 
 
-class Party:
-    """One side, its units sorted; what is left of it is a count of each sort."""
+class Answer(NamedTuple):
+    """How likely hits of submarines and of aircraft are together with any number of others."""
 
-    def __init__(self, force: Force, seaborne: tuple[int, ...] = ()) -> None:
-        """Sort the units of a force; ``seaborne`` names the kinds of those that came by sea."""
-        self.force = force
-        units: dict[Sort, int] = {}
-        by_sea = list(seaborne)
-        seen: dict[int, int] = {}
-        for n, kind in enumerate(reversed(force.kinds)):
-            worth = float(force.worths[-1 - n]) if force.worths else float(COST[kind])
-            seen[kind] = seen.get(kind, 0) + 1
-            whole = HITS[kind] > 1
-            if whole and seen[kind] > (force.kinds.count(kind) + force.hurt.count(kind)) // HITS[kind]:
-                continue  # its damage
-            hurt = whole and force.hurt.count(kind) >= seen[kind]
-            landed = kind in by_sea
-            if landed:
-                by_sea.remove(kind)
-            sort = Sort(kind, hurt, landed, worth)
-            units[sort] = units.get(sort, 0) + 1
-            if whole:
-                units.setdefault(Sort(kind, True, landed, worth), 0)
-        self.sorts = sorted(units, key=lambda sort: (sort.kind == TRANSPORT, sort))
-        self.start: Count = tuple(units[sort] for sort in self.sorts)
-        self.landed = bool(seaborne)
-        self.budget = MOST_STATES * MOST_LOSSES
-        self._after: dict[tuple[Count, Hits, bool], tuple[Count, ...]] = {}
-        self._info: dict[Count, Left] = {}
-
-    def without_doomed(self) -> Count:
-        """Return the units without those that are hit already."""
-        left = list(self.start)
-        for kind in self.force.kinds[: self.force.doomed]:
-            left[next(n for n, sort in enumerate(self.sorts) if sort.kind == kind and left[n])] -= 1
-        return tuple(left)
-
-    def left(self, count: Count) -> Left:
-        """Return what a count means."""
-        if count not in self._info:
-            alive: dict[int, int] = {}
-            room = [0, 0, 0]
-            worth = 0.0
-            for sort, n in zip(self.sorts, count, strict=True):
-                if n:
-                    alive[sort.kind] = alive.get(sort.kind, 0) + n
-                    room[class_of(sort.kind)] += n * (HITS[sort.kind] - sort.hurt)
-                    worth += n * sort.worth
-            self._info[count] = Left(
-                alive,
-                worth,
-                (room[0], room[1], room[2]),
-                batteries_of(volley(self.force, alive)),
-                finds_submarines(alive, attacking=self.force.attacking),
-                any(is_land(kind) for kind in alive),
-            )
-        return self._info[count]
-
-    def after(self, count: Count, hits: Hits, *, air_hits_subs: bool, prize: float) -> tuple[Count, ...]:
-        """Return all that so many hits may leave, as the owner chooses; as many as can be are taken (F03)."""
-        key = (count, hits, air_hits_subs)
-        if key not in self._after:
-            found = {(count, hits)}
-            for _ in range(assignable(hits, self.left(count).room, air_hits_subs=air_hits_subs)):
-                self.budget -= len(found)
-                if self.budget < 0:
-                    raise TooManyStates
-                found = {
-                    less
-                    for one in found
-                    for less in self._lose_one(*one, air_hits_subs=air_hits_subs, prize=prize)
-                }
-            self._after[key] = tuple(sorted({left for left, _ in found}))
-        return self._after[key]
-
-    def _lose_one(
-        self, count: Count, hits: Hits, *, air_hits_subs: bool, prize: float
-    ) -> Iterator[tuple[Count, Hits]]:
-        room = self.left(count).room
-        found: list[tuple[int, int]] = []
-        for transports in (False, True):
-            for n, sort in enumerate(self.sorts):
-                if count[n] and (transports or sort.kind != TRANSPORT):
-                    unit = class_of(sort.kind)
-                    found += [
-                        (n, by)
-                        for by in range(3)
-                        if may_take(unit, by, room, hits, air_hits_subs=air_hits_subs)
-                    ]
-            if found:
-                break
-        best = self._sensible([n for n, _ in found], prize)
-        for n, by in found:
-            if n in best:
-                left = list(count)
-                left[n] -= 1
-                sort = self.sorts[n]
-                if HITS[sort.kind] > 1 and not sort.hurt:
-                    left[self.sorts.index(sort._replace(hurt=True))] += 1
-                yield tuple(left), hits._replace(**{Hits._fields[by]: hits[by] - 1})
-
-    def _sensible(self, choices: list[int], prize: float) -> set[int]:
-        """Return the choices without those that are never better than another."""
-        if any(is_sea(self.sorts[n].kind) for n in choices):
-            return set(choices)
-        free = {n for n in choices if HITS[self.sorts[n].kind] > 1 and not self.sorts[n].hurt}
-        if free:  # a King Tiger fights on as before
-            return free
-        if self.force.forts:
-            return set(choices)
-        return {
-            n
-            for n in choices
-            if not any(m != n and self._rather(self.sorts[m], self.sorts[n], prize) for m in choices)
-        }
-
-    def _rather(self, one: Sort, other: Sort, prize: float) -> bool:
-        """Tell whether losing one land unit or aircraft is never worse than losing the other."""
-        if one.worth > other.worth or one.seaborne != other.seaborne or one == other:
-            return False
-        if not self.force.attacking:
-            return DEFENCE[one.kind] <= DEFENCE[other.kind]
-        techs = self.force.techs
-        if one.kind == ARTILLERY or attack_of(one.kind, techs) > attack_of(other.kind, techs):
-            return False  # artillery supports infantry: what it is worth depends on who is left
-        if is_air(one.kind) != is_air(
-            other.kind
-        ):  # somebody has to take the territory; aircraft may withdraw
-            return is_air(other.kind) and not self.landed and other.worth - one.worth >= prize
-        return True
+    subs: int
+    air: int
+    first: int
+    """The fewest others."""
+    chances: list[float]
+    """From these on."""
 
 
-class Left(NamedTuple):
-    """What is left of a party."""
+class _Replies:
+    """What the attacker can make of hits, for each number of others that go with those of some sorts."""
 
-    alive: dict[int, int]
-    worth: float
-    room: Room
-    fires: Batteries
-    destroyer: bool
-    land: bool
+    __slots__ = ("columns", "lefts")
 
-    def can_hit(self, other: Left) -> bool:
-        """Tell whether a hit of it can be put on anything of the other side."""
-        return reaches(self.fires[ALL_FIRE].dice, other.room, air_hits_subs=self.destroyer)
+    def __init__(self) -> None:
+        self.lefts: list[list[tuple[Count, float]]] = []
+        """What he may have left, each with what it is worth less than before."""
+        self.columns: dict[Count, list[float]] = {}
+        """The value of the best of it, by what the defender has left."""
 
 
 class _Game:
@@ -249,8 +103,12 @@ class _Game:
         self.low_luck = attack.force.low_luck
         self.sea = any(is_sea(sort.kind) for sort in (*attack.sorts, *defence.sorts))
         self.work = 0
-        self.values: dict[tuple[Count, Count], float] = {}
+        self.values: dict[Count, dict[Count, float]] = {}
+        """By what is left of the defender, then of the attacker."""
+        self.states = 0
         self.fired: dict[tuple[Count, Count], tuple[float, float]] = {}
+        self.replies: dict[tuple[Count, int, int, int, bool], _Replies] = {}
+        self.afters: dict[tuple[Count, int, int, int, bool], list[list[tuple[Count, float]]]] = {}
 
     def opening(self) -> float:
         """Return what the battle is worth as it begins: a first round is always fought."""
@@ -299,16 +157,17 @@ class _Game:
 
     def value(self, a: Count, d: Count) -> float:
         """Return what a state between rounds is worth."""
-        key = (a, d)
-        if key in self.values:
-            return self.values[key]
-        if len(self.values) >= self.most:
+        known = self.values.setdefault(d, {})
+        if a in known:
+            return known[a]
+        if self.states >= self.most:
             raise TooManyStates
         mine, theirs = self.attack.left(a), self.defence.left(d)
         found = self._end(mine, theirs)
         if found is None:
             found = max([self._press(a, d, mine, theirs), *self._leaving(a, d, mine)])
-        self.values[key] = found
+        self.states += 1
+        known[a] = found
         return found
 
     def _end(self, mine: Left, theirs: Left) -> float | None:
@@ -327,12 +186,15 @@ class _Game:
     def _leaving(self, a: Count, d: Count, mine: Left) -> Iterator[float]:
         """Yield what it is worth to leave: all go back, or overland units and aircraft each by themselves (R-G4)."""
         sorts = self.attack.sorts
-        landed = any(n and sort.seaborne for n, sort in zip(a, sorts, strict=True))
+        landed = self.attack.landed and any(n and sort.seaborne for n, sort in zip(a, sorts, strict=True))
+        if not landed and self.stakes.retreat:
+            yield 0.0
+            return
         others = any(
             n and not sort.seaborne and not is_air(sort.kind) for n, sort in zip(a, sorts, strict=True)
         )
         if not landed:
-            if self.stakes.retreat or not others:
+            if not others:
                 yield 0.0
             return
         if others and self.stakes.retreat:
@@ -346,13 +208,18 @@ class _Game:
 
         Where nobody hits or submerges it leads back here; that is worth ``back``, or as much as the round itself.
         """
-        rows = [
-            [
-                self._round(_without(self.attack, a, m), _without(self.defence, d, n), (a, d))
-                for n in range(_subs(theirs, mine) + 1)
-            ]
-            for m in range(_subs(mine, theirs) + 1)
-        ]
+        if SUBMARINE not in mine.alive and SUBMARINE not in theirs.alive:
+            sure, again = self._fire(a, d)
+            return sure / (1.0 - again) if back is None else sure + again * back
+        rows: list[list[tuple[float, float]]] = []
+        for m in range(_subs(mine, theirs) + 1):
+            rows.append([])
+            for n in range(_subs(theirs, mine) + 1):
+                left_a, left_d = (
+                    _without(self.attack, a, m) if m else a,
+                    _without(self.defence, d, n) if n else d,
+                )
+                rows[-1].append(self._round(left_a, left_d, (a, d)))
         if back is not None:
             return max(min(c + q * back for c, q in row) for row in rows)
         found = 0.0
@@ -403,37 +270,85 @@ class _Game:
         mine, theirs = self.attack.left(a), self.defence.left(d)
         if not mine.alive or not theirs.alive:
             return self.value(a, d), 0.0
-        out = self._hits(mine, theirs.room, main_fire(found=theirs.destroyer))
-        back = self._hits(theirs, mine.room, main_fire(found=mine.destroyer))
-        replies = [
-            (
-                q,
-                [
-                    (left, self.attack.left(left).worth - mine.worth)
-                    for left in self._after(self.attack, a, hits, theirs.destroyer)
-                ],
-            )
-            for hits, q in back
-        ]
-        total = still = 0.0
-        value = self.value
-        choices_of_all = sum(len(choices) for _, choices in replies)
-        for hits, p in out:
-            self.work += choices_of_all
+        fire, back = main_fire(found=theirs.destroyer), main_fire(found=mine.destroyer)
+        air_d, air_a = mine.destroyer, theirs.destroyer
+        """Whether aircraft hit the submarines of the defender, of the attacker."""
+        misses, hits = _by_others(mine.fires[fire], air_d, theirs.room, self.low_luck)
+        unhurt, answers = _by_others(theirs.fires[back], air_a, mine.room, self.low_luck)
+        replies = [(answer.chances, self._replies(a, answer, air_a)) for answer in answers]
+        choices = int(unhurt > 0)
+        for chances, reply in replies:
+            choices += sum(map(len, reply.lefts[: len(chances)]))
+        means: dict[Count, float] = {}
+
+        def mean_of(left_d: Count, lost: float) -> float:
+            mean = lost
+            for chances, reply in replies:
+                column = reply.columns.get(left_d, ())
+                if len(column) < len(chances):
+                    column = self._column(reply, left_d, len(chances))
+                mean += sum(map(mul, chances, column))
+            if unhurt and left_d != d:
+                mean += unhurt * self.value(a, left_d)
+            means[left_d] = mean
+            return mean
+
+        total = misses * mean_of(d, 0.0) if misses else 0.0
+        self.work += choices * (misses > 0)
+        for hit in hits:
+            self.work += choices * (len(hit.chances) - hit.chances.count(0.0))
             if self.work > self.most * MOST_WORK:
                 raise TooManyStates
-            worst = float("inf")
-            for left_d in self._after(self.defence, d, hits, mine.destroyer):
-                mean = theirs.worth - self.defence.left(left_d).worth
-                for q, choices in replies:
-                    if left_d == d and choices[0][0] == a:
-                        still += p * q
-                        continue
-                    mean += q * max(worth + value(left, left_d) for left, worth in choices)
-                worst = min(worst, mean)
-            total += p * worst
-        self.fired[key] = total, still
-        return total, still
+            for p, after in zip(hit.chances, self._afters(d, hit, air_d), strict=False):
+                if p:
+                    total += p * min(
+                        [means[left] if left in means else mean_of(left, lost) for left, lost in after]
+                    )
+        self.fired[key] = total, misses * unhurt
+        return self.fired[key]
+
+    def _column(self, reply: _Replies, left_d: Count, size: int) -> list[float]:
+        """Return what hits on the attacker are worth to him, for each number of hits that are answered."""
+        column = reply.columns.setdefault(left_d, [])
+        known, value = self.values.setdefault(left_d, {}), self.value
+        for lefts in reply.lefts[len(column) : size]:
+            worths = [
+                worth + (known[left] if left in known else value(left, left_d)) for left, worth in lefts
+            ]
+            column.append(max(worths))
+        return column
+
+    def _replies(self, a: Count, hits: Answer, air_hits_subs: bool) -> _Replies:
+        """Return what the attacker can make of hits."""
+        key = (a, hits.subs, hits.air, hits.first, air_hits_subs)
+        found = self.replies.get(key)
+        if found is None:
+            found = self.replies[key] = _Replies()
+        self._fill(found.lefts, self.attack, a, hits, air_hits_subs, 1.0)
+        return found
+
+    def _afters(self, d: Count, hits: Answer, air_hits_subs: bool) -> list[list[tuple[Count, float]]]:
+        """Return what the defender may have left after hits, each with what he has lost."""
+        key = (d, hits.subs, hits.air, hits.first, air_hits_subs)
+        found = self.afters.get(key)
+        if found is None:
+            found = self.afters[key] = []
+        self._fill(found, self.defence, d, hits, air_hits_subs, -1.0)
+        return found
+
+    def _fill(
+        self,
+        lefts: list[list[tuple[Count, float]]],
+        party: Party,
+        count: Count,
+        hits: Answer,
+        air_hits_subs: bool,
+        sign: float,
+    ) -> None:
+        worth = party.left(count).worth
+        for n in range(hits.first + len(lefts), hits.first + len(hits.chances)):
+            after = self._after(party, count, Hits(hits.subs, hits.air, n), air_hits_subs)
+            lefts.append([(left, sign * (party.left(left).worth - worth)) for left in after])
 
     def _hits(self, by: Left, room: Room, mode: int) -> list[tuple[Hits, float]]:
         return _typed_hits(by.fires[mode], by.destroyer, room, self.low_luck)
@@ -463,6 +378,21 @@ def _typed_hits(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> 
         for (s, p), (f, q), (n, r) in product(enumerate(subs), enumerate(air), enumerate(rest))
         if (share := p * q * r) > NOTHING
     ]
+
+
+@cache
+def _by_others(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> tuple[float, list[Answer]]:
+    """Return the same in another form: how likely no hit at all is, and all others by the sorts of hits."""
+    rows: dict[tuple[int, int], Answer] = {}
+    miss = 0.0
+    for hits, share in _typed_hits(fires, destroyer, room, low_luck):
+        if not any(hits):
+            miss = share
+            continue
+        row = rows.setdefault(hits[:2], Answer(hits.by_subs, hits.by_air, hits.by_all, []))
+        row.chances.extend([0.0] * (hits.by_all - row.first - len(row.chances)))
+        row.chances.append(share)
+    return miss, list(rows.values())
 
 
 def _cut(dist: tuple[float, ...], most: int) -> tuple[float, ...]:
