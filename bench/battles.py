@@ -13,10 +13,10 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
-from timing import Spread, clock, in_turn
+from timing import Row, Spread, clock, in_turn
 
 from broadfront.engine import catalogue
 from broadfront.engine.chance import pick
@@ -52,15 +52,6 @@ TASK_FORCE: Final = {
     "carrier_fighter": 2,
     "bomber": 2,
 }
-
-
-class Row(NamedTuple):
-    """One thing measured: a figure with its unit, over the rounds."""
-
-    name: str
-    unit: str
-    spread: Spread
-    remark: str = ""
 
 
 def _part(name: str) -> Any:
@@ -241,15 +232,15 @@ def battles(rounds: int, seconds: float) -> list[Row]:
         return rows
 
     return [
-        Row("exact, 13 units v 12", "ms", _ms(exact), f"{wins:.4%} attacker wins; aim 5 ms"),
+        Row("exact, 13 units v 12", "ms", _ms(exact), f"{wins:.4%} attacker wins", 0.4),
         *monte_carlo("Monte Carlo through the rules", rules),
         *monte_carlo("Monte Carlo, bare dice", lean),
-        Row("exact, 65 units v 61", "ms", _ms(large), f"{battle.wins(many, against):.4%}; aim 150 ms"),
+        Row("exact, 65 units v 61", "ms", _ms(large), f"{battle.wins(many, against):.4%}", 15),
         Row("exact, 14 ships and aircraft v 11, submarines and destroyers", "ms", _ms(sea)),
-        Row("exact, 65 units v 61, with AA fire", "ms", _ms(guns)),
-        Row("exact, ship by ship, 32 ships and aircraft v 32, Expansion II", "ms", _ms(ships)),
-        Row("best play by both, 13 units v 12, for 6 IPC", "ms", _ms(best)),
-        Row("a position: its lists in memory", "bytes", Spread.of([_size(p)]), "what a clone copies"),
+        Row("exact, 65 units v 61, with AA fire", "ms", _ms(guns), "", 100),
+        Row("exact, ship by ship, 32 ships and aircraft v 32, Expansion II", "ms", _ms(ships), "", 50),
+        Row("best play by both, 13 units v 12, for 6 IPC", "ms", _ms(best), "", 30),
+        Row("a position: its lists in memory", "bytes", Spread.of([_size(p)]), "what a clone copies", 16_000),
         Row("a position: as JSON", "bytes", Spread.of([len(msgspec.json.encode(p.to_builtins()))])),
     ]
 

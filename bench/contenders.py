@@ -197,14 +197,18 @@ def openspiel(name: str) -> Contender:
     return Contender(f"OpenSpiel, {name}", "openspiel", OPENSPIEL_GAMES[name], play, clone)
 
 
-def all_contenders(few: bool) -> Iterator[Contender]:
-    """Yield everyone; with ``few`` only the slowest and the fastest of OpenSpiel's games, and one of each kind."""
-    yield broadfront("front_line", "main")
-    yield broadfront("front_line", "allies")
-    yield broadfront("fighting_front", "german_russian")
-    yield broadfront("expand_the_front", "first_war")
-    yield broadfront("action_front", "bloody_ridge")
-    yield broadfront("global_war", "1941")
+SCENARIOS = {
+    "front_line": ("main", "allies"),
+    "fighting_front": ("german_russian",),
+    "expand_the_front": ("first_war",),
+    "action_front": ("bloody_ridge",),
+    "global_war": ("1941",),
+}
+"""What is played of each box."""
+
+
+def peers(few: bool) -> Iterator[Contender]:
+    """Yield the others; with ``few`` only the slowest and the fastest of OpenSpiel's games, and one of each kind."""
     yield catanatron(4)
     yield catanatron(2)
     left_out = {"python_team_dominoes", "python_ant_foraging", "python_hangman"} if few else set()

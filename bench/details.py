@@ -1,28 +1,18 @@
-"""Front Line alone: what each kind of question costs, exact odds, advice, and search."""
+"""Front Line alone: what each kind of question costs, exact odds of an attack, and advice."""
 
 from __future__ import annotations
 
 import statistics
 from collections import defaultdict
-from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
 
-from timing import Spread, clock
+from timing import Row, Spread, clock
 
 from broadfront.engine import catalogue
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Position, Step
 from broadfront.engine.odds import odds
-
-
-class Detail(NamedTuple):
-    """One thing measured, in microseconds: the median over positions with quartiles, and a word on how."""
-
-    name: str
-    microseconds: Spread
-    cases: int
-    remark: str = ""
 
 
 class Sampled(NamedTuple):
@@ -62,20 +52,20 @@ def _of_each(call: Any, cases: list[Any], passes: int) -> Spread:
     return Spread.of([seconds * 1e6 for seconds in best])
 
 
-def asks(questions: dict[str, list[Sampled]], passes: int) -> list[Detail]:
+def asks(questions: dict[str, list[Sampled]], passes: int) -> list[Row]:
     """What it costs to make each kind of Ask with its legal moves (an Ask changes nothing: it can be made again)."""
     return [
-        Detail(
+        Row(
             f"ask: {kind}",
+            "µs",
             _of_each(lambda case: case.step.ask(case.position), cases, passes),
-            len(cases),
-            f"{statistics.mean(case.moves for case in cases):.0f} legal moves",
+            f"{statistics.mean(case.moves for case in cases):.0f} legal moves; {len(cases)} positions",
         )
         for kind, cases in sorted(questions.items())
     ]
 
 
-def odds_of_attacks(questions: dict[str, list[Sampled]], most: int) -> list[Detail]:
+def odds_of_attacks(questions: dict[str, list[Sampled]], most: int) -> list[Row]:
     """Exact odds of one attack, from the rules: no two of them are alike, so each is timed once."""
     game = catalogue.game("front_line")
     rows = []
@@ -93,13 +83,11 @@ def odds_of_attacks(questions: dict[str, list[Sampled]], most: int) -> list[Deta
                 branches.append(len(outcomes))
         if times:
             remark = f"{statistics.mean(branches):.1f} outcomes; slowest {max(times) / 1000:.1f} ms"
-            rows.append(
-                Detail(f"exact odds of an attack, policy {policy}", Spread.of(times), len(times), remark)
-            )
+            rows.append(Row(f"exact odds of an attack, policy {policy}", "µs", Spread.of(times), remark))
     return rows
 
 
-def advice(questions: dict[str, list[Sampled]], passes: int) -> list[Detail]:
+def advice(questions: dict[str, list[Sampled]], passes: int) -> list[Row]:
     """What the game's advice costs, where it has any."""
     policy = catalogue.game("front_line").policy()
     cases = questions["Actions"]
@@ -110,26 +98,12 @@ def advice(questions: dict[str, list[Sampled]], passes: int) -> list[Detail]:
         ("priors", lambda case: policy.priors(case.position, case.position.pending)),
         ("rollout_move", lambda case: policy.rollout_move(case.position, case.position.pending, rng)),
     ):
-        rows.append(Detail(f"policy: {name}", _of_each(call, cases, passes), len(cases), "before an order"))
+        rows.append(Row(f"policy: {name}", "µs", _of_each(call, cases, passes), "before an order"))
     return rows
 
 
-def search(questions: dict[str, list[Sampled]], simulations: int, most: int) -> list[Detail]:
-    """What one simulation of the planner costs: a walk down the tree, a clone, a few moves, priors, one evaluation."""
-    try:
-        players = import_module("broadfront.players")
-        mcts: Any = players.parse(f"mcts:{simulations}")
-    except (ImportError, AttributeError, ValueError):
-        return []
-    game = catalogue.game("front_line")
-    times = []
-    for number, case in enumerate(case for case in questions["Actions"] if case.moves > 20):
-        if number == most:
-            break
-        mcts.forget()
-        began = clock()
-        mcts.choose(game, case.position, Random(number))
-        times.append((clock() - began) / mcts.thinker.simulations * 1e6)
-    spread = Spread.of(times)
-    remark = f"{1e6 / spread.median:,.0f} simulations a second; mcts:{simulations}, one core"
-    return [Detail("search: one simulation", spread, len(times), remark)]
+def details(quick: bool) -> list[Row]:
+    """Measure all of it, in microseconds: medians over positions of random matches."""
+    most, passes = (60, 3) if quick else (200, 7)
+    questions = sampled("main", 60 if quick else 200, most)
+    return [*asks(questions, passes), *odds_of_attacks(questions, most), *advice(questions, passes)]

@@ -1,6 +1,6 @@
-"""Broadfront's speed beside its peers', measured in one run on one machine: ``make bench``, or
+"""Broadfront's speed beside its peers', pure and compiled, measured in one run on one machine: ``make bench``, or
 
-python bench/run.py [--quick] [--json FILE] [--only peers|details|battles] [--rounds N] [--slice SECONDS]
+python bench/run.py [--quick] [--json FILE] [--docs] [--pure] [--only PART] [--rounds N] [--slice SECONDS]
 """
 
 from __future__ import annotations
@@ -10,22 +10,23 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import battles
-import details
-from contenders import Contender, Tally, all_contenders
+import start
+from contenders import BROADFRONT, SCENARIOS, Contender, Tally, peers
+from report import Sheet, between, figure, write
 from rich.console import Console
-from rich.table import Table
-from timing import Spread, in_turn
+from timing import Row, Spread, in_turn
+from variants import ROOT, NotCompiled, Variant, compiled
 
-AIM = 1.5  # times the better peer
 WIDE = 190  # columns, where nobody says how many there are
-AIM_CLONE = 10.0  # microseconds
+PARTS = ("peers", "search", "details", "battles", "start")
+PAGE = ROOT / "docs" / "concepts" / "speed.md"
 
 WAYS: dict[str, Callable[[Tally], float]] = {
     "decisions/s": lambda t: t.decisions / t.seconds,
@@ -43,6 +44,11 @@ class Measured(NamedTuple):
     def spread(self, way: str) -> Spread:
         return Spread.of([WAYS[way](tally) for tally in self.tallies])
 
+    def over(self, rival: Measured, way: str) -> Spread:
+        """Return how many times as fast it is, round by round."""
+        speed = WAYS[way]
+        return Spread.of([speed(a) / speed(b) for a, b in zip(self.tallies, rival.tallies, strict=True)])
+
     def clone(self) -> Spread:
         return Spread.of([seconds * 1e6 for seconds in self.clones])
 
@@ -50,13 +56,37 @@ class Measured(NamedTuple):
         return sum(getattr(tally, field) for tally in self.tallies)
 
 
-class Ratio(NamedTuple):
-    """One of our games' speed over a rival's, round by round."""
+class Aim(NamedTuple):
+    """What a figure should be, and what it is: at least, or at most."""
 
-    game: str
-    way: str
-    rival: str
-    spread: Spread
+    what: str
+    aim: float
+    found: float
+    unit: str
+    at_least: bool = False
+
+    @property
+    def is_reached(self) -> bool:
+        return self.found >= self.aim if self.at_least else self.found <= self.aim
+
+
+# --- measuring --------------------------------------------------------------------------------------------------------
+
+
+def ours(variant: Variant) -> Iterator[Contender]:
+    """Yield our boxes as they play in another process."""
+    for box, scenarios in SCENARIOS.items():
+        for scenario in scenarios:
+
+            def play(seconds: float, seed: int, box: str = box, scenario: str = scenario) -> Tally:
+                return Tally(*variant.call("play", box, scenario, seconds, seed))
+
+            def clone(budget: float, box: str = box, scenario: str = scenario) -> float:
+                seconds: float = variant.call("clone", box, scenario, budget)
+                return seconds
+
+            name = f"{variant.call('name', box, scenario)}, {variant.name}"
+            yield Contender(name, box, BROADFRONT[box], play, clone, variant.call("seats", box, scenario))
 
 
 def measure(contenders: Sequence[Contender], rounds: int, seconds: float) -> list[Measured]:
@@ -75,21 +105,49 @@ def measure(contenders: Sequence[Contender], rounds: int, seconds: float) -> lis
     return measured
 
 
-def ratios(measured: Sequence[Measured]) -> list[Ratio]:
-    """Compare our games for two with the best of each family of peers, each way of counting by itself."""
-    found = []
-    for ours in measured:
-        if ours.contender.family != "broadfront" or ours.contender.seats != 2:
-            continue
-        for way, speed in WAYS.items():
-            for family in ("catanatron", "openspiel"):
-                peers = [one for one in measured if one.contender.family == family]
-                if peers:
-                    best = max(peers, key=lambda one: one.spread(way).median)
-                    pairs = zip(ours.tallies, best.tallies, strict=True)
-                    ratio = Spread.of([speed(a) / speed(b) for a, b in pairs])
-                    found.append(Ratio(ours.contender.name, way, best.contender.name, ratio))
-    return found
+def searches(variants: Sequence[Variant], rounds: int, seconds: float) -> dict[str, list[Row]]:
+    """Return by variant what search gets out of each box, and the round of six bots."""
+    boxes = [(box, scenarios[0]) for box, scenarios in SCENARIOS.items()]
+    found: dict[tuple[str, str], list[float]] = {}
+
+    def one(variant: Variant, box: str, scenario: str, number: int) -> None:
+        speed = variant.call("search", box, scenario, seconds, number + 1)
+        found.setdefault((variant.name, box), []).append(speed)
+
+    def bots(variant: Variant, number: int) -> None:
+        found.setdefault((variant.name, "round"), []).append(variant.call("round", 3, number + 1))
+
+    tasks = [partial(one, variant, *box) for variant in variants for box in boxes]
+    for variant in variants:  # not counted: it fills what is worked out once
+        variant.call("round", 3, 0)
+    in_turn(rounds, [*tasks, *(partial(bots, variant) for variant in variants)])
+    return {
+        variant.name: [
+            *(
+                Row(f"tree search, {box}, {scenario}", "simulations/s", Spread.of(found[variant.name, box]))
+                for box, scenario in boxes
+            ),
+            Row(
+                "a round of six `steady`, global_war, 1941",
+                "s",
+                Spread.of(found[variant.name, "round"]),
+                "mean of the first three rounds",
+                0.3,
+            ),
+        ]
+        for variant in variants
+    }
+
+
+def told_by(variants: Sequence[Variant], function: str, *given: object) -> dict[str, list[Row]]:
+    """Return by variant the rows that it measures itself."""
+    return {variant.name: [Row.read(row) for row in variant.call(function, *given)] for variant in variants}
+
+
+def starts(rounds: int) -> list[Row]:
+    """Return how long starts take, and the aims."""
+    aims = {"import broadfront": 50, "broadfront games": 300, "broadfront serve, first answer": 1500}
+    return [Row(name, "ms", spread, "", aims.get(name, 0)) for name, spread in start.rows(rounds)]
 
 
 # --- telling it -------------------------------------------------------------------------------------------------------
@@ -97,22 +155,14 @@ def ratios(measured: Sequence[Measured]) -> list[Ratio]:
 
 def machine() -> dict[str, str]:
     """Say what it was measured on, and with."""
-    model = next(
-        (
-            line.partition(":")[2].strip()
-            for line in (
-                Path("/proc/cpuinfo").read_text().splitlines() if Path("/proc/cpuinfo").exists() else ()
-            )
-            if line.startswith("model name")
-        ),
-        platform.processor(),
-    )
-    load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "?"
+    cpuinfo = Path("/proc/cpuinfo")
+    lines = cpuinfo.read_text(encoding="utf-8").splitlines() if cpuinfo.exists() else []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     told = {
         "python": platform.python_version(),
-        "processor": model,
+        "processor": models[0] if models else platform.processor(),
         "cores": str(os.cpu_count()),
-        "load": load,
+        "load": f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "?",
     }
     for package in ("broadfront", "catanatron", "open_spiel"):
         try:
@@ -122,70 +172,115 @@ def machine() -> dict[str, str]:
     return told
 
 
-def _range(spread: Spread, digits: int = 0) -> str:
-    return f"{spread.median:,.{digits}f} [dim]{spread.low:,.{digits}f}–{spread.high:,.{digits}f}[/]"
-
-
-def show_peers(console: Console, measured: Sequence[Measured], found: Sequence[Ratio]) -> None:
-    table = Table(title="Random play, in whole games: medians of the rounds, and quartiles")
-    table.add_column("")
-    for column in (*WAYS, "legal each", "forced", "a game", "clone, µs"):
-        table.add_column(column, justify="right")
+def of_play(measured: Sequence[Measured]) -> Sheet:
+    """Return the table of random play."""
+    rows = []
     for one in measured:
         decisions = one.total("decisions")
-        table.add_row(
-            one.contender.name,
-            *(_range(one.spread(way)) for way in WAYS),
-            f"{one.total('legal') / decisions:.1f}",
-            f"{one.total('forced') / decisions:.0%}",
-            f"{decisions / one.total('games'):.0f}",
-            _range(one.clone(), 2),
+        rows.append(
+            (
+                one.contender.name,
+                *(between(one.spread(way)) for way in WAYS),
+                f"{one.total('legal') / decisions:.1f}",
+                f"{one.total('forced') / decisions:.0%}",
+                f"{decisions / one.total('games'):.0f}",
+                figure(one.clone().median),
+            )
         )
-    console.print(table)
+    columns = ("", *WAYS, "legal each", "forced", "a game", "clone, µs")
+    return Sheet("Random play, in whole games: medians of the rounds (quartiles)", columns, rows)
+
+
+def best(measured: Sequence[Measured], family: str, way: str) -> Measured | None:
+    """Return the fastest of a family, counted in one way."""
+    of_family = [one for one in measured if one.contender.family == family]
+    return max(of_family, key=lambda one: one.spread(way).median, default=None)
+
+
+def of_ratios(measured: Sequence[Measured]) -> Sheet:
+    """Return the table of our boxes over the best of each peer, and of compiled over pure."""
+    rows = []
+    for family in ("catanatron", "openspiel"):
+        for one in measured:
+            if one.contender.family not in BROADFRONT:
+                continue
+            rivals = [(way, best(measured, family, way)) for way in WAYS]
+            cells = [between(one.over(rival, way)) for way, rival in rivals if rival is not None]
+            if len(cells) == len(WAYS):
+                rows.append((f"{one.contender.name}, over {family}", *cells))
+    rows += [
+        (
+            f"{fast.contender.name}, over pure",
+            *(between(fast.over(slow, way)) for way in WAYS),
+        )
+        for fast, slow in compiled_and_pure(measured)
+    ]
+    title = "Times as fast: ratios within a round, each column over the best of the family so counted"
+    return Sheet(title, ("", *WAYS), rows)
+
+
+def compiled_and_pure(measured: Sequence[Measured]) -> Iterator[tuple[Measured, Measured]]:
+    """Yield what was measured in both ways."""
+    by_name = {one.contender.name: one for one in measured}
+    for name, one in by_name.items():
+        if name.endswith(", compiled"):
+            yield one, by_name[name.removesuffix("compiled") + "pure"]
+
+
+def of_rows(title: str, found: dict[str, list[Row]]) -> Sheet:
+    """Return a table of rows that were measured in each variant."""
+    rows = []
+    for each in zip(*found.values(), strict=True):
+        first = each[0]
+        medians = [row.spread.median for row in each]
+        ratio = [figure(max(medians) / min(medians))] if len(each) == 2 and min(medians) > 0 else ["–"]
+        cells = (between(row.spread) for row in each)
+        rows.append((first.name, first.unit, *cells, *(ratio if len(found) == 2 else ()), first.remark))
+    return Sheet(title, ("", "unit", *found, *(("ratio",) if len(found) == 2 else ()), ""), rows)
+
+
+def aims(measured: Sequence[Measured], tables: Sequence[dict[str, list[Row]]]) -> Sheet:
+    """Return what was aimed at and what was found, by the better of pure and compiled."""
+    found: list[Aim] = []
+    boxes: dict[str, list[Measured]] = {}
     for one in measured:
-        console.print(f"  {one.contender.name}: a decision is {one.contender.decision}.", style="dim")
-    aim = Table(
-        title=f"Our games over the best of each peer: ratios within a round (the aim for Front Line is {AIM})"
-    )
-    for column in ("", "counting", "best peer, counted so"):
-        aim.add_column(column)
-    aim.add_column("ratio", justify="right")
-    aim.add_column("")
-    for game, way, rival, spread in found:
-        aim.add_row(game, way, rival, _range(spread, 2), "reached" if spread.median >= AIM else "short")
-    console.print(aim)
-    clone = measured[0].clone().median
-    console.print(f"Clone: {clone:.2f} µs (the aim is under {AIM_CLONE:g}).")
-
-
-def show_details(console: Console, rows: Sequence[details.Detail]) -> None:
-    table = Table(title="Front Line, main: microseconds for each (medians over positions, and quartiles)")
-    for column, justify in (("", "left"), ("µs", "right"), ("positions", "right"), ("", "left")):
-        table.add_column(column, justify=justify)  # type: ignore[arg-type]
-    for row in rows:
-        table.add_row(row.name, _range(row.microseconds, 1), str(row.cases), row.remark)
-    console.print(table)
-
-
-def show_battles(console: Console, rows: Sequence[battles.Row]) -> None:
-    table = Table(
-        title="Global War: exact battles and Monte Carlo (Anniversary; tank 3/3, fighter 3/4; cheapest first; no AA)"
-    )
-    for column, justify in (("", "left"), ("", "right"), ("unit", "left"), ("", "left")):
-        table.add_column(column, justify=justify)  # type: ignore[arg-type]
-    for row in rows:
-        digits = 0 if row.spread.median >= 1000 else 2
-        table.add_row(row.name, _range(row.spread, digits), row.unit, row.remark)
-    console.print(table)
+        if one.contender.family in BROADFRONT and one.contender.seats == 2:
+            boxes.setdefault(one.contender.family, []).append(one)
+    rival = best(measured, "catanatron", "decisions/s")
+    for box, each in boxes.items():
+        fastest = max(each, key=lambda one: one.spread("decisions/s").median)
+        speed = fastest.spread("decisions/s").median
+        aim = {"front_line": 100_000, "global_war": 8_000}.get(box)
+        if aim:
+            found.append(Aim(f"{box}: random decisions", aim, speed, "1/s", at_least=True))
+        if rival is not None:
+            over = fastest.over(rival, "decisions/s").median
+            times = 0.5 if box == "global_war" else 1.5
+            found.append(Aim(f"{box}: ticks over Catanatron's", times, over, "times", at_least=True))
+        clone = min(one.clone().median for one in each)
+        found.append(Aim(f"{box}: clone", 5 if box == "global_war" else 10, clone, "µs"))
+    for table in tables:
+        for each_row in zip(*table.values(), strict=True):
+            if each_row[0].aim:
+                least = min(row.spread.median for row in each_row)
+                found.append(Aim(each_row[0].name, each_row[0].aim, least, each_row[0].unit))
+    rows = [
+        (
+            aim.what,
+            aim.unit,
+            f"{'at least' if aim.at_least else 'at most'} {figure(aim.aim)}",
+            figure(aim.found),
+            "reached" if aim.is_reached else "missed",
+        )
+        for aim in found
+    ]
+    return Sheet("Aims (the better of pure and compiled)", ("", "unit", "aim", "found", ""), rows)
 
 
 def as_json(
-    told: dict[str, str],
-    measured: Sequence[Measured],
-    found: Sequence[Ratio],
-    rows: Sequence[details.Detail],
-    fought: Sequence[battles.Row],
+    told: dict[str, str], measured: Sequence[Measured], tables: dict[str, dict[str, list[Row]]]
 ) -> dict[str, Any]:
+    """Return all figures."""
     return {
         "machine": told,
         "peers": [
@@ -198,19 +293,27 @@ def as_json(
             }
             for one in measured
         ],
-        "ratios": [{**ratio._asdict(), "spread": ratio.spread._asdict()} for ratio in found],
-        "details": [{**row._asdict(), "microseconds": row.microseconds._asdict()} for row in rows],
-        "battles": [{**row._asdict(), "spread": row.spread._asdict()} for row in fought],
+        "tables": {
+            title: {
+                variant: [{**row._asdict(), "spread": row.spread._asdict()} for row in rows]
+                for variant, rows in found.items()
+            }
+            for title, found in tables.items()
+        },
     }
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Broadfront's speed beside its peers', in one run.")
-    parser.add_argument("--quick", action="store_true", help="under a minute, and less exact")
+    parser = argparse.ArgumentParser(
+        description="Broadfront's speed beside its peers', pure and compiled, in one run."
+    )
+    parser.add_argument("--quick", action="store_true", help="less exact")
     parser.add_argument(
         "--json", metavar="FILE", help="write the figures there too (-: to standard output, alone)"
     )
-    parser.add_argument("--only", choices=("peers", "details", "battles"), help="one part of it")
+    parser.add_argument("--docs", action="store_true", help=f"write the tables into {PAGE.relative_to(ROOT)}")
+    parser.add_argument("--pure", action="store_true", help="build nothing: measure the source alone")
+    parser.add_argument("--only", choices=PARTS, help="one part of it")
     parser.add_argument("--rounds", type=int, help="rounds in which everyone plays once")
     parser.add_argument("--slice", type=float, help="seconds of each contender in each round")
     given = parser.parse_args(arguments)
@@ -220,31 +323,50 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not console.is_terminal:
         console.width = WIDE
     told = machine()
-    console.print(", ".join(f"{name} {value}" for name, value in told.items()), style="dim")
+    words = ", ".join(f"{name} {value}" for name, value in told.items())
+    console.print(words, style="dim")
 
-    measured: list[Measured] = []
-    found: list[Ratio] = []
-    rows: list[details.Detail] = []
-    fought: list[battles.Row] = []
-    if given.only in (None, "peers"):
-        measured = measure(list(all_contenders(few=given.quick)), rounds, seconds)
-        found = ratios(measured)
-        show_peers(console, measured, found)
-    if given.only in (None, "details"):
-        most, passes = (60, 3) if given.quick else (200, 7)
-        questions = details.sampled("main", 60 if given.quick else 200, most)
-        rows = [
-            *details.asks(questions, passes),
-            *details.odds_of_attacks(questions, most),
-            *details.advice(questions, passes),
-            *details.search(questions, 200, 8 if given.quick else 24),
-        ]
-        show_details(console, rows)
-    if given.only in (None, "battles"):
-        fought = battles.battles(rounds, seconds)
-        show_battles(console, fought)
+    with ExitStack() as stack:
+        variants = [stack.enter_context(Variant("pure", ROOT / "src"))]
+        if not given.pure:
+            console.print(
+                "Building the compiled wheel, if sources have changed (some minutes) ...", style="dim"
+            )
+            try:
+                variants.append(stack.enter_context(Variant("compiled", compiled())))
+            except NotCompiled as fault:
+                console.print(f"Only the source is measured, for nothing could be compiled: {fault}")
+        chosen = (given.only,) if given.only else PARTS
+        measured: list[Measured] = []
+        tables: dict[str, dict[str, list[Row]]] = {}
+        sheets: list[Sheet] = []
+
+        def tell(*new: Sheet) -> None:
+            sheets.extend(new)
+            for sheet in new:
+                sheet.show(console)
+
+        if "peers" in chosen:
+            own = [contender for variant in variants for contender in ours(variant)]
+            measured = measure([*own, *peers(few=given.quick)], rounds, seconds)
+            tell(of_play(measured), of_ratios(measured))
+            for one in measured:
+                console.print(f"  {one.contender.name}: a decision is {one.contender.decision}.", style="dim")
+        parts: dict[str, tuple[str, Callable[[], dict[str, list[Row]]]]] = {
+            "search": ("Search", lambda: searches(variants, rounds, seconds)),
+            "details": ("Front Line, main", lambda: told_by(variants, "details", given.quick)),
+            "battles": ("Battles of Global War", lambda: told_by(variants, "battles", rounds, seconds)),
+            "start": ("Start of the pure program", lambda: {"pure": starts(rounds)}),
+        }
+        for part, (title, found) in parts.items():
+            if part in chosen:
+                tables[title] = found()
+                tell(of_rows(title, tables[title]))
+        tell(aims(measured, list(tables.values())))
+    if given.docs:
+        write(PAGE, f"{words}.", sheets)
     if given.json:
-        text = json.dumps(as_json(told, measured, found, rows, fought), indent=1, ensure_ascii=False)
+        text = json.dumps(as_json(told, measured, tables), indent=1, ensure_ascii=False)
         if given.json == "-":
             print(text)
         else:

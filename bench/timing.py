@@ -11,7 +11,7 @@ import gc
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 clock = time.process_time
 
@@ -29,6 +29,22 @@ class Spread(NamedTuple):
             return cls(values[0], values[0], values[0])
         low, median, high = statistics.quantiles(values, n=4, method="inclusive")
         return cls(median, low, high)
+
+
+class Row(NamedTuple):
+    """One thing measured: a figure with its unit, over the rounds, and what it should not exceed (0: no aim)."""
+
+    name: str
+    unit: str
+    spread: Spread
+    remark: str = ""
+    aim: float = 0.0
+
+    @classmethod
+    def read(cls, told: Sequence[Any]) -> Row:
+        """Return a row that another process has told."""
+        name, unit, spread, *rest = told
+        return cls(name, unit, Spread(*spread), *rest)
 
 
 def in_turn(rounds: int, tasks: Sequence[Callable[[int], None]]) -> None:
