@@ -42,10 +42,8 @@ def copy(source: str, target: str, /) -> int:
     from broadfront.server.operating.copying import Copied, copy_database
 
     async def run() -> Copied:
-        try:
+        async with drivers_ended():
             return await copy_database(database_url(source), database_url(target), _progress())
-        finally:
-            await drivers_ended()
 
     copied = asyncio.run(run())
     print(
@@ -274,11 +272,8 @@ def _asked(database: str, question: Callable[[AsyncConnection], Awaitable[T]]) -
     from broadfront.server.operating.looking_after import opened
 
     async def run() -> T:
-        try:
-            async with opened(database_url(database)) as connection:
-                return await question(connection)
-        finally:
-            await drivers_ended()
+        async with drivers_ended(), opened(database_url(database)) as connection:
+            return await question(connection)
 
     return asyncio.run(run())
 

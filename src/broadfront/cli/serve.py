@@ -202,12 +202,12 @@ async def _open(url: str) -> None:
     from broadfront.server.engines import drivers_ended
     from broadfront.server.storage import Storage
 
-    storage = Storage(url)
-    try:
-        await storage.open()
-    finally:
-        await storage.close()
-        await drivers_ended()
+    async with drivers_ended():
+        storage = Storage(url)
+        try:
+            await storage.open()
+        finally:
+            await storage.close()
 
 
 def check_queue(url: str, database: str) -> str:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
@@ -63,11 +64,19 @@ def _is_in_memory(url: str) -> bool:
     return not make_url(url).database or ":memory:" in url
 
 
-async def drivers_ended() -> None:
-    """Wait for the threads of SQLite's driver: they tell this event loop that they end, so it has to run until then."""
-    for thread in threading.enumerate():
-        if thread.name.endswith("(_connection_worker_thread)"):
-            await asyncio.to_thread(thread.join, 1.0)
+@asynccontextmanager
+async def drivers_ended() -> AsyncIterator[None]:
+    """Wait in the end for the threads of SQLite's driver that have begun meanwhile.
+
+    They tell this event loop that they end, so it has to run until then.
+    """
+    others = set(threading.enumerate())
+    try:
+        yield
+    finally:
+        for thread in set(threading.enumerate()) - others:
+            if thread.name.endswith("(_connection_worker_thread)"):
+                await asyncio.to_thread(thread.join, 1.0)
 
 
 def async_engine(url: str) -> AsyncEngine:
