@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.harness import Running, config_at, sqlite_in
+from tests.server.harness import Running, config_at, migrated_in, sqlite_in
 from tests.server.postgres import Cluster, scratch_cluster
 
 from broadfront.engine import catalogue
@@ -97,17 +97,26 @@ def cluster() -> Iterator[Cluster]:
 
 
 def fresh_database(kind: str, folder: Path, request: pytest.FixtureRequest) -> str:
-    """Return the URL of a new database."""
+    """Return the URL of a new database that has its tables."""
     if kind == "sqlite":
-        return sqlite_in(folder)
+        return migrated_in(folder)
     cluster: Cluster = request.getfixturevalue("cluster")
-    return cluster.new_database()
+    return cluster.migrated_database()
 
 
 @pytest.fixture
 def database(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
     """The URL of the database of one test."""
     return fresh_database(kind, tmp_path, request)
+
+
+@pytest.fixture
+def empty_database(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """The URL of a database that no server has seen."""
+    if kind == "sqlite":
+        return sqlite_in(tmp_path)
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
 
 
 @pytest.fixture(scope="module")

@@ -7,17 +7,21 @@ import json
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Self, TypeVar
 
 import httpx
 import msgspec
 import pytest
+from sqlalchemy import create_engine
 from tests.patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
 from broadfront.server import serving
 from broadfront.server.config import Config, database_url
+from broadfront.server.migrations import upgrade
 from broadfront.server.registry import Registry
 from broadfront.server.salting import promise_of
 from broadfront.server.session import Session
@@ -191,6 +195,23 @@ def heard(line: ClientConnection) -> Json:
 
 def sqlite_in(folder: Path) -> str:
     return database_url(str(folder / "matches.sqlite"))
+
+
+def migrated_in(folder: Path) -> str:
+    """Return the URL of a database that has its tables: a copy of one, as migrations take longer than most tests."""
+    (folder / "matches.sqlite").write_bytes(_migrated())
+    return sqlite_in(folder)
+
+
+@cache
+def _migrated() -> bytes:
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "migrated.sqlite")
+        engine = create_engine(f"sqlite:///{file}")
+        with engine.begin() as connection:
+            upgrade(connection)
+        engine.dispose()
+        return file.read_bytes()
 
 
 def config_at(folder: Path, **more: Any) -> Config:

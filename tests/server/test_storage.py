@@ -366,9 +366,9 @@ def test_an_undo_is_a_row_and_the_journal_only_grows(start: Callable[..., Runnin
         assert people.state(0, after=version)["version"] == state["version"]
 
 
-def test_migrations_make_the_tables_the_server_wants(database: str) -> None:
+def test_migrations_make_the_tables_the_server_wants(empty_database: str) -> None:
     async def differences() -> list[Any]:
-        store = Storage(database)
+        store = Storage(empty_database)
         await store.open()
         await store.close()
         await store.open()  # a second start finds nothing to do
