@@ -1,5 +1,6 @@
-"""What every test shares: how hard Hypothesis tries, and how many workers ``-n auto`` is."""
+"""What every test shares: how hard Hypothesis tries, how many workers ``-n auto`` is, and what is no garbage."""
 
+import gc
 import os
 
 from hypothesis import HealthCheck, settings
@@ -17,6 +18,12 @@ settings.register_profile("same", _CALM, derandomize=True, database=None, print_
 settings.register_profile("thorough", _CALM, max_examples=2_000)
 
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+def pytest_collection_finish() -> None:
+    """Leave what collecting has made out of the search for garbage: all of it stays, and there are a million things."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_xdist_auto_num_workers() -> int:
