@@ -34,7 +34,10 @@ def members(of: SpaceSet) -> list[int]:
     [0, 2, 3]
     """
     found: list[int] = []
-    chunk = 0
+    if not of:
+        return found
+    chunk = ((of & -of).bit_length() - 1) // _CHUNK  # most sets are of spaces near each other
+    of >>= chunk * _CHUNK
     while of:
         found += _CHUNKS[chunk][of & _IN_CHUNK]
         of >>= _CHUNK
