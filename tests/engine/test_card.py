@@ -34,6 +34,7 @@ def faults_of(**fields: Any) -> str:
         ({"seats": ()}, 'scenarios, short: it has no seat: write seats = ["Red", "Blue"]'),
         ({"scenarios": ()}, "scenarios: there is none"),
         ({"guided": (GuidedMatch("easy"),)}, "guided: there is no scenario 'easy'"),
+        ({"lengths": {"easy": "an hour"}}, "lengths: there is no scenario 'easy'"),
         ({"options": (Option("n", "N", (1, 2), 3, "1", ""),)}, "options, n: 3 is none of its values"),
     ],
 )  # fmt: skip

@@ -109,7 +109,7 @@ class ScenarioCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """None: those of the card."""
     blurb: str = ""
     extent: str = ""
-    """How large it is: its turns, its map, its forces."""
+    """How large it is: its turns, its map, its forces, how long it takes."""
 
 
 class GuidedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,6 +159,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     """Whether somebody who has never played such a game should begin with this one."""
     length: str = ""
     """How long a match takes ("about an hour")."""
+    lengths: dict[str, str] = {}
+    """How long one of a scenario takes where that is something else, by the scenario's id."""
     difficulty: str = ""
     """How hard the game is to learn ("easy")."""
     terms: dict[str, str] = {}

@@ -87,6 +87,8 @@ class Game(ABC, Generic[P, S]):
             if guided.scenario not in self.scenarios:
                 known = ", ".join(self.scenarios)
                 yield "guided", f"there is no scenario {guided.scenario!r}: choose one of {known}"
+        for id_ in self.card.lengths.keys() - self.scenarios.keys():
+            yield "lengths", f"there is no scenario {id_!r}: choose one of {', '.join(self.scenarios)}"
 
     # --- the card, for short -------------------------------------------------------------------------------------
 
@@ -121,8 +123,12 @@ class Game(ABC, Generic[P, S]):
         kit = self.scenario_files
         if kit is None:
             return {one.id: replace(one, seats=one.seats or self.card.seats) for one in self.card.scenarios}
+
+        def extent(id_: str, file: Any) -> str:
+            return ", ".join(filter(None, (kit.extent(file), self.card.lengths.get(id_, ""))))
+
         return {
-            id_: ScenarioCard(id_, file.title, kit.seats(file), file.blurb, kit.extent(file))
+            id_: ScenarioCard(id_, file.title, kit.seats(file), file.blurb, extent(id_, file))
             for id_, (file, _) in kit.shipped.items()
         }
 
