@@ -34,7 +34,7 @@ VALUE: Final = tuple(card % 13 + 1 if card % 13 < 10 else 0 for card in range(CA
 IS_FACE: Final = tuple(value == 0 for value in VALUE)
 IS_RED: Final = tuple(suit in (DIAMONDS, HEARTS) for suit in SUIT)
 
-ACCURACY: Final = {
+ACCURACY: Final[dict[int, tuple[int, ...]]] = {
     #        number cards C D H S, then face cards C D H S; over > 0, short < 0, hit 0
     ARTILLERY: (1, 0, 0, -1, 2, 2, 0, -2),
     NAVAL: (1, 1, 0, -1, 2, 2, 0, -2),
@@ -42,9 +42,9 @@ ACCURACY: Final = {
 }
 """The Indirect Fire Table: by box, then suit, plus 4 for face cards: how many hexes Over, or with a minus Short."""
 
-SUPPRESSES: Final = ("CDHS", "CDH", "CD", "C", "")
+SUPPRESSES: Final[tuple[str, ...]] = ("CDHS", "CDH", "CD", "C", "")
 """The suits that suppress, by training."""
-RALLIES: Final = ("", "S", "HS", "DHS", "CDHS")
+RALLIES: Final[tuple[str, ...]] = ("", "S", "HS", "DHS", "CDHS")
 """The suits that rally, by training."""
 TERRAIN_EFFECT: Final = {FOREST: -1, JUNGLE: -1, BUILDING: -2}
 """What a target's terrain adds to hard and soft attack, direct or indirect."""

@@ -54,7 +54,7 @@ __all__ = [
 ]
 
 CLEAR, BUILDING, FOREST, JUNGLE, SWAMP, BEACH, WATER = range(7)
-TERRAIN_NAMES: Final = ("clear", "building", "forest", "jungle", "swamp", "beach", "water")
+TERRAIN_NAMES: Final[tuple[str, ...]] = ("clear", "building", "forest", "jungle", "swamp", "beach", "water")
 BLOCKS_SIGHT: Final = frozenset({BUILDING, FOREST, JUNGLE})
 """Terrain that one sees into, but not through."""
 

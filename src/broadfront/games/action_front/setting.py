@@ -94,24 +94,24 @@ class ActionFrontSetting(Setting, frozen=True, eq=False, kw_only=True):
 
     title: str
     ground: Field
-    nations: tuple[int, int]
-    edges: tuple[int, int]
+    nations: tuple[int, ...]
+    edges: tuple[int, ...]
     """Where the players sit: LEFT, RIGHT, TOP or BOTTOM."""
-    exits: tuple[int, int]
+    exits: tuple[int, ...]
     """The edges that units may leave by; -1: none."""
-    zones: tuple[SpaceSet, SpaceSet]
+    zones: tuple[SpaceSet, ...]
     starters: tuple[tuple[Starter, ...], tuple[Starter, ...]]
     lines: tuple[Line, ...]
     purchases: tuple[tuple[int, int, int, int], ...]
     """For each seat points (0: none), units placed at the start (0: all), that enter in a turn, at most in all."""
     must_place: tuple[bool, ...]
     """For each seat whether it has to place all the bought units that it may place [16.4]."""
-    items: tuple[tuple[int, ...], tuple[int, ...]]
+    items: tuple[tuple[int, ...], ...]
     """What each seat can buy: models, then lines of support as ``-1 - line``; the heaviest support is last."""
     turns: int
     first: int
     sets_up_first: int
-    banzai: tuple[bool, bool]
+    banzai: tuple[bool, ...]
     conditions: tuple[tuple[int, int, tuple[Condition, ...]], ...]
     """Victory conditions: seat, ANY_TURN or AT_END, all that has to be fulfilled."""
     otherwise: int

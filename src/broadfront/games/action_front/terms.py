@@ -26,15 +26,15 @@ __all__ = [
     "WAITING",
 ]
 
-SIDE_WORDS: Final = ("A", "B")
+SIDE_WORDS: Final[tuple[str, ...]] = ("A", "B")
 """What scenario files call the two sides; seat 0 is A."""
-NATIONS: Final = ("US", "Japan", "US_1944", "Germany")
+NATIONS: Final[tuple[str, ...]] = ("US", "Japan", "US_1944", "Germany")
 """The counter sets."""
 NATION_NAMES: Final = ("US", "Japanese", "US", "German")
 EDGES: Final[tuple[Edge, ...]] = ("left", "right", "top", "bottom")
 """The edges of the map, numbered as `field` numbers them."""
 
-DIRECTIONS: Final = ("north", "northeast", "southeast", "south", "southwest", "northwest")
+DIRECTIONS: Final[tuple[str, ...]] = ("north", "northeast", "southeast", "south", "southwest", "northwest")
 """The directions of flight, clockwise."""
 
 NOBODY: Final = -1

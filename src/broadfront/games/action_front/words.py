@@ -24,7 +24,7 @@ __all__ = [
     "values",
 ]
 
-SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
+SUIT_WORDS: Final[tuple[str, ...]] = ("clubs", "diamonds", "hearts", "spades")
 _RANKS: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 

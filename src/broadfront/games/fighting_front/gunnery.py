@@ -56,7 +56,7 @@ AHEAD: Final = tuple(
     for seat in (0, 1)
 )
 """How many rows a space lies ahead of a seat's back row, as ``[seat][space]``."""
-_PRESSING: Final = (1.1, 1.0, 1.0, 1.1, 1.3, 2.2)
+_PRESSING: Final[tuple[float, ...]] = (1.1, 1.0, 1.0, 1.1, 1.3, 2.2)
 """By how much a unit is worth more the nearer it comes to the enemy back row; at home it guards its own."""
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END
 from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.reasons import Reason
 from broadfront.games.action_front import needs, queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import fire, leaders, movement
 from broadfront.games.action_front.rules.calling import Calling
 from broadfront.games.action_front.rules.movement import OFF_MAP, Boarding
-from broadfront.games.action_front.rules.units import by_seat, stacking
+from broadfront.games.action_front.rules.units import stacking
 
 __all__ = ["Action", "StartAction"]
 
@@ -40,12 +41,6 @@ def actions(p: ActionFrontPosition, seat: int) -> list[Move]:
 class Action(Calling, frozen=True):
     """[5.1] Move, fire, rally, dig in: one unit after another, in any order."""
 
-    may_move = by_seat(movement.may_move)
-    may_exit = by_seat(movement.may_exit)
-    may_fire = by_seat(fire.may_fire)
-    may_rally = by_seat(leaders.may_rally)
-    may_dig = by_seat(leaders.may_dig)
-
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for an action, as long as there is one."""
         orders = actions(p, self.seat)
@@ -57,13 +52,22 @@ class Action(Calling, frozen=True):
         orders += [*self.calls(p), END]
         return Ask(self.seat, "5.1", "Choose an action for one of your units, or end the phase.", orders)
 
+    def may_move(self, p: ActionFrontPosition, what: int, where: int) -> Reason | None:
+        return movement.may_move(p, self.seat, what, where)
+
     def move(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Move a unit."""
         p.begin(Boarding(what, where, 0), self)
 
+    def may_exit(self, p: ActionFrontPosition, what: int, where: int) -> Reason | None:
+        return movement.may_exit(p, self.seat, what, where)
+
     def exit(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """Leave the map with a unit."""
         p.begin(Boarding(what, OFF_MAP, 0), self)
+
+    def may_fire(self, p: ActionFrontPosition, what: int, where: int) -> Reason | None:
+        return fire.may_fire(p, self.seat, what, where)
 
     def fire(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Fire at a unit."""
@@ -74,6 +78,9 @@ class Action(Calling, frozen=True):
             p.note("7.1", told, note_kind="battle", unit=what, target=where)
         p.begin(*fire.steps_of_fire(p, what, where), self)
 
+    def may_rally(self, p: ActionFrontPosition, what: int, where: int) -> Reason | None:
+        return leaders.may_rally(p, self.seat, what, where)
+
     def rally(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Try to rally a unit."""
         p.tidy()
@@ -82,6 +89,9 @@ class Action(Calling, frozen=True):
             told = f"{{leader:unit}} tries to rally {{unit:unit}}: {needs.rallying(p, where)}."
             p.note("8.2", told, leader=what, unit=where)
         p.begin(leaders.Rallying(what, where), self)
+
+    def may_dig(self, p: ActionFrontPosition, what: int, where: int) -> Reason | None:
+        return leaders.may_dig(p, self.seat, what, where)
 
     def dig(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Have a unit dig in: it does nothing else, even if it fails (R29)."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.reasons import Reason, no
@@ -14,7 +14,6 @@ from broadfront.games.action_front.terms import AT_CHOICE, DEAD, EXITED
 
 __all__ = [
     "Stacking",
-    "by_seat",
     "can_act",
     "closed_by_markers",
     "distinct",
@@ -42,13 +41,6 @@ def shooters(p: ActionFrontPosition) -> UnitSet:
 def idle(p: ActionFrontPosition) -> UnitSet:
     """[5.1] Return the units, of both sides, that are not suppressed and have neither moved nor fired nor dug in."""
     return ~(p.suppressed | p.spent | p.moved | p.fired)
-
-
-def by_seat(
-    may: Callable[[ActionFrontPosition, int, int, int], Reason | None],
-) -> Callable[[Any, ActionFrontPosition, int, int], Reason | None]:
-    """Return a permission of the seat that is asked as a method of the step that asks."""
-    return lambda step, p, what, where: may(p, step.seat, what, where)
 
 
 def is_own(p: ActionFrontPosition, seat: int, unit: int, rule: str) -> Reason | None:

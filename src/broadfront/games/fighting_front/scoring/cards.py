@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
@@ -28,7 +27,7 @@ __all__ = ["deployments", "discards", "draws", "healing"]
 
 _LINE: Final[tuple[float, ...]] = (0.30, 0.35, 0.60)
 """How good it is for a fighting unit to be deployed on its back, middle, front row."""
-_GUN_LINE: Final[Mapping[int, tuple[float, ...]]] = {1: (0.1, 0.2, 0.3), 2: (0.2, 0.5, 0.25)}
+_GUN_LINE: Final[dict[int, tuple[float, ...]]] = {1: (0.1, 0.2, 0.3), 2: (0.2, 0.5, 0.25)}
 _FAR_GUN_LINE: Final[tuple[float, ...]] = (0.5, 0.4, 0.1)
 
 
