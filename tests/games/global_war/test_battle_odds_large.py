@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from tests.games.global_war.expanded import bare2, in_half
 from tests.games.global_war.positions import begin, put, space
@@ -15,6 +17,15 @@ from broadfront.games.global_war.battle_odds.fleet_state import FleetStates
 from broadfront.games.global_war.battle_odds.naval import closes
 from broadfront.games.global_war.battle_odds.propagation import TooLarge, Untold, Work, grade_of, tolerance
 from broadfront.games.global_war.battles import Sides, fight_at
+from broadfront.games.global_war.combat_model import (
+    BY_AIR,
+    BY_ALL,
+    BY_SUBS,
+    BY_SURFACE,
+    Hits,
+    may_take,
+    taken_first,
+)
 from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import BattleGroup
@@ -131,3 +142,13 @@ def test_what_has_begun_is_bounded_as_well() -> None:
     work = Work(300_000)
     with pytest.raises(TooLarge):
         closes(FleetStates(sides.attack), FleetStates(sides.defence), begun=True, work=work)
+
+
+def test_f03_the_first_hit_that_a_unit_takes_wastes_no_other() -> None:
+    order = BY_SUBS, BY_SURFACE, BY_AIR, BY_ALL
+    rooms = product(range(3), range(3), range(3))
+    for room, counts in product(rooms, product(range(3), repeat=4)):
+        hits = Hits(*counts)
+        for unit, found in product([unit for unit in range(3) if room[unit]], (False, True)):
+            takes = [sort for sort in order if may_take(unit, sort, room, hits, air_hits_subs=found)]
+            assert taken_first(unit, room, hits, found) == (takes[0] if takes else -1)

@@ -60,11 +60,12 @@ def last_of(side: Nodes, node: Node, hits: Sorted, most: int, air_hits_subs: boo
     """Return what comes of hits and of any number of others up to ``most``, as many as can be being taken (F03)."""
     row = node.last[air_hits_subs].setdefault(hits, [])
     subs, air, surface = hits
+    free = node.room[SHIPS] - subs - air - surface
+    """With no more others than this, ships can take all hits: it is the same unit that takes one, however many."""
     if len(row) <= most:
         side.work.spend(NEW * (most + 1 - len(row)))
-    for n in range(len(row), most + 1):
-        some = Hits(subs, air, n, surface)
-        unit, by = _first(node, some, air_hits_subs)
+    while (n := len(row)) <= most:
+        unit, by = _first(node, Hits(subs, air, n, surface), air_hits_subs)
         if by < 0:
             row.append(node)
             continue
@@ -72,8 +73,9 @@ def last_of(side: Nodes, node: Node, hits: Sorted, most: int, air_hits_subs: boo
         if after is None:
             after = node.next[unit] = side.child(node, unit)
         rest = (subs - (by == 0), air - (by == 1), surface - (by == 3))
-        others = n - (by == 2)
-        row.append(last_of(side, after, rest, others, air_hits_subs)[others])
+        less = by == 2
+        last = min(most, free) if 0 < n <= free else n
+        row += last_of(side, after, rest, last - less, air_hits_subs)[n - less : last + 1 - less]
     return row
 
 
@@ -157,7 +159,9 @@ def spread_of(
                 row = reached.rows.get((s, f, u))
                 if row is None or len(row) <= most:
                     last = last_of(side, reached.root, (s, f, u), most, air_hits_subs)
-                    row = reached.rows[s, f, u] = [side.state_of(node) for node in last]
+                    row = reached.rows[s, f, u] = [
+                        node.state if node.state >= 0 else side.state_of(node) for node in last
+                    ]
                 for n, x in of_rest:
                     state = row[n]
                     found[state] = get(state, 0.0) + pqr * x
@@ -168,6 +172,8 @@ def spread_of(
 
 def _likely(dist: Dist, most: int, nothing: float) -> list[tuple[int, float]]:
     """Return the numbers of hits that are not too improbable; more than ``most`` is as good as ``most``."""
+    if len(dist) == 1:
+        return [(0, dist[0])]
     if len(dist) > most + 1:
         dist = (*dist[:most], sum(dist[most:]))
     return [(n, p) for n, p in enumerate(dist) if p >= nothing]

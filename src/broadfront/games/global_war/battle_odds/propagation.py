@@ -168,12 +168,15 @@ def propagate(
         fresh.row(x)[y] += p
     rows: dict[int, list[int]] = {}  # states of the attacker by hits
     met_a = _met(attack.hits, 0, rows)
+    columns: dict[int, list[int]] = {}  # states of the defender by hits
+    met_d = _met(defence.hits, 0, columns)
     level = 0
     while level <= max(rows):
         for x in rows.get(level, ()):
             if x not in fresh.rows and x not in struck.rows:
                 continue
-            met_d = _met(defence.hits, 0, columns := dict[int, list[int]]())
+            if len(defence.hits) > met_d:
+                met_d = _met(defence.hits, met_d, columns)
             before, after = fresh.row(x), struck.row(x)
             across = 0
             while across <= max(columns):
