@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cached_property
 
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
@@ -65,6 +64,8 @@ class Picture:
         self.objective = self.setting.objective[seat]
         self.must_hold = self.setting.objective[1 - seat]
         self.rounds_left = (self.setting.rounds or 1000) - p.turn // 2
+        self._known_perils: tuple[tuple[Tile, int], ...] | None = None
+        self._transported_enemies: list[Tile] | None = None
         self._threats()
 
     def _threats(self) -> None:
@@ -116,11 +117,16 @@ class Picture:
             self.routes,
             tile,
             self.enemies & ~(1 << tile),
-            self._perils,
+            self._perils(),
         )
 
-    @cached_property
     def _perils(self) -> tuple[tuple[Tile, int], ...]:
+        """Return what each tile costs a Supply besides the way."""
+        if self._known_perils is None:
+            self._known_perils = self._perils_now()
+        return self._known_perils
+
+    def _perils_now(self) -> tuple[tuple[Tile, int], ...]:
         perils: dict[Tile, int] = defaultdict(int)
         for tile, bombers in self.bombed_by.items():
             if not self.guards(tile):
@@ -158,8 +164,10 @@ class Picture:
         """Return the enemy units on a tile, by kind."""
         return self.enemy.get(tile) or [0, 0, 0, 0, 0]
 
-    @cached_property
+    @property
     def transported_enemies(self) -> list[Tile]:
         """The water tiles where the enemy carries units."""
-        water = self.atlas.water
-        return [tile for tile, units in self.enemy.items() if tile in water and any(units[:SHIP])]
+        if self._transported_enemies is None:
+            water, enemies = self.atlas.water, self.enemy.items()
+            self._transported_enemies = [tile for tile, of in enemies if tile in water and any(of[:SHIP])]
+        return self._transported_enemies

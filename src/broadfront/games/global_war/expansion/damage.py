@@ -33,6 +33,7 @@ __all__ = [
 MEND: Final = 3
 """What a hit on a ship costs to repair."""
 MEND_TIGER: Final = 1
+_CARRIERS: Final = frozenset({CARRIER})
 
 
 def price_of(kind: int) -> int:
@@ -100,7 +101,8 @@ def coverable(p: GlobalWarPosition, fighter: int) -> list[int]:
     """Return the carriers that a fighter may cover."""
     if p.kind[fighter] != FIGHTER or p.host[fighter] >= 0 or not p.setting.has(SHIP_DAMAGE):
         return []
-    return [ship for ship, hits in enumerate(p.damage) if hits and may_cover(p, fighter, ship) is None]
+    carriers = p.of_power(p.owner[fighter], _CARRIERS)
+    return [ship for ship in carriers if p.damage[ship] and may_cover(p, fighter, ship) is None]
 
 
 def is_covered(p: GlobalWarPosition, ship: int) -> bool:

@@ -8,7 +8,7 @@ ahead says how sure it is. With the grid for all battles a bot's turns take 1.2 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import erf, sqrt
 from typing import Final, NamedTuple
 
@@ -131,12 +131,15 @@ class _Side:
         self.spread = [
             sum(number * chance * (36 - chance) for number, chance in groups) / 1296 for groups in dice
         ]
+        self._rows: Rows | None = None
 
-    @cached_property
+    @property
     def rows(self) -> Rows:
         """The hits that it scores."""
-        most = sum(number for groups in self.volleys[0] for number, _ in groups)
-        return rows_for(self.volleys, most, SELDOM)
+        if self._rows is None:
+            most = sum(number for groups in self.volleys[0] for number, _ in groups)
+            self._rows = rows_for(self.volleys, most, SELDOM)
+        return self._rows
 
 
 @lru_cache(maxsize=30_000)

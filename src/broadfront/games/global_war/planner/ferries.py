@@ -23,7 +23,7 @@ from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.boarding import CARRIERS_OF_TROOPS, may_carry
-from broadfront.games.global_war.terms import DEAD, FOUGHT, OFFLOADED, STOPPED
+from broadfront.games.global_war.terms import FOUGHT, OFFLOADED, STOPPED
 
 __all__ = ["Docks", "Trip", "embark", "reach_of", "ships_of", "trip"]
 
@@ -46,12 +46,8 @@ def ships_of(p: GlobalWarPosition, power: int) -> list[int]:
     """Return the ships of a power that can still carry somebody: transports, then destroyers of Japan."""
     found = [
         u
-        for u, kind in enumerate(p.kind)
-        if kind in CARRIERS_OF_TROOPS
-        and p.owner[u] == power
-        and p.at[u] != DEAD
-        and not p.flags[u] & (OFFLOADED | STOPPED | FOUGHT)
-        and may_carry(p, u) is None
+        for u in p.of_power(power, CARRIERS_OF_TROOPS)
+        if not p.flags[u] & (OFFLOADED | STOPPED | FOUGHT) and may_carry(p, u) is None
     ]
     return sorted(found, key=lambda u: (p.kind[u] != TRANSPORT, u))
 
@@ -77,10 +73,9 @@ class Docks:
     def __init__(self, p: GlobalWarPosition, power: int, kept: Collection[int]) -> None:
         self.p = p
         self.army: dict[Space, list[int]] = {}
-        for u, owner in enumerate(p.owner):
-            if owner == power and p.kind[u] in _CARRIED and p.at[u] != DEAD and u not in kept:
-                if p.host[u] < 0 and p.left[u] and not p.flags[u]:
-                    self.army.setdefault(p.at[u], []).append(u)
+        for u in p.of_power(power, _CARRIED):
+            if p.host[u] < 0 and p.left[u] and not p.flags[u] and u not in kept:
+                self.army.setdefault(p.at[u], []).append(u)
         for units in self.army.values():
             units.sort(key=lambda u: (-_RANK[p.kind[u]], u))
 

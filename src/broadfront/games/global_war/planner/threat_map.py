@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from functools import cache, cached_property
+from functools import cache
 
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
@@ -67,6 +67,7 @@ class ThreatMap:
         self.placed: dict[Space, list[int]] = {}
         """Kinds of units that the power has placed since."""
         self._all_against: dict[tuple[Space, int], Kinds] = {}
+        self._threats: dict[int, dict[Space, list[int]]] = {}
 
     def place(self, kind: int, space: Space) -> None:
         """Let a new unit of the power stand in a space, from now on."""
@@ -95,10 +96,13 @@ class ThreatMap:
 
     # --- what the enemy can bring -------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def threats(self) -> dict[int, dict[Space, list[int]]]:
         """The units that each enemy power can bring against each space in one turn."""
-        return {power: self._reach_of(power) for power in range(len(POWERS)) if SIDE[power] != self.side}
+        if not self._threats:
+            enemies = [power for power in range(len(POWERS)) if SIDE[power] != self.side]
+            self._threats = {power: self._reach_of(power) for power in enemies}
+        return self._threats
 
     def _reach_of(self, power: int) -> dict[Space, list[int]]:
         p, found = self.p, dict[Space, list[int]]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
@@ -75,6 +75,9 @@ class Worth:
             self.hold[s] = HORIZON * stake + plus
             self.touch[s] = GLANCE * stake + (plus * 0.25 if of < 0 else plus * 0.8)
         self._lures: dict[Space, float] = {}
+        self._wish: list[float] = []
+        self._pulls: tuple[list[float], list[float]] = [], []
+        self._sea_pull: list[float] = []
 
     def looks_overseas(self, port: Space) -> bool:
         """Tell whether goals beyond the sea pull so much more than others that a power goes there from a port."""
@@ -86,9 +89,14 @@ class Worth:
             return sea > SEA_MINDED * land
         return sea > 2.0 * SEA_MINDED * max(land, 0.75 * self.pull[port])
 
-    @cached_property
+    @property
     def wish(self) -> list[float]:
         """How strongly goals pull on the army in each space: over the sea too, from ports where transports come."""
+        if not self._wish:
+            self._wish = self._wish_of_the_army()
+        return self._wish
+
+    def _wish_of_the_army(self) -> list[float]:
         found = self.pull[:]
         p, power = self.war.p, self.war.power
         for port in COASTS:
@@ -126,9 +134,8 @@ class Worth:
             self._lures[space] = worth / (1.0 + len(self.war.garrison(space)) / EASE)
         return self._lures[space]
 
-    @cached_property
-    def _pulls(self) -> tuple[list[float], list[float]]:
-        """The strength of all goals, and that of goals that the enemy holds."""
+    def _pulls_of_goals(self) -> tuple[list[float], list[float]]:
+        """Return how strongly all goals pull, and how strongly goals that the enemy holds."""
         found, front = [0.0] * ATLAS.size, [0.0] * ATLAS.size
         for score, goal in self.goals():
             theirs = self.war.theirs >> goal & 1
@@ -142,16 +149,25 @@ class Worth:
     @property
     def pull(self) -> list[float]:
         """How strongly goals pull on land units of each space, overland."""
+        if not self._pulls[0]:
+            self._pulls = self._pulls_of_goals()
         return self._pulls[0]
 
     @property
     def front(self) -> list[float]:
         """How strongly goals that the enemy holds pull overland."""
+        if not self._pulls[1]:
+            self._pulls = self._pulls_of_goals()
         return self._pulls[1]
 
-    @cached_property
+    @property
     def sea_pull(self) -> list[float]:
         """The same with transports: each crossing takes its turns."""
+        if not self._sea_pull:
+            self._sea_pull = self._pull_by_sea()
+        return self._sea_pull
+
+    def _pull_by_sea(self) -> list[float]:
         found, front, theirs = self.front[:], self.front, self.war.theirs
         there = {t: (self.lure(t) if theirs >> t & 1 else front[t]) * SEA_DECAY for t in COASTS}
         for s in COASTS:

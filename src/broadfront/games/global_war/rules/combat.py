@@ -174,7 +174,9 @@ class Sea(Step, frozen=True):
         """[b3.4] Whether the zone is the one that is asked about."""
         return is_here(self.zone, where)
 
-    may_ignore = may_attack
+    def may_ignore(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b3.4] The same."""
+        return self.may_attack(p, what, where)
 
     def attack(self, p: GlobalWarPosition, _: int, where: int) -> None:
         """Fight for the zone."""

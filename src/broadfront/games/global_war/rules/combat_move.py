@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
 from broadfront.engine.reasons import Reason
@@ -18,7 +16,7 @@ from broadfront.games.global_war.rules import air_moves, land_moves, sea_moves
 from broadfront.games.global_war.rules.battle import jump
 from broadfront.games.global_war.rules.menu import orders
 from broadfront.games.global_war.rules.moving import Moving, board
-from broadfront.games.global_war.rules.situation import goals_on_land, prey
+from broadfront.games.global_war.rules.situation import Situation, goals_on_land, prey
 from broadfront.games.global_war.terms import (
     CRIPPLED,
     DEAD,
@@ -37,7 +35,8 @@ __all__ = ["CombatMove", "idle_units"]
 class CombatMove(Moving, frozen=True):
     """[b3.3] One unit after another, in any order; moves that lead to nothing are taken back as the phase ends."""
 
-    combat: ClassVar[bool] = True
+    def situation(self, p: GlobalWarPosition) -> Situation:
+        return Situation(p, self.power, combat=True)
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move, as long as there is one."""

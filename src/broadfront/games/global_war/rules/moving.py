@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.engine.contract import Step
 from broadfront.engine.reasons import Reason
 from broadfront.games.global_war.atlas import Space
@@ -21,13 +19,11 @@ __all__ = ["Moving", "board"]
 class Moving(Step, frozen=True):
     """A phase in which a power moves its units, one after another."""
 
-    combat: ClassVar[bool]
-    """Whether it is Combat Move."""
     power: int
 
     def situation(self, p: GlobalWarPosition) -> Situation:
         """Return what the moves of this phase go by."""
-        return Situation(p, self.power, combat=self.combat)
+        raise NotImplementedError
 
     def may(self, permission: Permission, p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
         """[b3.3] Whether a unit that takes orders may go to a space by a permission of its own."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from broadfront.engine.contract import Ask
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
@@ -28,7 +26,8 @@ __all__ = ["Noncombat"]
 class Noncombat(Moving, frozen=True):
     """[b3.5] One unit after another, in any order; the phase ends when every aircraft that can land has landed."""
 
-    combat: ClassVar[bool] = False
+    def situation(self, p: GlobalWarPosition) -> Situation:
+        return Situation(p, self.power, combat=False)
 
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Ask for a move; the phase goes on while an aircraft can still be saved."""
