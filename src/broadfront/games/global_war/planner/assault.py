@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -89,13 +89,35 @@ class Judge:
         """Enemy units in spaces that are attacked already: they will not answer."""
         self.guard_called = False
         """Whether the attacks that are ordered call the National Guard anyhow."""
+        self._values: dict[Hashable, tuple[float, BattleForecast]] = {}
 
     def value(
         self, target: Space, units: Sequence[int], shelled: float = 0.0, ferries: Kinds = (), zone: Space = -1
     ) -> tuple[float, BattleForecast]:
         """Return what it is worth to attack a space with some units, in IPC, and the battle's promise."""
+        war = self.war
+        kinds = [war.p.kind[u] for u in units]
+        drives_back = self._may_drive_back(target, units)
+        gone = war.missing(target, self.beaten), war.missing(zone, self.beaten)
+        key = (target, *kinds), drives_back, shelled, ferries, zone, gone, self.guard_called
+        known = self._values.get(key)
+        if known is None:
+            known = self._value(target, kinds, shelled, ferries, zone, drives_back=drives_back)
+            self._values[key] = known
+        return known
+
+    def _value(
+        self,
+        target: Space,
+        kinds: list[int],
+        shelled: float,
+        ferries: Kinds,
+        zone: Space,
+        *,
+        drives_back: bool,
+    ) -> tuple[float, BattleForecast]:
+        """Return the same for units of some kinds; ``drives_back``: a tank that goes back to where it came from."""
         war, p, caution = self.war, self.war.p, self.parameters.caution
-        kinds = [p.kind[u] for u in units]
         force, garrison = in_order(kinds), war.garrison(target)
         sea = ATLAS.is_sea(target)
         if sea and not self._can_hit(kinds, garrison):
@@ -116,7 +138,7 @@ class Judge:
         risk, answer = war.danger(target, in_order(survivors), gone)
         risk = min(risk * caution, 1.0)
         value += seen.wins * ((1.0 - risk) * self.worth.hold[target] + risk * self.worth.touch[target])
-        if not self._may_drive_back(target, units):
+        if not drives_back:
             value -= seen.wins * self.risked * caution * answer.gain
         if ferries and zone >= 0:
             value -= self._ferries_lost(zone, ferries) + patrol_shots(p, war.side, zone, ferries)

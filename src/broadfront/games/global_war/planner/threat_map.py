@@ -34,6 +34,9 @@ from broadfront.games.global_war.terms import CHINA, DEAD, POWERS, SIDE
 
 __all__ = ["ThreatMap"]
 
+Attacks = tuple[tuple[int, BattleForecast], ...]
+"""Enemy powers, and what the attack of each promises."""
+
 
 class ThreatMap:
     """Who stands where, from the side of one power."""
@@ -68,6 +71,8 @@ class ThreatMap:
         """Kinds of units that the power has placed since."""
         self._all_against: dict[tuple[Space, int], Kinds] = {}
         self._threats: dict[int, dict[Space, list[int]]] = {}
+        self._threatening: dict[Space, frozenset[int]] = {}
+        self._attacks: dict[tuple[Space, Kinds, frozenset[int]], Attacks] = {}
 
     def place(self, kind: int, space: Space) -> None:
         """Let a new unit of the power stand in a space, from now on."""
@@ -193,24 +198,40 @@ class ThreatMap:
                         used.update(new)
                         found.setdefault(shore, []).extend(new)
 
-    def attacks(
-        self, space: Space, guards: Kinds, but: Set[int] = frozenset()
-    ) -> Iterator[tuple[int, BattleForecast]]:
-        """Yield each enemy power that can attack a space held so, with what its attack promises.
+    def missing(self, space: Space, but: Set[int]) -> frozenset[int]:
+        """Return those of some units that an enemy power could bring against a space."""
+        if not but:
+            return frozenset()
+        if space not in self._threatening:
+            units = (of.get(space, ()) for of in self.threats.values())
+            self._threatening[space] = frozenset().union(*units)
+        return self._threatening[space] & but
+
+    def attacks(self, space: Space, guards: Kinds, but: Set[int] = frozenset()) -> Attacks:
+        """Return each enemy power that can attack a space held so, with what its attack promises.
 
         Units in ``but`` are thought to be gone.
         """
+        gone = self.missing(space, but)
+        known = self._attacks.get((space, guards, gone))
+        if known is None:
+            known = self._attacks[space, guards, gone] = tuple(self._promises(space, guards, gone))
+        return known
+
+    def _promises(
+        self, space: Space, guards: Kinds, gone: frozenset[int]
+    ) -> Iterator[tuple[int, BattleForecast]]:
         sea = ATLAS.is_sea(space)
         for power in self.threats:
-            kinds = self._against(space, power, but)
+            kinds = self._against(space, power, gone)
             if kinds and (sea or any(map(is_land, kinds))):
                 yield power, forecast_at(self.p, kinds, guards, self.p.techs[power])
 
-    def _against(self, space: Space, power: int, but: Set[int]) -> Kinds:
-        """Return what an enemy power can bring against a space without the units in ``but``."""
+    def _against(self, space: Space, power: int, gone: frozenset[int]) -> Kinds:
+        """Return what an enemy power can bring against a space without those that are gone."""
         units, kind = self.threats[power].get(space, ()), self.p.kind
-        if but and not but.isdisjoint(units):
-            return in_order([kind[u] for u in units if u not in but])
+        if gone and not gone.isdisjoint(units):
+            return in_order([kind[u] for u in units if u not in gone])
         if (space, power) not in self._all_against:
             self._all_against[space, power] = in_order([kind[u] for u in units])
         return self._all_against[space, power]
