@@ -6,7 +6,7 @@ A unit is an id into flat lists; ids of units that are gone are used again. Carg
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import compress
 from typing import ClassVar, Final
@@ -88,6 +88,16 @@ def _set_of(spaces: Iterable[int]) -> SpaceSet:
 
 _BIT: Final = (*(1 << space for space in range(ATLAS.size)), 0)
 """Each space as a set; the last one is that of DEAD, which is -1."""
+
+
+@lru_cache(maxsize=512)
+def _cargo(host: tuple[int, ...]) -> Mapping[int, Sequence[int]]:
+    """Return the units aboard each ship, from the ship of each unit."""
+    found: dict[int, list[int]] = {}
+    for u, ship in enumerate(host):
+        if ship >= 0:
+            found.setdefault(ship, []).append(u)
+    return found
 
 
 @lru_cache(maxsize=512)
@@ -267,13 +277,9 @@ class GlobalWarPosition(Position, eq=False):
         """Return the units aboard a ship."""
         return _places(self.host, unit)
 
-    def cargo(self) -> dict[int, list[int]]:
+    def cargo(self) -> Mapping[int, Sequence[int]]:
         """Return what is aboard each ship and bomber that carries anything."""
-        found: dict[int, list[int]] = {}
-        for u, ship in enumerate(self.host):
-            if ship >= 0:
-                found.setdefault(ship, []).append(u)
-        return found
+        return _cargo(tuple(self.host))
 
     def units_in(self, space: Space) -> list[int]:
         """Return all units in a space."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, bits
@@ -121,20 +121,17 @@ def _first_of_each(s: Situation, unit: int, ships: Iterable[int]) -> list[int]:
 def havens(s: Situation) -> SpaceSet:
     """Return the zones where ships take land units on board, and note these ships: for infantry, and for others."""
     if "havens" not in s.known:
-        p, spent = s.p, _spent(s)
+        p = s.p
         infantry: dict[Space, list[int]] = {}
         others: dict[Space, list[int]] = {}
-        seen: set[tuple[object, ...]] = set()
-        for ship in p.of_side(s.side, CARRIERS_OF_TROOPS if _destroyers_carry(s) else _TRANSPORTS):
-            zone, cargo = p.at[ship], s.cargo.get(ship, ())
-            if p.flags[ship] & spent or s.hostile >> zone & 1 or len(cargo) > 1:
-                continue
-            if p.kind[ship] != TRANSPORT and may_carry(p, ship):
-                continue
-            key = _ship_key(p, ship, cargo)
-            if key not in seen:  # of those that are alike the first
-                seen.add(key)
-                is_transport = p.kind[ship] == TRANSPORT
+        for zone, ships in _ships_with_room(s).items():
+            if len(ships) > 1:  # of those that are alike the first
+                alike: dict[Hashable, int] = {}
+                for ship in ships:
+                    alike.setdefault(_ship_key(p, ship, s.cargo.get(ship, ())), ship)
+                ships = list(alike.values())
+            for ship in ships:
+                cargo, is_transport = s.cargo.get(ship, ()), p.kind[ship] == TRANSPORT
                 if is_transport or not cargo:
                     infantry.setdefault(zone, []).append(ship)
                 if is_transport and (not cargo or p.kind[cargo[0]] == INFANTRY):
@@ -142,6 +139,20 @@ def havens(s: Situation) -> SpaceSet:
         s.known["rooms", True], s.known["rooms", False] = infantry, others
         s.known["havens"] = bits(infantry)
     found: SpaceSet = s.known["havens"]
+    return found
+
+
+def _ships_with_room(s: Situation) -> dict[Space, list[int]]:
+    """Return the ships that can still take somebody on board, by their zones."""
+    p, spent, cargo = s.p, _spent(s), s.cargo
+    at, flags, kind = p.at, p.flags, p.kind
+    found: dict[Space, list[int]] = {}
+    for ship in p.of_side(s.side, CARRIERS_OF_TROOPS if _destroyers_carry(s) else _TRANSPORTS):
+        zone = at[ship]
+        if flags[ship] & spent or s.hostile >> zone & 1 or (ship in cargo and len(cargo[ship]) > 1):
+            continue
+        if kind[ship] == TRANSPORT or may_carry(p, ship) is None:
+            found.setdefault(zone, []).append(ship)
     return found
 
 
