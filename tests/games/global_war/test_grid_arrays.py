@@ -8,10 +8,19 @@ from random import Random
 
 import pytest
 
-from broadfront.games.global_war.battle_odds import Force, Retreat, endings, grid, grid_arrays
-from broadfront.games.global_war.battle_odds.grid import Cells, Stop
-from broadfront.games.global_war.battle_odds.outcome import FEW_CELLS, worlds
+from broadfront.games.global_war.battle_odds import (
+    Force,
+    Retreat,
+    endings,
+    grid,
+    grid_arrays,
+    grid_stopping,
+    stopping,
+)
+from broadfront.games.global_war.battle_odds.grid import FEW_CELLS, Cells, Stop
+from broadfront.games.global_war.battle_odds.outcome import worlds
 from broadfront.games.global_war.battle_odds.propagation import TooLarge, Work
+from broadfront.games.global_war.battle_odds.retreats import swing_on_grid
 from broadfront.games.global_war.battle_odds.sides import ladder, volley
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
@@ -128,3 +137,22 @@ def test_small_battles_do_not_wait_for_numpy() -> None:
         "list(endings(Force((0,) * 9, True), Force((0,) * 9, False))); assert 'numpy' in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("one_thread", [50, 250_000])
+def test_stopping_is_worth_the_same_on_small_and_large_grids(
+    monkeypatch: pytest.MonkeyPatch, one_thread: int
+) -> None:
+    monkeypatch.setattr(grid_arrays, "ONE_THREAD", one_thread)
+    rng = Random(9)
+    for _ in range(60):
+        kinds = rng.choice((LAND, SEA))
+        attack, defence = (a_force(rng, kinds, attacking=side) for side in (True, False))
+        worth = swing_on_grid(attack, defence, rng.randint(0, 10))
+        found = []
+        for few in (0, 1000):
+            monkeypatch.setattr(stopping, "FEW_CELLS", few)
+            found.append(grid_stopping(attack, defence, worth))
+        (small, goes_on), (large, also) = found
+        assert small == pytest.approx(large, abs=1e-11)
+        assert goes_on == also

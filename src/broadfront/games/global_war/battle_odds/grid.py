@@ -20,12 +20,25 @@ from broadfront.games.global_war.battle_odds.propagation import Work
 from broadfront.games.global_war.battle_odds.sides import Force, Volley, hits_together, ladder, volley
 from broadfront.games.global_war.combat_model import end_of
 
-__all__ = ["Cells", "Rows", "Stop", "first_round", "over_at", "rows_for", "rows_of", "walk", "walk_rows"]
+__all__ = [
+    "FEW_CELLS",
+    "Cells",
+    "Rows",
+    "Stop",
+    "first_round",
+    "over_at",
+    "rows_for",
+    "rows_of",
+    "walk",
+    "walk_rows",
+]
 
 Stop = Callable[[int, int], bool]
 """Tells whether the attacker breaks off between rounds, by the hits, or the states, of both sides."""
 Cells = dict[tuple[int, int], float]
 """Where a battle is with what probability: hits taken by the attacker, by the defender."""
+FEW_CELLS: Final = 70
+"""Grids of up to so many cells are walked in plain Python: that takes less than to import NumPy for the first one."""
 CHEAP: Final = 8
 """So many additions here take as long as one in a walk over states."""
 

@@ -16,11 +16,11 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from broadfront.games.global_war.battle_odds.grid import Cells, Stop, first_round, over_at
+from broadfront.games.global_war.battle_odds.grid import Cells, Rows, Stop, first_round, over_at
 from broadfront.games.global_war.battle_odds.propagation import Work
 from broadfront.games.global_war.battle_odds.sides import Force, Volley, hits_together, ladder, volley
 
-__all__ = ["Floats", "hit_table", "toeplitz", "walks"]
+__all__ = ["LaterValues", "hit_table", "toeplitz", "walks"]
 
 Floats = NDArray[np.float64]
 NEGLIGIBLE: Final = 1e-17
@@ -235,3 +235,43 @@ def _unanswered(row: Floats, matrix: Floats, miss: Floats, both_miss: Floats, on
         arrived = (((arrived * miss)[:, None] @ matrix)[:, 0] - arrived * both_miss) * once
         more += arrived
     return more
+
+
+# --- backwards --------------------------------------------------------------------------------------------------------
+
+
+class LaterValues:
+    """What rounds are worth in which the attacker is hit, by the values of later rows (`stopping.Later`)."""
+
+    def __init__(self, fire: Rows, answer: Rows) -> None:
+        """Note the distributions of hits of both sides."""
+        self.fire, self.answers = _dense(fire, len(answer.hits)), _dense(answer, len(fire.hits))[:-1]
+        self.or_more = self.answers[:, ::-1].cumsum(1)[:, ::-1]
+        self.most = int((self.answers.max(0) > 0).nonzero()[0][-1])
+        self.values = np.zeros((len(fire.hits), len(answer.hits)))
+
+    def keep(self, i: int, row: list[float]) -> None:
+        """Note what a row is worth, by the hits taken by the defender."""
+        self.values[i] = row[: self.values.shape[1]]
+
+    def of(self, i: int) -> list[float]:
+        """Return the mean of what rounds from a row are worth in which the attacker is hit."""
+        last = min(self.most, len(self.fire) - 1 - i)
+        chances = self.answers[:, 1 : last + 1].copy()
+        chances[:, -1:] = self.or_more[:, last : last + 1]
+        matrix = toeplitz(self.fire[i])
+        found = np.zeros(len(matrix))
+        step = 1 + ONE_THREAD // matrix.size
+        for begin in range(0, last, step):
+            part = slice(begin, min(begin + step, last))
+            after = matrix @ self.values[i + 1 + part.start : i + 1 + part.stop].T
+            found += (after * chances[:, part]).sum(1)
+        means: list[float] = found.tolist()
+        return means
+
+
+def _dense(rows: Rows, width: int) -> Floats:
+    found = np.zeros((len(rows.hits), width))
+    for low, row, dense in zip(rows.low, rows.hits, found, strict=True):
+        dense[low : low + len(row)] = row
+    return found

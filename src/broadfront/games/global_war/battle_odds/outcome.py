@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from broadfront.games.global_war.battle_odds import grid, naval
 from broadfront.games.global_war.battle_odds.dice import NOTHING, shots
 from broadfront.games.global_war.battle_odds.fleet_state import Fleet, fleet_of, states_of
-from broadfront.games.global_war.battle_odds.grid import Cells, Stop
+from broadfront.games.global_war.battle_odds.grid import FEW_CELLS, Cells, Stop
 from broadfront.games.global_war.battle_odds.propagation import Work
 from broadfront.games.global_war.battle_odds.retreats import Retreat
 from broadfront.games.global_war.battle_odds.sides import Force, ladder, worth_of
@@ -20,8 +20,6 @@ __all__ = ["Ending", "World", "endings", "fleet_endings", "worlds"]
 
 CLOSER: Final = NOTHING / 10
 """What is nothing where AA fire makes many battles of one."""
-FEW_CELLS: Final = 70
-"""Grids of up to so many cells are walked in plain Python: that takes less than to import NumPy for the first one."""
 
 
 class Ending(NamedTuple):

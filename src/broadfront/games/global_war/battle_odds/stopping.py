@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter, mul
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
-from broadfront.games.global_war.battle_odds.grid import first_round, over_at, rows_of
+from broadfront.games.global_war.battle_odds.grid import FEW_CELLS, Rows, first_round, over_at, rows_of
 from broadfront.games.global_war.battle_odds.propagation import STILL, Grade, Side, Step, Work
 from broadfront.games.global_war.battle_odds.sides import Force, land_kept, weakest_first, worth_of
 from broadfront.games.global_war.kinds import is_land
@@ -34,6 +34,16 @@ COARSE: Final[Grade] = 2
 """As closely as values that people read have to be known."""
 TINY: Final = 1e-10
 """What is less probable than this makes no difference to a value that people read."""
+
+
+class Later(Protocol):
+    """What rounds are worth in which the attacker is hit, row by row from the last one."""
+
+    def keep(self, i: int, row: list[float]) -> None:
+        """Note what a row is worth, by the hits taken by the defender."""
+
+    def of(self, i: int) -> list[float]:
+        """Return the mean of what such rounds from a row are worth, by the hits taken by the defender."""
 
 
 def grid_stopping(
@@ -65,48 +75,81 @@ def grid_stopping(
     a, d = len(attack.kinds), len(defence.kinds)
     out, back = rows_of(attack, d, TINY), rows_of(defence, a, TINY)
     ends_after = over_at(attack, defence, back.last)
-    # rows are as long as the hits can go beyond the last: the end is repeated
-    wide = max(low + len(row) for low, row in zip(out.low, out.hits, strict=True))
-    best: list[list[float]] = [[] for _ in range(a + 1)]
+    later, wide = _later_values(out, back), _reach(out)  # the end is repeated, for hits that go beyond it
+    values: list[list[float]] = [[]] * a
     goes_on: GoesOn = {}
     first_try = value(0, 0)
-    best[a] = [value(a, j) for j in range(d + 1)]
-    best[a] += [best[a][d]] * wide
+    values.append([value(a, j) for j in range(d + 1)])
+    later.keep(a, values[a])
     for i in range(a - 1, -1, -1):
         low, hits = out.low[i], out.hits[i]
         size = len(hits)
         can = i < out.last
         over = ends_after[can]
-        row = [0.0] * (d + 1 + wide)
-        best[i] = row
-        row[d:] = [value(i, d)] * (wide + 1)
+        row = [0.0] * d + [value(i, d)] * (1 + wide)
+        values[i] = row
         for j in range(over, d):
             row[j] = row[d] if can else value(i, j)
         still = hits[0] if low == 0 else 0.0
+        totals = later.of(i)
         for j in range(over - 1, -1, -1):
-            first, answers = back.low[j], back.hits[j]
-            at = j + low
-            total = back_here = 0.0
-            for h, q in enumerate(answers, first):
-                if h:
-                    target = best[min(i + h, a)]
-                    total += q * sum(map(mul, hits, target[at : at + size]))
-            if first == 0:
-                miss = answers[0]
+            total = totals[j]
+            back_here = 0.0
+            if back.low[j] == 0:
+                miss = back.hits[j][0]
                 if low == 0:
                     total += miss * sum(map(mul, hits[1:], row[j + 1 : j + size]))
                     back_here = still * miss
                 else:
-                    total += miss * sum(map(mul, hits, row[at : at + size]))
+                    total += miss * sum(map(mul, hits, row[j + low : j + low + size]))
             going, stop = total / (1.0 - back_here), value(i, j)
             goes_on[i, j] = not may_stop or going > stop
             row[j] = going if not may_stop else max(stop, going)
             if i == j == 0:
                 first_try = total + back_here * row[j]
+        later.keep(i, row)
     if attack.extra or defence.doomed:
         cells = first_round(attack, defence, TINY)
-        return sum(p * best[i][j] for (i, j), p in cells.items()), goes_on
-    return best[0][0] if begun else first_try, goes_on
+        return sum(p * values[i][j] for (i, j), p in cells.items()), goes_on
+    return values[0][0] if begun else first_try, goes_on
+
+
+class _LaterValues:
+    """What rounds are worth in which the attacker is hit: as `grid_arrays.LaterValues` has it, for small grids."""
+
+    def __init__(self, fire: Rows, answer: Rows) -> None:
+        self.fire, self.answer = fire, answer
+        self.rows: list[list[float]] = [[]] * len(fire.hits)
+        self.wide = _reach(fire)
+
+    def keep(self, i: int, row: list[float]) -> None:
+        self.rows[i] = row + row[-1:] * self.wide
+
+    def of(self, i: int) -> list[float]:
+        low, hits = self.fire.low[i], self.fire.hits[i]
+        rows, last = self.rows, len(self.rows) - 1
+        found = []
+        for j, (first, answers) in enumerate(zip(self.answer.low[:-1], self.answer.hits, strict=False)):
+            at = slice(j + low, j + low + len(hits))
+            total = 0.0
+            for h, q in enumerate(answers, first):
+                if h:
+                    total += q * sum(map(mul, hits, rows[min(i + h, last)][at]))
+            found.append(total)
+        return found
+
+
+def _reach(rows: Rows) -> int:
+    """Return how many hits can go beyond the last one."""
+    return max(low + len(row) for low, row in zip(rows.low, rows.hits, strict=True))
+
+
+def _later_values(fire: Rows, answer: Rows) -> Later:
+    if (len(fire.hits) - 1) * (len(answer.hits) - 1) <= FEW_CELLS:
+        return _LaterValues(fire, answer)
+    from broadfront.games.global_war.battle_odds import grid_arrays  # NumPy, which takes long to import
+
+    return grid_arrays.LaterValues(fire, answer)
 
 
 def best_of_orders(attack: Force, defence: Force, prize: float, *, begun: bool = False) -> float:
