@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -40,6 +40,11 @@ def computer(level: str = "quick") -> Json:
     return {"kind": "computer", "level": level}
 
 
+def client_of(url: str) -> httpx.Client:
+    """Return who asks a server over plain HTTP; without ``verify=False`` each would load all certificates there are."""
+    return httpx.Client(base_url=url, timeout=PATIENCE, trust_env=False, verify=False)
+
+
 class Running:
     """A server under test."""
 
@@ -47,7 +52,7 @@ class Running:
         self.config = config
         self.sock = serving.bind("127.0.0.1", 0)
         self.url = serving.address_of(self.sock).rstrip("/")
-        self.client = httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
+        self.client = client_of(self.url)
         self._up = threading.Event()
         self._settings = serving.settings(config)
         self.server = serving.Server(self._settings, self._started)
@@ -154,21 +159,33 @@ class People:
     def step(self, choice: int = 0) -> Json:
         """Make a legal move of whoever is asked; return the state afterwards, as that seat sees it."""
         asked = self.state()["view"]["ask"][0]
-        state = self.state(asked)
-        moves = state["view"]["ask"][3]
-        answer = self.send(asked, state["version"], moves[choice % len(moves)])
+        return self._move(self.state(asked), choice)
+
+    def _move(self, state: Json, choice: int) -> Json:
+        """Make a legal move in a state as the seat sees it that is asked; return what it sees then."""
+        seat, _, _, moves, *_ = state["view"]["ask"]
+        answer = self.send(seat, state["version"], moves[choice % len(moves)])
         assert answer.status_code == 200, answer.text
         after: Json = answer.json()
         return after
 
     def play_out(self, most: int = 2000) -> Json:
         """Play on with the first legal moves but passing on, mixed a little, to the end."""
-        for n in range(most):
-            state = self.state()
+        state = self.play_on(most, lambda n: n * 7 + 3)
+        assert state["view"]["ask"] is None, "the match does not end"
+        return state
+
+    def play_on(self, moves: int, choice: Callable[[int], int]) -> Json:
+        """Make so many legal moves, or as many as there are; return the state afterwards, as spectators see it."""
+        state, seen_by = self.state(), -1
+        for n in range(moves):
             if state["view"]["ask"] is None:
-                return state
-            self.step(n * 7 + 3)
-        raise AssertionError("the match does not end")
+                break
+            if state["view"]["ask"][0] != seen_by:
+                seen_by = state["view"]["ask"][0]
+                state = self.state(seen_by)
+            state = self._move(state, choice(n))
+        return self.state()
 
     @contextmanager
     def socket(self, seat: int = -1, after: int | None = None) -> Iterator[ClientConnection]:

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import yaml
 from tests.patience import PATIENCE, until
-from tests.server.harness import PERSON, People, computer
+from tests.server.harness import PERSON, People, client_of, computer
 from tests.server.postgres import Cluster
 
 ROOT = Path(__file__).parents[2]
@@ -102,7 +101,7 @@ class Process:
         found = re.search(r"http://\S+", line)
         assert is_server == bool(found), f"it said {line!r}"
         self.url = found[0].rstrip("/") if found else ""
-        self.client = httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
+        self.client = client_of(self.url)
 
     def end(self, number: int = signal.SIGTERM) -> int:
         self.client.close()

@@ -263,9 +263,7 @@ def test_the_log_after_an_undo_goes_on_from_where_it_stood(server: Running) -> N
 
 def test_news_since_any_version_makes_a_client_right(server: Running) -> None:
     people = server.match()
-    for n in range(60):
-        people.step(5 * n + 1)
-    whole = people.state()
+    whole = people.play_on(60, lambda n: 5 * n + 1)
     for after in range(0, whole["version"] + 1, 7):
         news = people.state(after=after)
         first = news["fresh_log_from"]
@@ -467,8 +465,7 @@ def test_matches_leave_memory_and_come_back(start: Callable[..., Running]) -> No
     server = start(most_live=3)
     played = [server.match() for _ in range(8)]
     for n, people in enumerate(played):
-        for step in range(n * 9):
-            people.step(step)
+        people.play_on(n * 9, lambda step: step)
     states = [people.state(0) for people in played]
     assert len(server.registry.sessions) <= 3
     assert [people.state(0) for people in played] == states

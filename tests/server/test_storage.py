@@ -24,7 +24,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.patience import PATIENCE, until
-from tests.server.harness import PERSON, Json, People, Running, computer, on_sqlite
+from tests.server.harness import PERSON, Json, People, Running, client_of, computer, on_sqlite
 from tests.tiers import sampled
 
 from broadfront.engine import catalogue
@@ -54,7 +54,7 @@ class Process:
         found = re.search(r"http://\S+", line)
         assert found, f"it said {line!r}"
         self.url = found[0].rstrip("/")
-        self.client = httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
+        self.client = client_of(self.url)
 
     def kill(self, number: int = signal.SIGKILL) -> int:
         self.process.send_signal(number)
@@ -272,11 +272,7 @@ def _move(id_: str, version: int) -> dict[str, Any]:
 
 def many_moves(server: Running) -> People:
     people = server.match()
-    for n in range(100):
-        if people.state()["view"]["ask"] is None:
-            break
-        people.step(13 * n + 4)
-    assert people.state()["moves"] > 64
+    assert people.play_on(100, lambda n: 13 * n + 4)["moves"] > 64
     return people
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import httpx
 import pytest
-from tests.patience import PATIENCE, until
+from tests.patience import until
 from tests.server.accounts.authenticator import Authenticator
-from tests.server.harness import Running
+from tests.server.harness import Running, client_of
 
 Json = dict[str, Any]
 
@@ -20,7 +19,7 @@ class Browser:
     def __init__(self, server: Running) -> None:
         port = server.url.rpartition(":")[2]
         self.url = f"http://localhost:{port}"
-        self.client = httpx.Client(base_url=server.url, timeout=PATIENCE, trust_env=False)
+        self.client = client_of(server.url)
         self.client.headers.update(
             {"host": f"localhost:{port}", "origin": self.url, "user-agent": "Firefox/140 (Linux)"}
         )

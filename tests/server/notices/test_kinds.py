@@ -218,16 +218,15 @@ def test_whoever_is_asked_after_another_has_a_notice_that_holds(
     people = office.server.match(game)
     for seat in people.tokens:
         (ada, bob)[seat % 2].sit(people, seat)
-    changes = 0
+    changes, before = 0, people.state()["view"]["ask"]
     for number in range(120):
-        before = people.state()["view"]["ask"]
-        people.step(7 * number + 3)
-        after = people.state()["view"]["ask"]
+        after = people.step(7 * number + 3)["view"]["ask"]
         if after is None:
             break
         if after[0] != before[0]:
             changes += 1
             assert office.server.run(holds(office, people.id)) == [after[0]]
+        before = after
     assert changes or game == "global_war"
 
 
