@@ -186,6 +186,7 @@ def battles(rounds: int, seconds: float) -> list[Row]:
     battle = _Battle()
     mine, theirs = battle.force(MINE, True), battle.force(THEIRS, False)
     many, against = battle.force(MANY, True), battle.force(AGAINST, False)
+    battle.wins(mine, theirs)  # imports NumPy
     fleet, convoy = battle.force(FLEET, True), battle.force(CONVOY, False)
     exact: list[float] = []
     large: list[float] = []
@@ -195,6 +196,8 @@ def battles(rounds: int, seconds: float) -> list[Row]:
     rules: list[tuple[float, float]] = []
     lean: list[tuple[float, float]] = []
     best: list[float] = []
+    stops: list[float] = []
+    swing = _part("battle_odds.retreats").swing_on_grid(many, against, 6.0)
 
     def one(found: list[float], call: Callable[[], object], _: int) -> None:
         found.append(battle.seconds(call, seconds / 3))
@@ -210,6 +213,7 @@ def battles(rounds: int, seconds: float) -> list[Row]:
             partial(one, ships, battle.ship_by_ship()),
             partial(one, sea, lambda: battle.wins(fleet, convoy)),
             partial(one, best, lambda: battle.odds.exact_value(mine, theirs, battle.odds.Stakes(6))),
+            partial(one, stops, lambda: battle.odds.grid_stopping(many, against, swing)),
         ],
     )
     wins = battle.wins(mine, theirs)
@@ -240,6 +244,7 @@ def battles(rounds: int, seconds: float) -> list[Row]:
         Row("exact, 65 units v 61, with AA fire", "ms", _ms(guns), "", 100),
         Row("exact, ship by ship, 32 ships and aircraft v 32, Expansion II", "ms", _ms(ships), "", 50),
         Row("best play by both, 13 units v 12, for 6 IPC", "ms", _ms(best), "", 30),
+        Row("when to stop, 65 units v 61, for 6 IPC", "ms", _ms(stops)),
         Row("a position: its lists in memory", "bytes", Spread.of([_size(p)]), "what a clone copies", 16_000),
         Row("a position: as JSON", "bytes", Spread.of([len(msgspec.json.encode(p.to_builtins()))])),
     ]
