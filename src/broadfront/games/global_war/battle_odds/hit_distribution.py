@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple, Protocol
 
 from broadfront.games.global_war.battle_odds.dice import hits_of, joined
@@ -155,23 +156,18 @@ def spread_of(
                 if (pqr := p * q * r) < nothing:
                     continue
                 combinations += 1
-                row = _row(side, reached, (s, f, u), most, air_hits_subs)
+                row = reached.rows.get((s, f, u))
+                if row is None or len(row) <= most:
+                    last = last_of(side, reached.root, (s, f, u), most, air_hits_subs)
+                    row = reached.rows[s, f, u] = [
+                        node.state if node.state >= 0 else side.state_of(node) for node in last
+                    ]
                 for n, x in of_rest:
                     state = row[n]
                     found[state] = get(state, 0.0) + pqr * x
         side.work.spend(combinations * len(of_rest))
         combinations = 0
-    states = sorted(found, key=found.__getitem__, reverse=True)
-    return Spread(get(number, 0.0), tuple(states), tuple(map(found.__getitem__, states)))
-
-
-def _row(side: Nodes, reached: HitRows, hits: Sorted, most: int, air_hits_subs: bool) -> list[int]:
-    """Return the numbers of the states that hits lead to, by all other hits up to ``most`` or more."""
-    row = reached.rows.get(hits)
-    if row is None or len(row) <= most:
-        last = last_of(side, reached.root, hits, most, air_hits_subs)
-        row = reached.rows[hits] = [node.state if node.state >= 0 else side.state_of(node) for node in last]
-    return row
+    return Spread(get(number, 0.0), sorted(found.items(), key=itemgetter(1), reverse=True))
 
 
 def _likely(dist: Dist, most: int, nothing: float) -> list[tuple[int, float]]:

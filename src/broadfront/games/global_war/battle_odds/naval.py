@@ -97,8 +97,8 @@ class _War:
         by_theirs = strikes(theirs.alive, found=mine.destroyer)
         if not (by_mine or by_theirs):
             return STILL
-        there = self.defence.under(y, mine, SURPRISE, grade=grade) if by_mine else Spread(1.0, (y,), (1.0,))
-        here = self.attack.under(x, theirs, SURPRISE, grade=grade) if by_theirs else Spread(1.0, (x,), (1.0,))
+        there = self.defence.under(y, mine, SURPRISE, grade=grade) if by_mine else Spread(1.0, ((y, 1.0),))
+        here = self.attack.under(x, theirs, SURPRISE, grade=grade) if by_theirs else Spread(1.0, ((x, 1.0),))
         return step_of(here, there)
 
     def fire(self, x: int, y: int, grade: Grade = EXACT, *, first: bool = False) -> Step:
@@ -115,8 +115,7 @@ class _War:
         found: dict[tuple[int, int], float] = {}
         theirs = self.defence.states[0]
         if self._end(0, 0) == HELPLESS and self.defence.side.armed:  # they fire once
-            _, states, chances = self.attack.under(0, theirs, ALL_FIRE, first=True)
-            for x, p in zip(states, chances, strict=True):
+            for x, p in self.attack.under(0, theirs, ALL_FIRE, first=True).ways:
                 found[x, 0] = found.get((x, 0), 0.0) + p
             return found, None
         if (close := self.close(0, 0)) is not None:
@@ -140,11 +139,10 @@ class _War:
         return found, None
 
     def _share(self, to: dict[tuple[int, int], float], weight: float, step: Step, nothing: float) -> None:
-        self.work.spend(step.size)
+        self.work.spend(len(step.attackers) * len(step.defenders))
         seldom = nothing * SHARE / weight
-        _, states, chances = step.defenders
-        for x, p in zip(step.attackers.states, step.attackers.chances, strict=True):
-            for y, q in zip(states, chances, strict=True):
+        for x, p in step.attackers:
+            for y, q in step.defenders:
                 if p * q < seldom:
                     break
                 to[x, y] = to.get((x, y), 0.0) + weight * p * q

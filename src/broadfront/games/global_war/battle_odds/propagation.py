@@ -78,28 +78,23 @@ class Work:
 
 
 class Spread(NamedTuple):
-    """What fire makes of a state: with the likeliest first, the states that come of it and their probabilities."""
+    """Where the fire of an enemy takes a state."""
 
     stays: float
     """How likely it changes nothing."""
-    states: Sequence[int]
-    chances: Sequence[float]
+    ways: Sequence[tuple[int, float]]
+    """States with their probabilities, the likeliest first."""
 
 
 class Step(NamedTuple):
     """What a step of a round makes of both sides, and how likely it changes nothing."""
 
-    attackers: Spread
-    defenders: Spread
+    attackers: Sequence[tuple[int, float]]
+    defenders: Sequence[tuple[int, float]]
     still: float
 
-    @property
-    def size(self) -> int:
-        """How many pairs of states it leads to."""
-        return len(self.attackers.states) * len(self.defenders.states)
 
-
-STILL: Final = Step(Spread(1.0, (), ()), Spread(1.0, (), ()), 1.0)
+STILL: Final = Step((), (), 1.0)
 """Nobody fires."""
 
 
@@ -113,7 +108,7 @@ class Side(Protocol):
 
 def step_of(attackers: Spread, defenders: Spread) -> Step:
     """Return a step in which both sides fire at once."""
-    return Step(attackers, defenders, attackers.stays * defenders.stays)
+    return Step(attackers.ways, defenders.ways, attackers.stays * defenders.stays)
 
 
 def grade_of(nothing: float) -> Grade:
@@ -206,10 +201,10 @@ def propagate(
                         came = (came + late * shot.still) / (1.0 - again)
                         late += came * hit.still
                         if hit is not STILL and came:
-                            work.spend(hit.size)
+                            work.spend(len(hit.attackers) * len(hit.defenders))
                             struck.share(came, hit, seldom)
                     if late:
-                        work.spend(shot.size)
+                        work.spend(len(shot.attackers) * len(shot.defenders))
                         fresh.share(late, shot, seldom)
                     if len(defence.hits) > met_d:
                         met_d = _met(defence.hits, met_d, columns)
@@ -257,12 +252,12 @@ class _Rows:
         The pair that it comes from gets its part too; it is not looked at any more.
         """
         self.widen()
-        _, states, chances = step.defenders
-        for x, p in zip(step.attackers.states, step.attackers.chances, strict=True):
+        there = step.defenders
+        for x, p in step.attackers:
             share = weight * p
             row = self.rows.get(x) or self.row(x)
             least = seldom / share
-            for y, q in zip(states, chances, strict=True):
+            for y, q in there:
                 if q < least:
                     break
                 row[y] += share * q

@@ -6,12 +6,12 @@ next round leads to on average (optimal stopping). A round without a hit leads b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter, mul
 from typing import Final, NamedTuple, Protocol
 
 from broadfront.games.global_war.battle_odds.grid import FEW_CELLS, Rows, first_round, over_at, rows_of
-from broadfront.games.global_war.battle_odds.propagation import STILL, Grade, Side, Spread, Step, Work
+from broadfront.games.global_war.battle_odds.propagation import STILL, Grade, Side, Step, Work
 from broadfront.games.global_war.battle_odds.sides import Force, land_kept, weakest_first, worth_of
 from broadfront.games.global_war.kinds import is_land
 
@@ -204,17 +204,17 @@ class Values:
     def mean(self, step: Step, x: int, y: int) -> float:
         """Return the mean of what a step leads to, but for where it came from."""
         there = _mean_over(step.defenders)
-        states, chances = step.attackers.states, step.attackers.chances
-        mean = sum(p * there(self.row(one)) for one, p in zip(states, chances, strict=True))
+        mean = sum(p * there(self.row(one)) for one, p in step.attackers)
         return mean - step.still * self.row(x)[y] if step.still else mean
 
 
-def _mean_over(spread: Spread) -> Callable[[list[float]], float]:
+def _mean_over(ways: Sequence[tuple[int, float]]) -> Callable[[list[float]], float]:
     """Return what takes the mean of a row over some states."""
-    _, states, chances = spread
-    if len(states) == 1:
-        return lambda row: chances[0] * row[states[0]]
-    take = itemgetter(*states)
+    if len(ways) == 1:
+        state, chance = ways[0]
+        return lambda row: chance * row[state]
+    chances = [p for _, p in ways]
+    take = itemgetter(*(state for state, _ in ways))
     return lambda row: sum(map(mul, chances, take(row)))
 
 
@@ -259,7 +259,7 @@ def state_stopping(
     for x, y in backwards:
         over = ended(x, y)
         shot = fire(x, y, COARSE)
-        work.spend(shot.size)
+        work.spend(len(shot.attackers) * len(shot.defenders))
         rest = 0.0 if shot is STILL else best.mean(shot, x, y)
         if over is not None:
             first = over
@@ -269,7 +269,7 @@ def state_stopping(
         hit = strike(x, y, COARSE)
         total, again = rest, shot.still
         if hit is not STILL:
-            work.spend(hit.size)
+            work.spend(len(hit.attackers) * len(hit.defenders))
             total, again = later.mean(hit, x, y) + hit.still * rest, hit.still * shot.still
         going, stop = total / (1.0 - again), value(x, y)
         goes_on[x, y] = not may_stop or going > stop
