@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from litestar.utils.scope.state import ScopeState
 from tests.patience import until
-from tests.server.harness import PERSON, People, Running, heard
+from tests.server.harness import PERSON, People, Running, config_at, heard
 from websockets.exceptions import ConnectionClosed
 
 from broadfront.server import openapi
@@ -59,14 +59,21 @@ def spellings(path: str) -> list[str]:
     return [path, f"{path}/", f"{path}//", f"/{path}", path.replace("/", "//"), path.replace("api", "%61pi")]
 
 
+@pytest.fixture(scope="module")
+def barren(tmp_path_factory: pytest.TempPathFactory, shared_database: str) -> Iterator[Running]:
+    """A server at which nobody may make anything, and everybody may ask."""
+    limits = {"rate": 1e6, "burst": 10**6, "new_rate": 0.0, "new_burst": 0}
+    folder = tmp_path_factory.mktemp("barren")
+    running = Running(config_at(folder, database=shared_database, count_loopback=True, **limits)).start()
+    yield running
+    running.stop()
+
+
 @pytest.mark.parametrize("path", POSTS)
-def test_whatever_makes_something_is_limited_however_it_is_spelled(
-    start: Callable[..., Running], path: str
-) -> None:
-    server = start(count_loopback=True, new_rate=0.0, new_burst=0)
+def test_whatever_makes_something_is_limited_however_it_is_spelled(barren: Running, path: str) -> None:
     for spelled in spellings(path.format(id="none", game="front_line", token="none")):
         # with the host before it, or two slashes would be taken for one
-        answer = server.client.post(server.url + spelled, json={})
+        answer = barren.client.post(barren.url + spelled, json={})
         assert (answer.status_code == 429) == (path in MAKING), (spelled, answer.text)
 
 

@@ -34,7 +34,7 @@ def orders(p: GlobalWarPosition, rng: Random) -> list[Move]:
     return found
 
 
-@pytest.mark.parametrize("seed", sampled(range(200, 248), 24))
+@pytest.mark.parametrize("seed", sampled(range(200, 248), 48))
 def test_every_order_that_can_be_spelled_is_offered_or_has_a_reason(seed: int) -> None:
     p, rng, asked = some_position(seed).clone(), Random(seed), set[type]()
     for _ in range(150):
