@@ -38,7 +38,7 @@ class Kind(NamedTuple):
     hits: int = 1
 
 
-KINDS: Final = (
+KINDS: Final[tuple[Kind, ...]] = (
     Kind("infantry", "Infantry", LAND, 3, 3, 1, 2, 1),
     Kind("artillery", "Artillery", LAND, 4, 4, 2, 2, 1),
     Kind("tank", "Tank", LAND, 5, 5, 3, 3, 2),

@@ -29,7 +29,7 @@ POWER_NAMES: Final = ("Germany", "USSR", "Japan", "UK", "Italy", "USA", "China")
 GERMANY, USSR, JAPAN, UK, ITALY, USA, CHINA = range(7)
 AXIS, ALLIES = range(2)
 SIDES: Final = ("Axis", "Allies")
-SIDE: Final = (AXIS, ALLIES, AXIS, ALLIES, AXIS, ALLIES, ALLIES)
+SIDE: Final[tuple[int, ...]] = (AXIS, ALLIES, AXIS, ALLIES, AXIS, ALLIES, ALLIES)
 """The side of each power."""
 
 NOBODY: Final = -1
