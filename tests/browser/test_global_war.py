@@ -169,8 +169,7 @@ def test_casualties_are_chosen_on_the_battle_board(war: War) -> None:
         if peace.count():
             return
         if war.begin.count():
-            war.begin.click()
-            expect(war.begin).to_have_count(0)
+            war.begin_battle()
             war.settled()
             continue
         expect(board.get_by_role("listitem").filter(has_text="Defender fires")).to_be_visible()

@@ -202,6 +202,13 @@ class War:
         """Begin a battle that nobody chose."""
         return self.page.get_by_role("button", name="Begin the battle")
 
+    def begin_battle(self) -> None:
+        """Begin a battle that nobody chose; at once another one may wait in its place."""
+        waiting = self.page.locator(".battle[data-waits=true]")
+        title = waiting.get_attribute("aria-label")
+        self.begin.click()
+        expect(waiting.and_(self.page.locator(f'[aria-label="{title}"]'))).to_have_count(0)
+
     def fight(self) -> None:
         """Fight all battles with the usual losses, to the end."""
         usual = self.action("Take the usual losses")
@@ -211,8 +218,7 @@ class War:
         for _ in range(60):
             expect(usual.or_(press).or_(fight).or_(peace).or_(self.begin).first).to_be_visible()
             if self.begin.count():
-                self.begin.click()
-                expect(self.begin).to_have_count(0)
+                self.begin_battle()
                 self.settled()
                 continue
             if peace.count():
