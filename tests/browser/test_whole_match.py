@@ -19,6 +19,8 @@ def test_a_match_against_the_computer_is_played_to_its_end_and_can_be_looked_bac
 ) -> None:
     page = table.page
     table.begin("The computer", level="Recruit")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     driver = Driver(page, Mouse(page), seed=4)
     assert driver.play(lambda seen: seen.over).over
 
@@ -36,6 +38,7 @@ def test_a_match_against_the_computer_is_played_to_its_end_and_can_be_looked_bac
     expect(table.log.last).to_contain_text(told[-1]["text"])
 
     looks_back_on_all_of_it(table, state["moves"])
+    assert 0 < sum(url.endswith("/rematch") for url in asked) < 9, "it is asked when there is something new"
 
     page.get_by_role("button", name="Save the match").click()
     with page.expect_download() as saved:
