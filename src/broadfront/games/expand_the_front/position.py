@@ -120,11 +120,6 @@ class ExpandPosition(Position, eq=False):
         """Return the tiles where a side has more than Supplies, as bits."""
         return self.tile_set(seat, ASSAULT)
 
-    def supplied_tiles(self, seat: int) -> TileSet:
-        """Return the tiles where a side has Supplies, as bits."""
-        start, stop = self.setting.slots[seat][SUPPLY]
-        return tile_set(self.pieces[start:stop])
-
     def holds(self, seat: int, tile: Tile, first: int = SUPPLY) -> bool:
         """Tell whether a side has any unit on a tile; of kinds from ``first`` on only."""
         pieces, low = self.pieces, tile * FLAGS

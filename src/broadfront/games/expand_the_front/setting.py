@@ -16,16 +16,16 @@ class ExpandSetting(Setting, frozen=True, eq=False, kw_only=True):
 
     title: str
     atlas: Atlas
-    income: tuple[int, int]
-    production: tuple[tuple[Tile, ...], tuple[Tile, ...]]
-    objective: tuple[tuple[Tile, ...], tuple[Tile, ...]]
-    need: tuple[int, int]
-    start: tuple[tuple[int, ...], tuple[int, ...]]
+    income: tuple[int, ...]
+    production: tuple[tuple[Tile, ...], ...]
+    objective: tuple[tuple[Tile, ...], ...]
+    need: tuple[int, ...]
+    start: tuple[tuple[int, ...], ...]
     """Pieces to set up, by kind."""
-    limits: tuple[tuple[int, ...], tuple[int, ...]]
-    slots: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+    limits: tuple[tuple[int, ...], ...]
+    slots: tuple[tuple[tuple[int, int], ...], ...]
     """Where the pieces of a side and kind stand in ``position.pieces``."""
-    ships: tuple[tuple[int, int], tuple[int, int]]
+    ships: tuple[tuple[int, int], ...]
     """The ids of each side's Ships, first and one past the last."""
     placed: tuple[tuple[int, int, Tile, Tile], ...]
     """Pieces on the map from the start: (seat, kind, tile, rear)."""
@@ -81,9 +81,9 @@ def make_setting(opening: Opening) -> ExpandSetting:
         atlas=atlas,
         income=(sides[0].income, sides[1].income),
         production=(production[0], production[1]),
-        objective=tuple(tuple(sorted({tile_of(atlas, place) for place in side.objective})) for side in sides),  # type: ignore[arg-type]
+        objective=tuple(tuple(sorted({tile_of(atlas, place) for place in side.objective})) for side in sides),
         need=(sides[0].need, sides[1].need),
-        start=tuple(tuple(side.start.get(name, 0) for name in KINDS) for side in sides),  # type: ignore[arg-type]
+        start=tuple(tuple(side.start.get(name, 0) for name in KINDS) for side in sides),
         limits=(sides[0].limits(), sides[1].limits()),
         slots=(slots[0], slots[1]),
         ships=(ships[0], ships[1]),

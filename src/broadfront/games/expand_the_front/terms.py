@@ -17,9 +17,9 @@ BOMBER: Final = 3
 SHIP: Final = 4
 KINDS: Final = ("Supply", "Assault", "Defense", "Bomber", "Ship")
 PLURALS: Final = ("Supplies", "Assault tanks", "Defense stations", "Bombers", "Ships")
-LAND_KINDS: Final = (SUPPLY, ASSAULT, DEFENSE, BOMBER)
+LAND_KINDS: Final[tuple[int, ...]] = (SUPPLY, ASSAULT, DEFENSE, BOMBER)
 """Everything but Ships: a piece on one tile."""
-STORMING: Final = (ASSAULT, DEFENSE)
+STORMING: Final[tuple[int, ...]] = (ASSAULT, DEFENSE)
 """The units that may enter a tile on land with enemies on it; others shoot, or attack at sea."""
 
 # What a piece did this turn, as bits.

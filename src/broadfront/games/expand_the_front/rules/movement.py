@@ -101,30 +101,15 @@ def entry_price(p: ExpandPosition, seat: int, tile: Tile) -> int:
     return int(p.is_armed(1 - seat, tile))
 
 
-def prey_of(p: ExpandPosition, enemies: TileSet, armed: TileSet) -> tuple[TileSet, TileSet]:
+def prey_of(atlas: Atlas, enemies: TileSet, armed: TileSet) -> tuple[TileSet, ...]:
     """Return the enemy tiles with nothing but Supplies, and all enemy tiles, that are land (R-E8, R-E9)."""
-    land = enemies & p.setting.atlas.land_set
+    land = enemies & atlas.land_set
     return land & ~armed, land
 
 
-def enterable(kind: int, prey: tuple[TileSet, TileSet]) -> tuple[TileSet, TileSet]:
+def enterable(kind: int, prey: tuple[TileSet, ...]) -> tuple[TileSet, ...]:
     """Return the enemy tiles that a unit of a kind may enter, without Supplies on its tile and with; see `prey_of`."""
     return prey if kind in STORMING else (0, 0)
-
-
-def ship_destinations(
-    p: ExpandPosition, seat: int, ship: int, enemies: TileSet, routes: RouteSet
-) -> tuple[Tile, ...]:
-    """Return where the front of a Ship may move; its own tile, if it can only be turned there (R-E19)."""
-    atlas, front = p.setting.atlas, p.ship_front[ship]
-    near = enemies & _sea_about(atlas)[front]
-    barred = barred_to_ship(p, seat, ship, near) if near else 0
-    return _sailing(atlas, front, near, barred, routes)
-
-
-def barred_to_ship(p: ExpandPosition, seat: int, ship: int, near: TileSet) -> TileSet:
-    """[5.2] Return which of some enemy tiles a Ship cannot pay to enter, as it has no Supplies (R-E8)."""
-    return near & p.armed_tiles(1 - seat) if not queries.ship_supplies(p, seat, ship) else 0
 
 
 def can_turn(atlas: Atlas, front: Tile, enemies: TileSet) -> bool:
@@ -146,7 +131,7 @@ def _sea_reach(atlas: Atlas, front: Tile, enemies: TileSet, routes: RouteSet) ->
 def _sailing(
     atlas: Atlas, front: Tile, enemies: TileSet, barred: TileSet, routes: RouteSet
 ) -> tuple[Tile, ...]:
-    """Return where a front may go: most asks repeat the last one."""
+    """Return where the front of a Ship may move; its own tile, if it can only be turned there (R-E19)."""
     found = [tile for tile in _sea_reach(atlas, front, enemies, routes) if not barred >> tile & 1]
     # the tile that it comes from is always left for the rear
     if can_turn(atlas, front, enemies):
@@ -154,14 +139,52 @@ def _sailing(
     return tuple(sorted(found))
 
 
-@lru_cache(maxsize=10_000)
+class _Enemies:
+    """What a side's pieces leave to the other one: they stay where they are for a phase, so it is asked again."""
+
+    def __init__(
+        self,
+        atlas: Atlas,
+        chain: bool,
+        supplies: tuple[int, ...],
+        others: tuple[int, ...],
+        ships: tuple[Tile, ...],
+    ) -> None:
+        self._atlas, self._reach = atlas, _reach(atlas, chain)
+        self._armed: TileSet = tile_set(others) | bits(tile for tile in ships if tile >= 0)
+        self._tiles: TileSet = self._armed | tile_set(supplies)
+        self._prey = prey_of(atlas, self._tiles, self._armed)
+        self._routes: RouteSet = queries.open_routes(atlas, self._tiles)
+        self._moves: dict[tuple[int, bool], tuple[Move, ...]] = {}
+        self._sails: dict[tuple[int, Tile, bool], tuple[Move, ...]] = {}
+
+    def moves(self, kind: int, tile: Tile, supplied: bool) -> tuple[Move, ...]:
+        """Return the moves of the units of a kind on a tile: none, if the enemy is there, too."""
+        key = (stack(kind, tile), supplied)
+        found = self._moves.get(key)
+        if found is None:
+            prey = enterable(kind, self._prey)[supplied]
+            engaged = self._tiles >> tile & 1
+            found = () if engaged else self._reach.moves(kind, tile, self._tiles, prey, self._routes)
+            self._moves[key] = found
+        return found
+
+    def sails(self, ship: int, front: Tile, supplied: bool) -> tuple[Move, ...]:
+        """Return the moves of a Ship; [5.2] without Supplies it cannot pay to enter armed tiles (R-E8)."""
+        key = (ship, front, supplied)
+        found = self._sails.get(key)
+        if found is None:
+            near = self._tiles & _sea_about(self._atlas)[front]
+            goals = _sailing(self._atlas, front, near, 0 if supplied else near & self._armed, self._routes)
+            found = self._sails[key] = tuple(order("sail", ship, to) for to in goals)
+        return found
+
+
+@lru_cache(maxsize=1_000)
 def _enemies(
-    atlas: Atlas, supplies: tuple[int, ...], others: tuple[int, ...], ships: tuple[Tile, ...]
-) -> tuple[TileSet, TileSet, RouteSet]:
-    """Return a side's tiles, those with more than Supplies, and the routes left open: they stay for a phase."""
-    armed = tile_set(others) | bits(tile for tile in ships if tile >= 0)
-    tiles = armed | tile_set(supplies)
-    return tiles, armed, queries.open_routes(atlas, tiles)
+    atlas: Atlas, chain: bool, supplies: tuple[int, ...], others: tuple[int, ...], ships: tuple[Tile, ...]
+) -> _Enemies:
+    return _Enemies(atlas, chain, supplies, others, ships)
 
 
 class Movement(Step, frozen=True):
@@ -174,30 +197,29 @@ class Movement(Step, frozen=True):
         seat, setting = self.seat, p.setting
         (first, armed_from), *_, (_, end) = setting.slots[1 - seat]
         ships = slice(*setting.ships[1 - seat])
-        enemies, armed, routes = _enemies(
+        enemies = _enemies(
             setting.atlas,
+            setting.route_chain,
             tuple(p.pieces[first:armed_from]),
             tuple(p.pieces[armed_from:end]),
             tuple(p.ship_front[ships] + p.ship_rear[ships]),
         )
-        prey = prey_of(p, enemies, armed)
-        known = _reach(setting.atlas, setting.route_chain)
-        supplied_tiles = p.supplied_tiles(seat)
+        start, stop = setting.slots[seat][SUPPLY]
+        supplied = {piece // FLAGS for piece in p.pieces[start:stop]}
         moves: list[Move] = []
         for kind in LAND_KINDS:
             start, stop = setting.slots[seat][kind]
             last = -1
-            may_enter = enterable(kind, prey)
             for piece in p.pieces[start:stop]:
                 tile = piece // FLAGS
-                if piece == OFF or piece & MOVED or tile == last or enemies >> tile & 1:
+                if piece == OFF or piece & MOVED or tile == last:
                     continue
                 last = tile
-                supplied = supplied_tiles >> tile & 1
-                moves += known.moves(kind, tile, enemies, may_enter[supplied], routes)
+                moves += enemies.moves(kind, tile, tile in supplied)
         for ship in p.ships_of(seat):
             if not p.ship_flags[ship] & MOVED:
-                moves += [order("sail", ship, to) for to in ship_destinations(p, seat, ship, enemies, routes)]
+                front, rear = p.ship_front[ship], p.ship_rear[ship]
+                moves += enemies.sails(ship, front, front in supplied or rear in supplied)
         if not moves:
             return None
         return Ask(seat, "4.1", "Move a unit, or end Movement.", [*moves, END])
@@ -221,7 +243,10 @@ class Movement(Step, frozen=True):
         """[4.3] [5.2] Whether a unit may enter a tile, with what is on it; None if it may."""
         seat, (kind, tile) = self.seat, kind_and_tile(what)
         enemies = p.tile_set(1 - seat)
-        prey, supplied = prey_of(p, enemies, p.armed_tiles(1 - seat)), bool(p.count(seat, SUPPLY, tile))
+        prey, supplied = (
+            prey_of(p.setting.atlas, enemies, p.armed_tiles(1 - seat)),
+            bool(p.count(seat, SUPPLY, tile)),
+        )
         if (~enemies | enterable(kind, prey)[supplied]) >> where & 1:
             return None
         if where in p.setting.atlas.water:
@@ -261,7 +286,7 @@ class Movement(Step, frozen=True):
             return None if can_turn(atlas, front, enemies) else no("4.4", "NO_TURNING", ship=what)
         if too_far := may_reach(p, seat, front, where, chain=False):
             return too_far
-        if barred_to_ship(p, seat, what, enemies) >> where & 1:
+        if p.armed_tiles(1 - seat) >> where & 1 and not queries.ship_supplies(p, seat, what):
             return no("5.2", "SHIP_NEEDS_SUPPLY", ship=what, tile=where, tiles=(front, p.ship_rear[what]))
         return None
 
