@@ -92,12 +92,13 @@ def targets(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Squ
     foes = p.red if side == GREEN else p.green
     empty_cities = unfriendly_cities(p, side) & ~(p.green | p.red)
     in_range, beside = setting.in_range, setting.beside
-    kind_at = p.kind_at
-    return [
-        (square, squares)
-        for square in members(units)
-        if (squares := foes & in_range[kind_at(square)][square] | empty_cities & beside[square])
-    ]
+    infantry, tanks = p.infantry, p.tanks
+    found = []
+    for square in members(units):
+        kind = INFANTRY if infantry >> square & 1 else TANK if tanks >> square & 1 else ARTILLERY
+        if squares := foes & in_range[kind][square] | empty_cities & beside[square]:
+            found.append((square, squares))
+    return found
 
 
 def gunners(p: FrontLinePosition, units: SquareSet, target: Square) -> SquareSet:

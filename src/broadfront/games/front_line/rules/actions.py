@@ -19,10 +19,13 @@ from broadfront.games.front_line.terms import COMMISSIONED, EXHAUSTED, NOBODY
 __all__ = ["Actions", "Support", "may_support", "regular_orders"]
 
 
-_MOVES, _ATTACKS = (
-    tuple(tuple(order(verb, unit, square) for square in range(len(NAMES))) for unit in range(len(NAMES)))
-    for verb in ("move", "attack")
-)
+def _orders_by_unit(verb: str) -> tuple[tuple[Move, ...], ...]:
+    squares = range(len(NAMES))
+    return tuple(tuple(order(verb, unit, square) for square in squares) for unit in squares)
+
+
+_MOVES: Final = _orders_by_unit("move")
+_ATTACKS: Final = _orders_by_unit("attack")
 """The orders that are made most often, as ``[unit][square]``."""
 
 
