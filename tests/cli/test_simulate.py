@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,26 @@ def test_the_number_of_workers_changes_nothing(run: Run, tmp_path: Path) -> None
     two = run(f"{line} --workers 2 --out {tmp_path}/two.jsonl")
     assert one == two
     assert (tmp_path / "one.jsonl").read_bytes() == (tmp_path / "two.jsonl").read_bytes()
+
+
+OWN = """
+from broadfront.players import Player
+
+class Last(Player):
+    def decide(self, game, world, rng):
+        return world.pending.moves[-1]
+"""
+
+
+def test_a_player_of_ones_own_is_a_class_in_a_file_of_the_folder(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_player.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    told = run("simulate skirmish --players own_player:Last,random --matches 4 --workers 2 --plain")
+    assert (told.code, told.err) == (0, "")
+    assert re.search(r"^own_player:Last: [0-9.]+% of 4 matches", told.out, re.MULTILINE)
 
 
 def test_json_is_for_programs(run: Run) -> None:

@@ -4,7 +4,7 @@ import pytest
 from tests.players.toys import nim
 
 from broadfront.engine.contract import Move
-from broadfront.players import LEVELS, Greedy, Mcts, Quick, SpecFault, Uniform, parse
+from broadfront.players import LEVELS, Greedy, Mcts, Quick, SpecFault, Uniform, is_player, load, parse
 
 
 @pytest.mark.parametrize(
@@ -85,3 +85,32 @@ def test_random_plays_every_move_and_only_by_its_seed() -> None:
 def test_quick_without_advice_plays_any_move() -> None:
     game = nim(9)
     assert {parse("quick").choose(game, game.new(), Random(seed)).what for seed in range(60)} == {1, 2, 3}
+
+
+def test_a_player_of_ones_own_is_a_class_in_a_module() -> None:
+    player = load("broadfront.players.uniform:Quick")
+    assert isinstance(player, Quick)
+    assert player.name == "broadfront.players.uniform:Quick"
+    assert load("MCTS:40").name == "mcts:40"
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("nowhere.at_all:Hasty", "nowhere.at_all cannot be imported: No module named"),
+        ("broadfront.players.uniform:Hasty", "broadfront.players.uniform has no Hasty"),
+        ("broadfront.players.spec:Level", "Level is no class derived from broadfront.players.Player"),
+        ("broadfront.players.mcts:Mcts", "cannot be made without arguments"),
+        ("hasty", "no such player"),
+    ],
+)
+def test_a_player_that_cannot_be_loaded_is_told_why(spec: str, told: str) -> None:
+    with pytest.raises(SpecFault) as caught:
+        load(spec)
+    assert told in str(caught.value)
+
+
+def test_only_those_who_run_the_program_have_modules_imported() -> None:
+    assert not is_player("broadfront.players.uniform:Quick")
+    with pytest.raises(SpecFault):
+        parse("broadfront.players.uniform:Quick")

@@ -63,7 +63,8 @@ def simulate(
     game
         Which game.
     players
-        Who plays, with commas: random, quick, steady, greedy, mcts:400 (simulations), mcts:0.2s (seconds), or a level.
+        Who plays, with commas: random, quick, steady, greedy, mcts:400 (simulations), mcts:0.2s (seconds), a level,
+        or one of your own as package.module:Class.
     matches
         How many.
     workers
@@ -90,6 +91,8 @@ def simulate(
     specs = split_players(players)
     if not specs:
         raise OptionFault("--players wants at least one player, as in --players greedy,random")
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)  # a player of one's own may be a file in this folder
     plans = planned(field, specs, matches, seed, journal=journals is not None)
     if journals is not None:
         _make_folder(journals)

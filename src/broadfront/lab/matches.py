@@ -123,7 +123,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
     game = plan.field.card()
     setting = plan.field.setting()
     seats = game.seats(setting)
-    minds = [players.parse(spec) for spec in plan.players]
+    minds = [players.load(spec) for spec in plan.players]
     if len(minds) != len(seats):
         raise OptionFault(f"{game.title} has {len(seats)} seats here; {len(minds)} players are named")
     luck = Random(f"{plan.seed} chance")

@@ -61,7 +61,7 @@ def planned(
         If the field or a player is at fault: before anything is played.
     """
     for spec in specs:
-        players.parse(spec)
+        players.load(spec)
     ways = seatings(specs, len(field.card().seats(field.setting())))
     return tuple(
         MatchPlan(number, field, ways[(number - 1) % len(ways)], seed_of(seed, number), journal)

@@ -9,7 +9,7 @@ from broadfront.players.greedy import Greedy
 from broadfront.players.mcts import Budget, Mcts, Tried
 from broadfront.players.player import Player
 from broadfront.players.search import Tuning
-from broadfront.players.spec import LEVELS, Level, SpecFault, is_player, parse
+from broadfront.players.spec import LEVELS, Level, SpecFault, is_player, load, parse
 from broadfront.players.uniform import Quick, Steady, Uniform
 
 __all__ = [
@@ -26,5 +26,6 @@ __all__ = [
     "Tuning",
     "Uniform",
     "is_player",
+    "load",
     "parse",
 ]

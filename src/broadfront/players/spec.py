@@ -11,11 +11,13 @@
 ``...,rollout=8``      with 8 moves of the quick policy before each evaluation
 ``regular``            a level (see `LEVELS`); on several cores with ``veteran:cores=2``
 ``veteran:fixed``      the level's twin with a budget of simulations: the same on any machine
+``package.mod:Class``  a player of one's own (`load`; where the computer's own user says who plays)
 =====================  =====================================================================
 """
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -28,7 +30,7 @@ from broadfront.players.player import Player
 from broadfront.players.search import Tuning
 from broadfront.players.uniform import Quick, Steady, Uniform
 
-__all__ = ["KINDS", "LEVELS", "Level", "SpecFault", "is_player", "parse"]
+__all__ = ["KINDS", "LEVELS", "Level", "SpecFault", "is_player", "load", "parse"]
 
 MOST_CORES: Final = 256
 MOST_SECONDS: Final = 3600.0
@@ -103,6 +105,42 @@ def parse(text: str) -> Player:
     raise SpecFault(
         f"player {text!r}: no such player; there are {', '.join(known)}{did_you_mean(kind, known)}"
     )
+
+
+_OWN: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Z_]\w*")
+
+
+def load(text: str) -> Player:
+    """Return a new player: one's own, ``package.module:Class``, or as `parse` reads the spec.
+
+    The module is imported, so a spec MUST come from whoever runs the program, never from a file or over the wire.
+
+    >>> load("broadfront.players.uniform:Steady").name
+    'broadfront.players.uniform:Steady'
+
+    Raises
+    ------
+    SpecFault
+        If there is no such player: says which part of the spec is at fault.
+    """
+    spec = text.strip()
+    module, _, name = spec.partition(":")
+    if module.lower() in (*KINDS, *LEVELS) or not _OWN.fullmatch(spec):
+        return parse(text)
+    try:
+        made = getattr(importlib.import_module(module), name)
+    except ImportError as error:
+        raise SpecFault(f"player {spec!r}: {module} cannot be imported: {error}") from error
+    except AttributeError:
+        raise SpecFault(f"player {spec!r}: {module} has no {name}") from None
+    if not (isinstance(made, type) and issubclass(made, Player)):
+        raise SpecFault(f"player {spec!r}: {name} is no class derived from broadfront.players.Player")
+    try:
+        player = made()
+    except TypeError as error:
+        raise SpecFault(f"player {spec!r}: cannot be made without arguments: {error}") from error
+    player.name = spec
+    return player
 
 
 def is_player(name: str) -> bool:
