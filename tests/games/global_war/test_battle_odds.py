@@ -382,3 +382,19 @@ def test_b4_4_best_play_chooses_between_units_that_are_worth_and_fight_alike() -
     mixed = Force((infantry, artillery), attacking=False, worths=(3.0, 3.0))
     alike = Force((infantry, infantry), attacking=False, worths=(3.0, 3.0))
     assert exact_value(attack, mixed) == pytest.approx(exact_value(attack, alike), abs=1e-12)
+
+
+def test_b4_1_best_play_chooses_which_submarines_submerge() -> None:
+    def worth(*prices: float) -> float:
+        mine = Force((SUBMARINE,) * len(prices), attacking=True, worths=prices)
+        return exact_value(mine, defence(cruiser=2))
+
+    assert worth(6, 6 + 1e-9) == pytest.approx(worth(6, 6), abs=1e-8)
+    assert worth(6, 1000) == pytest.approx(worth(6)) != 0
+
+
+def test_best_play_counts_three_hits_of_the_largest_ships() -> None:
+    large = Force((KIND_OF["super_heavy_battleship"],) * 3, attacking=True)
+    ends = list(endings(large, defence(cruiser=3)))
+    swing = sum(end.probability * (end.defender_lost - end.attacker_lost) for end in ends)
+    assert exact_value(large, defence(cruiser=3), Stakes(retreat=False)) == pytest.approx(swing, abs=1e-8)

@@ -211,15 +211,11 @@ class _Game:
         if SUBMARINE not in mine.alive and SUBMARINE not in theirs.alive:
             sure, again = self._fire(a, d)
             return sure / (1.0 - again) if back is None else sure + again * back
-        rows: list[list[tuple[float, float]]] = []
-        for m in range(_subs(mine, theirs) + 1):
-            rows.append([])
-            for n in range(_subs(theirs, mine) + 1):
-                left_a, left_d = (
-                    _without(self.attack, a, m) if m else a,
-                    _without(self.defence, d, n) if n else d,
-                )
-                rows[-1].append(self._round(left_a, left_d, (a, d)))
+        afloat_d = _afloat(self.defence, d, theirs, mine)
+        rows = [
+            [self._round(left_a, left_d, (a, d)) for left_d in afloat_d]
+            for left_a in _afloat(self.attack, a, mine, theirs)
+        ]
         if back is not None:
             return max(min(c + q * back for c, q in row) for row in rows)
         found = 0.0
@@ -357,15 +353,12 @@ class _Game:
         return party.after(count, hits, air_hits_subs=air_hits_subs, prize=self.stakes.prize)
 
 
-def _without(party: Party, count: Count, subs: int) -> Count:
-    return tuple(
-        n - subs if sort.kind == SUBMARINE else n for n, sort in zip(count, party.sorts, strict=True)
-    )
-
-
-def _subs(one: Left, other: Left) -> int:
-    """Return how many submarines of a side may submerge."""
-    return one.alive[SUBMARINE] if strikes(one.alive, found=other.destroyer) else 0
+def _afloat(party: Party, count: Count, own: Left, foe: Left) -> list[Count]:
+    """Return what a side fights a round with: all it has, or with any of its submarines submerged [b4.1]."""
+    if not strikes(own.alive, found=foe.destroyer):
+        return [count]
+    fewest = (0 if sort.kind == SUBMARINE else n for n, sort in zip(count, party.sorts, strict=True))
+    return list(product(*(range(n, least - 1, -1) for n, least in zip(count, fewest, strict=True))))
 
 
 @cache

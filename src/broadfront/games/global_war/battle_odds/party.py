@@ -43,10 +43,10 @@ class TooManyStates(Exception):
 
 
 class Sort(NamedTuple):
-    """Units that are alike: their kind, whether they are damaged, whether they came by sea, what one is worth."""
+    """Units that are alike: their kind, the hits they have taken, whether they came by sea, what one is worth."""
 
     kind: int
-    hurt: bool = False
+    damage: int = 0
     seaborne: bool = False
     worth: float = 0.0
 
@@ -63,17 +63,17 @@ class Party:
         for n, kind in enumerate(reversed(force.kinds)):
             worth = float(force.worths[-1 - n]) if force.worths else float(COST[kind])
             seen[kind] = seen.get(kind, 0) + 1
-            whole = HITS[kind] > 1
-            if whole and seen[kind] > (force.kinds.count(kind) + force.hurt.count(kind)) // HITS[kind]:
+            large = HITS[kind] > 1
+            if large and seen[kind] > (force.kinds.count(kind) + force.hurt.count(kind)) // HITS[kind]:
                 continue  # its damage
-            hurt = whole and force.hurt.count(kind) >= seen[kind]
+            damage = int(large and force.hurt.count(kind) >= seen[kind])
             landed = kind in by_sea
             if landed:
                 by_sea.remove(kind)
-            sort = Sort(kind, hurt, landed, worth)
+            sort = Sort(kind, damage, landed, worth)
             units[sort] = units.get(sort, 0) + 1
-            if whole:
-                units.setdefault(Sort(kind, True, landed, worth), 0)
+            for more in range(damage + 1, HITS[kind]):
+                units.setdefault(Sort(kind, more, landed, worth), 0)
         self.sorts = sorted(units, key=lambda sort: (sort.kind == TRANSPORT, sort))
         self.start: Count = tuple(units[sort] for sort in self.sorts)
         self.classes = [class_of(sort.kind) for sort in self.sorts]
@@ -99,7 +99,7 @@ class Party:
             for sort, n in zip(self.sorts, count, strict=True):
                 if n:
                     alive[sort.kind] = alive.get(sort.kind, 0) + n
-                    room[class_of(sort.kind)] += n * (HITS[sort.kind] - sort.hurt)
+                    room[class_of(sort.kind)] += n * (HITS[sort.kind] - sort.damage)
                     worth += n * sort.worth
             self._info[count] = Left(
                 alive,
@@ -158,8 +158,8 @@ class Party:
             left = list(count)
             left[n] -= 1
             sort = self.sorts[n]
-            if HITS[sort.kind] > 1 and not sort.hurt:
-                left[self.sorts.index(sort._replace(hurt=True))] += 1
+            if sort.damage + 1 < HITS[sort.kind]:
+                left[self.sorts.index(sort._replace(damage=sort.damage + 1))] += 1
             for by in by_class[self.classes[n]]:
                 rest = [*hits]
                 rest[by] -= 1
@@ -175,7 +175,7 @@ class Party:
     def _without_worse(self, choices: tuple[int, ...], prize: float) -> Iterable[int]:
         if any(is_sea(self.sorts[n].kind) for n in choices):
             return choices
-        free = [n for n in choices if HITS[self.sorts[n].kind] > 1 and not self.sorts[n].hurt]
+        free = [n for n in choices if self.sorts[n].damage + 1 < HITS[self.sorts[n].kind]]
         if free:  # a King Tiger fights on as before
             return free
         if self.force.forts:

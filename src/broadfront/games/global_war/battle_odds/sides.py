@@ -36,8 +36,8 @@ __all__ = [
 class Force(NamedTuple):
     """One side of a battle: kinds in the order in which they are lost, the first one first.
 
-    A kind that takes two hits stands twice: the first time for its damage, which costs no unit. A unit that is damaged
-    already stands once, and its kind is named in ``hurt``.
+    A kind that takes several hits stands once for each: but for the last time for its damage, which costs no unit. A
+    unit that is damaged already stands once less, and its kind is named in ``hurt``.
     """
 
     kinds: tuple[int, ...]
