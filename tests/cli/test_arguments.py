@@ -52,6 +52,9 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("simulate front_line --players random --matches 0", "Must be >= 1"),
         ("simulate front_line --players random --matches x", "--matches wants a whole number, not 'x'"),
         ("simulate ludo --players random", "no game 'ludo'"),
+        ("exam ludo", "no game 'ludo'"),
+        ("exam skirmish", "skirmish has no exam positions"),
+        ("exam front_line --player x", "no such player"),
         ("odds", "odds wants GAME"),
         ("odds skirmish", "the odds of which move?"),
         ("odds skirmish pass --policy wild", "no policy 'wild'; Skirmish has plain"),
@@ -91,6 +94,7 @@ FILES = {
 READERS = (
     ("check {}.match", "match"),
     ("check {}.toml", "toml"),
+    ("exam {}.toml", "toml"),
     ("check {}.toml --game front_line", "toml"),
     ("replay {}.match", "match"),
     ("verify {}.json", "json"),

@@ -21,6 +21,7 @@ COMMANDS = (
     "games",
     "play",
     "simulate",
+    "exam",
     "odds",
     "replay",
     "perft",

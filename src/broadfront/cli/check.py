@@ -1,4 +1,4 @@
-"""``broadfront check``: is this match or scenario file sound?"""
+"""``broadfront check``: is this match, scenario or exam file sound?"""
 
 from __future__ import annotations
 
@@ -14,25 +14,27 @@ from broadfront.engine.catalogue import boxes_of
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.files import parse_toml
 from broadfront.engine.game import Game
+from broadfront.lab.exam import is_exam, read_exam
 
 __all__ = ["check"]
 
 
 def check(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = False) -> int:
-    """Check a scenario (.toml) or a match file; tell line and field of everything that is wrong.
+    """Check a scenario or exam position (.toml) or a match file; tell line and field of everything that is wrong.
 
     Parameters
     ----------
     file
         The file; - reads a match from the standard input.
     game
-        The game it belongs to. Default: the one a match names; for a scenario, the one whose files have its fields.
+        The game it belongs to. Default: the one that the file names; for a scenario, the one whose files have its
+        fields.
     json
         As data, for programs.
     """
     card = find_game(game) if game is not None else None
     try:
-        found = _scenario(file, card) if file.suffix == ".toml" else _match(file, card)
+        found = _toml(file, card) if file.suffix == ".toml" else _match(file, card)
     except FileFault as fault:
         faults = sorted((fault, *fault.others), key=lambda one: one.line)
         if json:
@@ -47,6 +49,19 @@ def check(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = Fal
     else:
         print(f"ok: {sentence}")
     return 0
+
+
+def _toml(file: Path, game: Game | None) -> dict[str, object]:
+    text = scenario_text(file)
+    return _exam(file, text, game) if is_exam(parse_toml(text, str(file))) else _scenario(file, game)
+
+
+def _exam(file: Path, text: str, game: Game | None) -> dict[str, object]:
+    exam = read_exam(text, str(file))
+    if game is not None and game is not exam.game:
+        raise OptionFault(f"{file} is an exam position of {exam.game.title}, not of {game.title}")
+    told = f"an exam position of {exam.game.title} for {exam.file.seat}"
+    return {"kind": "exam", "game": exam.game.id, "seat": exam.file.seat, "sentence": told}
 
 
 def _scenario(file: Path, game: Game | None) -> dict[str, object]:

@@ -21,6 +21,12 @@ EXAMPLES = {
         "  broadfront simulate front_line --players greedy,random --matches 200 --seed 7\n\n"
         "  broadfront simulate front_line --players mcts:400,greedy --workers 2 --out results.parquet"
     ),
+    "exam": (
+        "Examples:\n\n"
+        "  broadfront exam front_line --player veteran:fixed\n\n"
+        "  broadfront exam front_line --position capital_in_reach\n\n"
+        "  broadfront exam my_position.toml --player elite:fixed --json"
+    ),
     "odds": (
         "Examples:\n\n"
         "  broadfront odds front_line --match my.match attack D3 D4\n\n"

@@ -12,7 +12,18 @@ from broadfront.engine import catalogue
 from broadfront.engine.errors import BroadfrontError
 from broadfront.players.spec import KINDS, LEVELS
 
-__all__ = ["Flag", "GameId", "MatchOrStdin", "Options", "OtherSeats", "PlayerSpecs", "ScenarioId"]
+__all__ = [
+    "ExamNames",
+    "Flag",
+    "GameId",
+    "GameOrExam",
+    "MatchOrStdin",
+    "Options",
+    "OtherSeats",
+    "PlayerSpec",
+    "PlayerSpecs",
+    "ScenarioId",
+]
 
 
 def _games(_: CompletionContext) -> list[str]:
@@ -51,6 +62,9 @@ GameId = Annotated[str, Parameter(completer=_games)]
 Flag = Annotated[bool, Parameter(negative=(), show_default=False)]
 ScenarioId = Annotated[str, Parameter(show_default=False, completer=_scenarios)]
 Options = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False, completer=_options)]
+ExamNames = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)]
+GameOrExam = Annotated[str, Parameter(completer=_games)]
+PlayerSpec = Annotated[str, Parameter(completer=_players)]
 PlayerSpecs = Annotated[str, Parameter(completer=_players)]
 OtherSeats = Annotated[str | None, Parameter(completer=_other_seats)]
 MatchOrStdin = Annotated[Path, Parameter(allow_leading_hyphen=True)]

@@ -33,7 +33,7 @@ from broadfront.lab.results import ResultsFile
 from broadfront.lab.statistics import summary
 from broadfront.lab.tournament import planned, run
 
-__all__ = ["simulate"]
+__all__ = ["progress_bar", "simulate"]
 
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
@@ -127,7 +127,7 @@ def _play(
     with ExitStack() as stack:
         if results is not None:
             stack.enter_context(results)
-        bar = stack.enter_context(_bar())
+        bar = stack.enter_context(progress_bar())
         task = bar.add_task(title, total=len(plans))
 
         def progress(record: MatchRecord) -> None:
@@ -174,7 +174,8 @@ def _deafen() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
-def _bar() -> Progress:
+def progress_bar() -> Progress:
+    """Return a progress bar on the standard error; where that is no terminal, nothing is drawn."""
     console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),

@@ -26,6 +26,7 @@ __all__ = [
     "HasBattles",
     "HasEnding",
     "HasExactOdds",
+    "HasExamConditions",
     "HasForcedAnswers",
     "HasForecast",
     "HasHints",
@@ -309,6 +310,22 @@ class HasScenarioEditor(Protocol):
 
     def scenario_editor(self) -> ScenarioEditor:
         """Return what scenario editors build with."""
+        ...
+
+
+@runtime_checkable
+class HasExamConditions(Protocol):
+    """The game adds conditions to those that exam positions of every game can have (`broadfront.lab.exam`)."""
+
+    exam_conditions: ClassVar[Mapping[str, str]]
+    """How each is written ("holds SPACE with at least N %"), and what it means in a sentence."""
+
+    def exam_condition(self, before: Any, p: Any, seat: int, words: str) -> bool | None:
+        """Return whether a condition holds for a seat; None: it is none of this game's.
+
+        ``before`` is the position of the exam, ``p`` what became of it; at first they are the same, when the file is
+        checked. Raises NotationFault if a part of it cannot be read.
+        """
         ...
 
 

@@ -19,11 +19,14 @@ __all__ = [
     "EditsPositions",
     "Figure",
     "area_of",
+    "begin_turn",
+    "change_board",
     "edited",
     "entry_of",
     "figure_of",
     "flag_of",
     "is_place",
+    "rebuilt",
 ]
 
 
@@ -136,18 +139,33 @@ def edited(game: Game, p: Position, act: str, which: int, space: int, value: int
         raise NotationFault(f"positions of {game.title} are edited as notation")
     change = p.clone()
     if act == "turn":
-        if not 0 <= which < len(game.turns(p.setting)):
-            raise NotationFault(f"there is no turn {which}")
-        game.give_turn(change, which)
+        begin_turn(game, change, which)
     else:
-        _change(game, change, act, which, space, value)
-    change.pending = None
-    whole: Position = position_from_builtins(game, p.setting, change.to_builtins())
+        change_board(game, change, act, which, space, value)
+    return rebuilt(game, change)
+
+
+def rebuilt(game: Game, p: Position) -> Position:
+    """Return a position whose fields were changed, checked and settled.
+
+    Raises
+    ------
+    NotationFault
+        If no such position can be.
+    """
+    whole: Position = position_from_builtins(game, p.setting, p.to_builtins())
     return whole
 
 
-def _change(game: Any, p: Position, act: str, which: int, space: int, value: int) -> None:
-    """Place or remove a piece, or set a figure."""
+def begin_turn(game: Any, p: Position, which: int) -> None:
+    """Begin a turn in a position that is changed in place: it is not settled, nor checked."""
+    if not 0 <= which < len(game.turns(p.setting)):
+        raise NotationFault(f"there is no turn {which}")
+    game.give_turn(p, which)
+
+
+def change_board(game: Any, p: Position, act: str, which: int, space: int, value: int = 0) -> None:
+    """Place or remove a piece, or set a figure, in a position that is changed in place and not checked."""
     if act != "set" and not 0 <= which < len(game.pieces(p.setting)):
         raise NotationFault(f"there is no piece {which}")
     if not is_place(game, p, space):

@@ -1,0 +1,100 @@
+"""``broadfront exam``: how many positions with a clearly best move a player solves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.table import Table as Columns
+from rich.text import Text
+
+from broadfront import players
+from broadfront.cli.inputs import find_game, read_text
+from broadfront.cli.parameters import ExamNames, Flag, GameOrExam, PlayerSpec
+from broadfront.cli.screen import Screen, print_json
+from broadfront.cli.simulate import progress_bar
+from broadfront.engine import catalogue
+from broadfront.engine.errors import OptionFault
+from broadfront.lab.exam import ExamPosition, read_exam, shipped_exam
+from broadfront.lab.examination import Result, examined, summed_up
+
+__all__ = ["exam"]
+
+
+def exam(
+    game: GameOrExam | None = None,
+    /,
+    *,
+    player: PlayerSpec = "elite:fixed",
+    position: ExamNames = (),
+    plain: Flag = False,
+    json: Flag = False,
+) -> int:
+    """Give a player positions that have a clearly best move, and tell how many it solves.
+
+    Parameters
+    ----------
+    game
+        Which game, or a file with a position of your own (.toml). Default: every game that has such positions.
+    player
+        Who sits the exam: random, quick, steady, greedy, mcts:400 (simulations), mcts:0.2s (seconds), or a level.
+    position
+        Only the position of this name; may be given several times.
+    plain
+        Sentences instead of a table.
+    json
+        The results as data, for programs.
+    """
+    players.parse(player)
+    exams = _chosen(game, position)
+    results: list[Result] = []
+    with progress_bar() as bar:
+        task = bar.add_task(player, total=len(exams))
+        for one in exams:
+            results.append(examined(one, player))
+            bar.advance(task)
+    if json:
+        print_json(summed_up(player, results))
+    else:
+        _tell(Screen(plain), player, results)
+    return 0
+
+
+def _chosen(game: str | None, names: Sequence[str]) -> list[ExamPosition]:
+    """Return the positions that were asked for."""
+    if game is not None and game.endswith(".toml"):
+        every = [read_exam(read_text(Path(game)), game)]
+    elif game is not None:
+        every = shipped_exam(find_game(game))
+    else:
+        every = [one for each in catalogue.games().values() for one in shipped_exam(each)]
+    known = [one.id for one in every]
+    for name in names:
+        if name not in known:
+            raise OptionFault(f"there is no exam position {name!r}; there are {', '.join(known) or 'none'}")
+    if not every:
+        raise OptionFault(f"{game or 'no game'} has no exam positions: write one, see docs/howto")
+    return [one for one in every if not names or one.id in names]
+
+
+def _tell(screen: Screen, player: str, results: Sequence[Result]) -> None:
+    for game in dict.fromkeys(result.game for result in results):
+        those = [result for result in results if result.game == game]
+        solved = sum(result.solved for result in those)
+        head = f"{catalogue.game(game).title}: {player} solves {solved} of {len(those)}."
+        if screen.plain:
+            screen.say(head)
+            for result in those:
+                told = "solved" if result.solved else f"not solved: {result.why}"
+                screen.say(f"{result.title} ({result.position}): {told}.")
+            continue
+        screen.head(head)
+        table = Columns(box=None, pad_edge=False, header_style="dim")
+        for heading in ("position", "", "why not"):
+            table.add_column(heading)
+        for result in those:
+            mark = Text("solved", style="green") if result.solved else Text("not solved", style="red")
+            table.add_row(Text(result.position), mark, Text(result.why))
+        screen.say(table, "")
+    share = sum(result.solved for result in results) / len(results)
+    screen.say(f"In all {sum(result.solved for result in results)} of {len(results)}: {share:.1%}.")

@@ -1,0 +1,79 @@
+"""Conditions that have to hold at the end of an exam position: those of every game, and then the game's own.
+
+===================================  ===============================================================
+``wins``                             the match is over, and the seat has won it
+``does not lose``                    the seat has not lost the match, whether it is over or not
+``[3] PIECE on SPACE, SPACE``        so many such pieces or more are on these spaces together
+``at most 3 PIECE on SPACE``         not more
+``no PIECE on SPACE``                none
+===================================  ===============================================================
+
+Pieces and spaces have the names of the position editor; ``*`` stands for any letters, as in ``no Red * on D1``.
+"""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from typing import Any, Final
+
+from broadfront.engine.capabilities import HasExamConditions
+from broadfront.engine.contract import Position
+from broadfront.engine.edit_words import counted, plain_name, spaces_named
+from broadfront.engine.errors import NotationFault
+from broadfront.engine.game import Game
+from broadfront.engine.position_editor import EditsPositions
+
+__all__ = ["FORMS", "holds"]
+
+FORMS: Final = (
+    "wins",
+    "does not lose",
+    "3 PIECE on SPACE",
+    "at most 3 PIECE on SPACE",
+    "no PIECE on SPACE",
+)
+
+
+def holds(game: Game, before: Position, p: Position, seat: int, words: str) -> bool:
+    """Tell whether a condition holds for a seat in ``p``, which came of ``before``.
+
+    Raises
+    ------
+    NotationFault
+        If it cannot be read: says what conditions there are.
+    """
+    condition = " ".join(words.split())
+    own = game.exam_condition(before, p, seat, condition) if isinstance(game, HasExamConditions) else None
+    if own is not None:
+        return own
+    if condition == "wins":
+        return p.pending is None and p.result()[seat] == 1
+    if condition == "does not lose":
+        return p.pending is not None or p.result()[seat] > 0
+    what, found, where = condition.rpartition(" on ")
+    if found and isinstance(game, EditsPositions):
+        return _stands(game, p, what, where)
+    forms = (*FORMS, *(game.exam_conditions if isinstance(game, HasExamConditions) else ()))
+    raise NotationFault(f"{words!r} is no condition; there are {'; '.join(forms)}")
+
+
+def _stands(game: Any, p: Position, what: str, where: str) -> bool:
+    """Tell whether so many pieces are on the spaces."""
+    least, most = 1, None
+    if what.startswith("no "):
+        what, least, most = what.removeprefix("no "), 0, 0
+    elif what.startswith("at most "):
+        most, what = counted(what.removeprefix("at most "))
+        least = 0
+    else:
+        least, what = counted(what)
+    pieces = [plain_name(piece) for piece in game.pieces(p.setting)]
+    wanted = {number for number, piece in enumerate(pieces) if fnmatchcase(piece, plain_name(what))}
+    if not wanted:
+        raise NotationFault(
+            f"there is no piece {what!r}; there are {', '.join(game.pieces(p.setting)[:12])} ..."
+        )
+    there = sum(
+        piece in wanted for space in spaces_named(game, p, where) for piece in game.pieces_on(p, space)
+    )
+    return least <= there and (most is None or there <= most)

@@ -1,0 +1,163 @@
+"""A player sits an exam: it plays on from each position, and what it does is judged.
+
+Other seats are answered for by ``steady``, dice and cards come from the seed: one player, one seed, one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from broadfront import players
+from broadfront.engine.capabilities import turns_begun, when_of
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Move, Position, Rng
+from broadfront.engine.game import Game
+from broadfront.lab.exam import ExamPosition, matches
+from broadfront.lab.exam_conditions import holds
+from broadfront.players.player import Player
+
+__all__ = ["Result", "Run", "ScriptedPlayer", "examined", "played", "summed_up"]
+
+OTHERS: Final = "steady"
+"""Who answers for the other seats."""
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What a player did with one seed: its own moves that were a choice, and why it is not solved ("": it is)."""
+
+    seed: int
+    played: tuple[str, ...]
+    why: str
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the position was solved with this seed."""
+        return not self.why
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a player fared in one position."""
+
+    game: str
+    position: str
+    title: str
+    solved: bool
+    runs: tuple[Run, ...]
+
+    @property
+    def why(self) -> str:
+        """Why it is not solved; "": it is."""
+        return "" if self.solved else next(run.why for run in self.runs if not run.is_solved)
+
+
+class ScriptedPlayer(Player):
+    """Plays moves that were written down, each when it is legal; to anything else it declines."""
+
+    name = "scripted"
+
+    def __init__(self, script: Sequence[str]) -> None:
+        self.left = list(script)
+
+    def decide(self, game: Game, world: Position, rng: Rng) -> Move:
+        """Return the next move of the script if it is legal, else what declines."""
+        del rng
+        assert world.pending is not None
+        for move in world.pending.moves if self.left else ():
+            if matches(self.left[0], game.spell(move)):
+                self.left.pop(0)
+                return move
+        return game.plain(world, world.pending)
+
+
+def examined(exam: ExamPosition, spec: str) -> Result:
+    """Return how a player fares in a position; it plays no more seeds than it takes to tell."""
+    runs: list[Run] = []
+    seeds = exam.file.seeds
+    solved = failed = 0
+    while solved < exam.needed and failed <= len(seeds) - exam.needed:
+        player = players.parse(spec)
+        try:
+            runs.append(played(exam, player, seeds[len(runs)]))
+        finally:
+            player.close()
+        solved += runs[-1].is_solved
+        failed += not runs[-1].is_solved
+    return Result(exam.game.id, exam.id, exam.file.title, solved >= exam.needed, tuple(runs))
+
+
+def played(exam: ExamPosition, player: Player, seed: int) -> Run:
+    """Return what a player does with one seed."""
+    game, file, p = exam.game, exam.file, exam.start.clone()
+    luck, wits = Random(f"{seed} chance"), Random(f"{seed} seat {exam.seat}")
+    others, answers = players.parse(OTHERS), Random(f"{seed} others")
+    own: list[str] = []
+    good = not file.good
+    while (ask := p.pending) is not None:
+        if ask.seat == CHANCE:
+            p.play(pick(ask, luck))
+            continue
+        if _is_over(exam, p, len(own)) or (good and file.good and not file.bad and not file.conditions):
+            break
+        if ask.seat != exam.seat:
+            p.play(others.choose(game, p, answers))
+            continue
+        if len(ask.moves) == 1:
+            p.play(ask.moves[0])
+            continue
+        move = player.choose(game, p, wits)
+        own.append(game.spell(move))
+        if any(matches(pattern, own[-1]) for pattern in file.bad):
+            return Run(seed, tuple(own), f"it played {own[-1]}, which is bad")
+        good = good or any(matches(pattern, own[-1]) for pattern in file.good)
+        p.play(move)
+    if not good:
+        return Run(seed, tuple(own), f"it did not play {' or '.join(file.good)}")
+    broken = [words for words in file.conditions if not holds(game, exam.start, p, exam.seat, words)]
+    return Run(seed, tuple(own), f"in the end this does not hold: {'; '.join(broken)}" if broken else "")
+
+
+def _is_over(exam: ExamPosition, p: Position, decisions: int) -> bool:
+    """Tell whether the player has been watched for long enough."""
+    until, game, start = exam.file.until, exam.game, exam.start
+    if isinstance(until, int):
+        return decisions >= until
+    if until == "first":
+        return decisions >= 1
+    if until == "match":
+        return False
+    if turns_begun(game, p) != turns_begun(game, start):
+        return True
+    return until == "phase" and when_of(game, p) != when_of(game, start)
+
+
+def summed_up(spec: str, results: Sequence[Result]) -> dict[str, Any]:
+    """Return the results as builtins: over all games, and for each of them."""
+    games: dict[str, list[Result]] = {}
+    for result in results:
+        games.setdefault(result.game, []).append(result)
+    return {
+        "player": spec,
+        "positions": len(results),
+        "solved": sum(result.solved for result in results),
+        "games": {
+            game: {
+                "positions": len(those),
+                "solved": sum(result.solved for result in those),
+                "results": [
+                    {
+                        "position": r.position,
+                        "title": r.title,
+                        "solved": r.solved,
+                        "why": r.why,
+                        "runs": r.runs,
+                    }
+                    for r in those
+                ],
+            }
+            for game, those in games.items()
+        },
+    }
