@@ -9,7 +9,7 @@ from typing_extensions import TypeVar
 
 from broadfront.engine.contract import Ask, Move, Position, Rng
 
-__all__ = ["Policy", "any_move", "drawn", "likeliest", "worth"]
+__all__ = ["Columns", "Policy", "any_move", "drawn", "likeliest", "worth"]
 
 P = TypeVar("P", bound=Position, default=Any)
 FINE: Final = 1 << 30
@@ -34,6 +34,19 @@ def _whole(p: Position, ask: Ask) -> float:
 def _no_plan(p: Position, ask: Ask, simulations: int, seconds: float) -> Move | None:
     del p, ask, simulations, seconds
     return None
+
+
+class Columns(NamedTuple, Generic[P]):
+    """The numbers by which a game describes a position to a linear evaluation (`broadfront.engine.evaluation`).
+
+    Weighted and added up they are the logarithm of the odds that seat 0 and its allies win: a column that is good for
+    the other side is negative. A column of what does not change in a match is a constant that the fit finds too.
+    """
+
+    names: tuple[str, ...]
+    """What each of them is called, in the rules' words."""
+    of: Callable[[P], Sequence[float]]
+    """Their values in a position."""
 
 
 class Policy(NamedTuple, Generic[P]):
@@ -61,6 +74,8 @@ class Policy(NamedTuple, Generic[P]):
     the plan of the rules of thumb. A plan may cost as much as a few decisions, once a turn, and is then remembered."""
     trust: float = 1.0
     """How many times as much as usual search should go by the priors."""
+    columns: Columns[P] | None = None
+    """What ``evaluate`` weighs, if it is linear: then `broadfront train` can fit the weights."""
 
 
 def worth(policy: Policy[P], p: P) -> Sequence[float]:

@@ -1,14 +1,16 @@
 """How a position looks, in numbers, for players: strength, dangers, and how near each side is to what it is after.
 
 Each feature is counted for both sides; the differences, weighted, are the logarithm of the odds that side A wins.
+The weights, for the start and for the end of a match, stand in ``data/evaluation.json``.
 """
 
 from __future__ import annotations
 
-from math import exp, log
-from typing import Final, NamedTuple
+from math import log
+from typing import Final
 
 from broadfront.boards.spacesets import members
+from broadfront.engine.evaluation import logistic, weights_of
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.aims import FAR_OFF, turns_to
 from broadfront.games.action_front.catalogue import MODELS
@@ -29,31 +31,29 @@ from broadfront.games.action_front.terms import (
 )
 from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY_INFANTRY, OPEN, Condition
 
-__all__ = ["FEATURES", "Weight", "chance_of_a", "features"]
-
-
-class Weight(NamedTuple):
-    """What a feature is worth at the start and at the end of a match."""
-
-    name: str
-    early: float
-    late: float
+__all__ = ["COLUMN_NAMES", "chance_of_a", "columns"]
 
 
 FEATURES: Final = (
-    Weight("strength", 3.70, 1.50),
-    Weight("under fire now", -0.06, -0.30),
-    Weight("under fire later", -0.03, -0.20),
-    Weight("suppressed", -0.03, -0.15),
-    Weight("points", 0.05, 0.70),
-    Weight("progress", 0.10, 1.60),
-    Weight("pressure", 0.45, 1.00),
-    Weight("reach", 0.50, 2.60),
-    Weight("time", 3.00, 5.00),
-    Weight("assaults", 0.10, 0.10),
-    Weight("dug in", 0.15, 0.40),
-    Weight("led", 0.13, 0.35),
+    "strength",
+    "under fire now",
+    "under fire later",
+    "suppressed",
+    "points",
+    "progress",
+    "pressure",
+    "reach",
+    "time",
+    "assaults",
+    "dug in",
+    "led",
 )
+"""What is counted for each side."""
+COLUMN_NAMES: Final = tuple(f"{name}, {when}" for name in FEATURES for when in ("early", "late"))
+
+_WEIGHTS: Final = weights_of(__package__, COLUMN_NAMES)
+_EARLY: Final = _WEIGHTS[::2]
+_LATE: Final = _WEIGHTS[1::2]
 
 
 def chance_of_a(p: ActionFrontPosition) -> float:
@@ -62,10 +62,18 @@ def chance_of_a(p: ActionFrontPosition) -> float:
         return 0.5
     early, late = _mix(p)
     odds = 0.0
-    for weight, value in zip(FEATURES, features(p), strict=True):
+    for at_start, at_end, value in zip(_EARLY, _LATE, features(p), strict=True):
         if value:
-            odds += (early * weight.early + late * weight.late) * value
-    return 1.0 / (1.0 + exp(-max(-8.0, min(8.0, odds))))
+            odds += (early * at_start + late * at_end) * value
+    return logistic(odds)
+
+
+def columns(p: ActionFrontPosition) -> tuple[float, ...]:
+    """Return the values of `COLUMN_NAMES`: the features early and late; all 0 before the match begins."""
+    if p.phase == SET_UP:
+        return (0.0,) * len(COLUMN_NAMES)
+    early, late = _mix(p)
+    return tuple(share * value for value in features(p) for share in (early, late))
 
 
 def _mix(p: ActionFrontPosition) -> tuple[float, float]:

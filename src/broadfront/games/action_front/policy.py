@@ -10,9 +10,9 @@ from math import exp
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
-from broadfront.engine.policy import Policy, drawn
+from broadfront.engine.policy import Columns, Policy, drawn
 from broadfront.games.action_front.aims import aim_of
-from broadfront.games.action_front.appraisal import chance_of_a
+from broadfront.games.action_front.appraisal import COLUMN_NAMES, chance_of_a, columns
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.preparation import (
     entry_scores,
@@ -127,4 +127,6 @@ _JUDGES: Final[Mapping[type[Step], Judge]] = {
 """What scores the moves, by the step that asks."""
 
 
-POLICY: Final = Policy[ActionFrontPosition](evaluate, priors, rollout_move, effort, trust=TRUST)
+POLICY: Final = Policy[ActionFrontPosition](
+    evaluate, priors, rollout_move, effort, trust=TRUST, columns=Columns(COLUMN_NAMES, columns)
+)

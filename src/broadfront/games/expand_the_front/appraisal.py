@@ -1,15 +1,15 @@
 """Evaluation of a position by a linear model: forces, distances, objectives. For `policy` only.
 
 Each feature is good, or with a negative weight bad, for the side it is counted for; the difference of both sides,
-weighted, is the logarithm of the odds of winning.
+weighted, is the logarithm of the odds of winning. The weights stand in ``data/evaluation.json``.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp
-from typing import Final, NamedTuple
+from typing import Final
 
+from broadfront.engine.evaluation import logistic, weights_of
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.picture import Census, census
 from broadfront.games.expand_the_front.position import ExpandPosition
@@ -24,51 +24,49 @@ from broadfront.games.expand_the_front.terms import (
 )
 from broadfront.games.expand_the_front.travel import turns_from
 
-__all__ = ["FEATURES", "Weight", "chance_of_japan", "features"]
-
-
-class Weight(NamedTuple):
-    """A feature and what one unit of it is worth."""
-
-    name: str
-    worth: float
+__all__ = ["COLUMN_NAMES", "chance_of_japan", "columns"]
 
 
 FEATURES: Final = (
-    Weight("supplies", 0.01),
-    Weight("assaults", 0.03),
-    Weight("defenses", 0.03),
-    Weight("bombers", 0.04),
-    Weight("ships", 0.03),
-    Weight("points", 0.005),
-    Weight("objective held", 0.30),
-    Weight("objective near", 0.25),
-    Weight("guards", 0.03),
+    "supplies",
+    "assaults",
+    "defenses",
+    "bombers",
+    "ships",
+    "points",
+    "objective held",
+    "objective near",
+    "guards",
 )
-"""Weights from a regression on 150 matches of the rules of thumb; it gave the forces 0, so theirs are set by hand."""
+"""What is counted for each side."""
+COLUMN_NAMES: Final = (*FEATURES, "lead", "lead, late", "lead, at the end")
+"""The features; and with a turn limit who has the larger share of the objective [8.3]: in itself, times the share of
+the match that is over, and times its fourth power."""
 UNLIMITED: Final = 2.5
-"""Factor on all weights in a match without a turn limit."""
-LEAD: Final = (0.73, 1.35, 1.39)
-"""What the larger share of the objective is worth [8.3]: a constant, times the share of the match that is over, and
-times its fourth power."""
+"""Factor on all features in a match without a turn limit."""
 
-_WORTH: Final = tuple(weight.worth for weight in FEATURES)
+_WEIGHTS: Final = weights_of(__package__, COLUMN_NAMES)
 
 
 def chance_of_japan(p: ExpandPosition) -> float:
     """Return the estimated result of Japan, 0...1."""
-    forces = census(p, 0), census(p, 1)
     odds = 0.0
+    for weight, value in zip(_WEIGHTS, columns(p), strict=True):
+        odds += weight * value
+    return logistic(odds)
+
+
+def columns(p: ExpandPosition) -> tuple[float, ...]:
+    """Return the values of `COLUMN_NAMES`: what counts for Japan less what counts for America."""
+    forces = census(p, 0), census(p, 1)
     ours, theirs = features(p, 0, forces[0], forces[1]), features(p, 1, forces[1], forces[0])
-    for worth, japan, america in zip(_WORTH, ours, theirs, strict=True):
-        odds += worth * (japan - america)
     if p.setting.rounds:
-        late = p.turn / 2 / p.setting.rounds
-        odds += lead(p) * (LEAD[0] + LEAD[1] * late + LEAD[2] * late**4)
-        return 1.0 / (1.0 + exp(-odds))
-    chance = 1.0 / (1.0 + exp(-UNLIMITED * odds))
-    fade = max(0.0, min(1.0, (p.turn // 2 - LAST_ROUND + 20) / 20))
-    return chance + fade * (0.5 - chance)  # a draw at the last round
+        late, ahead = p.turn / 2 / p.setting.rounds, lead(p)
+        counted = [japan - america for japan, america in zip(ours, theirs, strict=True)]
+        return (*counted, float(ahead), ahead * late, ahead * late**4)
+    fade = max(0.0, min(1.0, (p.turn // 2 - LAST_ROUND + 20) / 20))  # the last round is a draw
+    share = UNLIMITED * (1.0 - fade)
+    return (*(share * (japan - america) for japan, america in zip(ours, theirs, strict=True)), 0.0, 0.0, 0.0)
 
 
 def lead(p: ExpandPosition) -> int:

@@ -14,8 +14,8 @@ from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
 from broadfront.engine.luck import Luck, seed_of
-from broadfront.engine.policy import Policy
-from broadfront.games.expand_the_front.appraisal import chance_of_japan
+from broadfront.engine.policy import Columns, Policy
+from broadfront.games.expand_the_front.appraisal import COLUMN_NAMES, chance_of_japan, columns
 from broadfront.games.expand_the_front.heuristics import scores
 from broadfront.games.expand_the_front.movement_plan import movement_plan
 from broadfront.games.expand_the_front.plan_search import choose
@@ -131,4 +131,6 @@ def _remember_plan(p: ExpandPosition, ask: Ask, budget: tuple[int, float], plan:
         _remembered[budget, identity, q.key()] = move
 
 
-POLICY: Final = Policy[ExpandPosition](evaluate, priors, rollout_move, effort, plan)
+POLICY: Final = Policy[ExpandPosition](
+    evaluate, priors, rollout_move, effort, plan, columns=Columns(COLUMN_NAMES, columns)
+)

@@ -2,15 +2,16 @@
 
 Each feature is counted for both sides. The side *at the move* is the one that moves its ground units next; what it has
 is worth something else than what the other side has, so each feature has two weights. Their sum is the logarithm of the
-odds that the side at the move wins. Nothing here tells the two sides apart but whose move is next.
+odds that the side at the move wins. Nothing here tells the two sides apart but whose move is next. The weights stand in
+``data/evaluation.json``.
 """
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.evaluation import logistic, weights_of
 from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import (
     ALLOWANCE,
@@ -32,40 +33,37 @@ from broadfront.games.fighting_front.rules.setup import ChooseNation, DeployFirs
 from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, EVERYWHERE, HALF, ROWS, SPACES
 from broadfront.games.fighting_front.worth import HAND, LOST, WORTH
 
-__all__ = ["WEIGHTS", "Weight", "chance_of", "features", "next_to_move", "road", "roads", "runners"]
+__all__ = ["COLUMN_NAMES", "chance_of", "columns", "next_to_move", "road", "roads", "runners"]
 
 
-class Weight(NamedTuple):
-    """A feature's worth to the side at the move, and to the other side."""
-
-    name: str
-    moving: float
-    waiting: float
-
-
-WEIGHTS: Final = (
-    Weight("cards on the map", 0.09, 0.09),
-    Weight("lost to counters", -0.06, -0.06),
-    Weight("cards in hand", 0.05, 0.04),
-    Weight("infantry in the front row", 0.07, 0.12),
-    Weight("tanks in the front row", 0.08, 0.11),
-    Weight("guns in the back row", 0.13, 0.13),
-    Weight("guns in the front row", -0.20, -0.20),
-    Weight("units across", 0.06, 0.14),
-    Weight("in the back row", 0.33, 0.18),
-    Weight("one short of a way in", 0.08, 0.10),
-    Weight("enough to win", 0.65, 0.35),
-    Weight("back row held", -0.04, -0.05),
-    Weight("columns held", 0.07, 0.02),
-    Weight("at the back row's door", 0.08, 0.02),
-    Weight("next to the enemy", 0.07, 0.07),
-    Weight("guns in range", 0.02, 0.03),
+FEATURES: Final = (
+    "cards on the map",
+    "lost to counters",
+    "cards in hand",
+    "infantry in the front row",
+    "tanks in the front row",
+    "guns in the back row",
+    "guns in the front row",
+    "units across",
+    "in the back row",
+    "one short of a way in",
+    "enough to win",
+    "back row held",
+    "columns held",
+    "at the back row's door",
+    "next to the enemy",
+    "guns in range",
+)
+"""What is counted for each side."""
+COLUMN_NAMES: Final = (
+    *(f"{name}, {which}" for name in FEATURES for which in ("moving", "waiting")),
+    "moves next",
 )
 
-_MOVING: Final = tuple(weight.moving for weight in WEIGHTS)
-_WAITING: Final = tuple(weight.waiting for weight in WEIGHTS)
-
-_TEMPO: Final = -0.3  # the side that waits has just moved up
+_WEIGHTS: Final = weights_of(__package__, COLUMN_NAMES)
+_MOVING: Final = _WEIGHTS[:-1:2]
+_WAITING: Final = _WEIGHTS[1:-1:2]
+_TEMPO: Final = _WEIGHTS[-1]
 
 _NOT_A: Final = sum(1 << space for space in range(SPACES) if space % COLUMNS)
 _NOT_E: Final = sum(1 << space for space in range(SPACES) if space % COLUMNS != COLUMNS - 1)
@@ -129,7 +127,7 @@ def runners(p: FightingFrontPosition, of: SpaceSet, ways_in: Roads) -> int:
 
 
 def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
-    """Return what counts for a side, in the order of `WEIGHTS`."""
+    """Return what counts for a side, in the order of `FEATURES`."""
     other = 1 - seat
     units, dc, leaders, places = p.units, p.dc, p.leaders, p.places
     held, foes, ways = p.held[seat], p.held[other], p.setting.ways
@@ -205,5 +203,15 @@ def chance_of(p: FightingFrontPosition) -> tuple[float, float]:
         _MOVING, _WAITING, features(p, mover), features(p, 1 - mover), strict=True
     ):
         odds += moving * own - waiting * foe
-    chance = 1.0 / (1.0 + exp(-odds)) if odds > -500 else 0.0
+    chance = logistic(odds)
     return (chance, 1.0 - chance) if mover == 0 else (1.0 - chance, chance)
+
+
+def columns(p: FightingFrontPosition) -> tuple[float, ...]:
+    """Return the values of `COLUMN_NAMES`, as seat 0 sees them."""
+    mover = next_to_move(p)
+    sign = 1 - 2 * mover
+    found: list[float] = []
+    for own, foe in zip(features(p, mover), features(p, 1 - mover), strict=True):
+        found += (sign * own, -sign * foe)
+    return (*found, float(sign))

@@ -11,8 +11,8 @@ from math import exp
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
-from broadfront.engine.policy import Policy, drawn
-from broadfront.games.fighting_front.appraisal import chance_of
+from broadfront.engine.policy import Columns, Policy, drawn
+from broadfront.games.fighting_front.appraisal import COLUMN_NAMES, chance_of, columns
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.airraid import Air, AirCombat, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, SoftenUp
@@ -109,4 +109,6 @@ _SCORES: Final[dict[type[Step], Callable[[FightingFrontPosition, Ask], Scores]]]
 """What scores the moves, by the step that asks."""
 
 
-POLICY: Final = Policy[FightingFrontPosition](evaluate, priors, rollout_move, effort, trust=TRUST)
+POLICY: Final = Policy[FightingFrontPosition](
+    evaluate, priors, rollout_move, effort, trust=TRUST, columns=Columns(COLUMN_NAMES, columns)
+)

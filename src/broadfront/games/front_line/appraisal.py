@@ -1,15 +1,16 @@
 """How a position looks to each side, in numbers: points, units, supply, dangers, prospects. For `policy` only.
 
 Each feature is a count that is good (or, with a negative weight, bad) for the side it is counted for; the difference of
-both sides, weighted, is the logarithm of the odds of winning. Weights come in two columns, for the start and for the
-end of the war, and are mixed by the turns that are left.
+both sides, weighted, is the logarithm of the odds of winning. Each has two weights, for the start and for the end of
+the war, which are mixed by the turns that are left; they stand in ``data/evaluation.json``.
 """
 
 from __future__ import annotations
 
-from math import exp, pow
-from typing import Final, NamedTuple
+from math import pow
+from typing import Final
 
+from broadfront.engine.evaluation import logistic, weights_of
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import SquareSet, spread, spread_straight
@@ -25,9 +26,9 @@ from broadfront.games.front_line.terms import (
 )
 
 __all__ = [
-    "FEATURES",
-    "Weight",
+    "COLUMN_NAMES",
     "chance_of_green",
+    "columns",
     "features",
     "scoring_squares",
     "side_to_act",
@@ -35,39 +36,34 @@ __all__ = [
 ]
 
 
-class Weight(NamedTuple):
-    """A feature's worth with the whole war to come, and with one turn to come."""
-
-    name: str
-    early: float
-    late: float
-
-
 FEATURES: Final = (
-    Weight("points", 0.03, 1.50),
-    Weight("infantry", 0.29, 0.37),
-    Weight("tanks", 0.24, 0.45),
-    Weight("artillery", 0.20, 0.40),
-    Weight("disrupted", 0.09, 0.22),
-    Weight("reserve", -0.08, -0.15),
-    Weight("leadership", 0.14, 0.22),
-    Weight("edge", 0.02, 0.36),
-    Weight("fallen cities", 0.35, 1.50),
-    Weight("chits in hand", 0.09, 0.38),
-    Weight("chits to come", 0.09, 0.38),
-    Weight("capital in danger", -2.30, -2.30),
-    Weight("cities in danger", -0.10, -0.20),
-    Weight("on high ground", 0.24, 0.12),
-    Weight("near points", -0.03, 0.38),
-    Weight("points under fire", -0.09, -0.10),
-    Weight("last turn", 0.20, 0.55),
-    Weight("capital held", 0.22, 0.15),
-    Weight("cities held", 0.07, 0.05),
-    Weight("high artillery", 0.22, 0.10),
+    "points",
+    "infantry",
+    "tanks",
+    "artillery",
+    "disrupted",
+    "reserve",
+    "leadership",
+    "edge",
+    "fallen cities",
+    "chits in hand",
+    "chits to come",
+    "capital in danger",
+    "cities in danger",
+    "on high ground",
+    "near points",
+    "points under fire",
+    "last turn",
+    "capital held",
+    "cities held",
+    "high artillery",
 )
+"""What is counted for each side."""
+COLUMN_NAMES: Final = tuple(f"{name}, {when}" for name in FEATURES for when in ("early", "late"))
 
-_EARLY: Final = tuple(weight.early for weight in FEATURES)
-_LATE: Final = tuple(weight.late for weight in FEATURES)
+_WEIGHTS: Final = weights_of(__package__, COLUMN_NAMES)
+_EARLY: Final = _WEIGHTS[::2]
+_LATE: Final = _WEIGHTS[1::2]
 
 
 def turns_left(p: FrontLinePosition) -> int:
@@ -86,13 +82,27 @@ def side_to_act(p: FrontLinePosition) -> int:
 
 def chance_of_green(p: FrontLinePosition) -> float:
     """Return the estimated result of the green side, 0...1."""
-    left = turns_left(p) * 2 / p.setting.countries
-    mixed = 2.0 / (1.0 + left)  # 1 in the last turn, 0.08 at the start
+    mixed = _lateness(p)
     odds = 0.0
     for early, late, green, red in zip(_EARLY, _LATE, features(p, GREEN), features(p, RED), strict=True):
         if green != red:
             odds += (early + (late - early) * mixed) * (green - red)
-    return 1.0 / (1.0 + exp(-odds))
+    return logistic(odds)
+
+
+def columns(p: FrontLinePosition) -> tuple[float, ...]:
+    """Return the values of `COLUMN_NAMES`: what counts for Green less what counts for Red, early and late."""
+    mixed = _lateness(p)
+    found: list[float] = []
+    for green, red in zip(features(p, GREEN), features(p, RED), strict=True):
+        found += ((1.0 - mixed) * (green - red), mixed * (green - red))
+    return tuple(found)
+
+
+def _lateness(p: FrontLinePosition) -> float:
+    """Return 1 in the last turn, 0.08 at the start."""
+    left = turns_left(p) * 2 / p.setting.countries
+    return 2.0 / (1.0 + left)
 
 
 def features(p: FrontLinePosition, side: int) -> tuple[float, ...]:

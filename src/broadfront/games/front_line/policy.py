@@ -12,8 +12,14 @@ from math import exp
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
-from broadfront.engine.policy import Policy, drawn
-from broadfront.games.front_line.appraisal import chance_of_green, scoring_squares, turns_left
+from broadfront.engine.policy import Columns, Policy, drawn
+from broadfront.games.front_line.appraisal import (
+    COLUMN_NAMES,
+    chance_of_green,
+    columns,
+    scoring_squares,
+    turns_left,
+)
 from broadfront.games.front_line.gunnery import CITY_GAIN, attack_gain, result_gain
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions, Support
@@ -276,4 +282,6 @@ _JUDGES: Final[dict[type[Step], Callable[[FrontLinePosition, Ask], list[float]]]
 """What scores the moves, by the step that asks."""
 
 
-POLICY: Final = Policy[FrontLinePosition](evaluate, priors, rollout_move)
+POLICY: Final = Policy[FrontLinePosition](
+    evaluate, priors, rollout_move, columns=Columns(COLUMN_NAMES, columns)
+)

@@ -1,95 +1,91 @@
-"""What a position is worth to each side: forces, income, victory cities, capitals."""
+"""What a position is worth to each side: forces, income, victory cities, capitals.
+
+Each column counts what the Axis has less what the Allies have; weighted, they are the logarithm of the odds that the
+Axis wins. The weights stand in ``data/evaluation.json``.
+"""
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from broadfront.boards.spacesets import members
+from broadfront.engine.evaluation import logistic, weights_of
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import production
-from broadfront.games.global_war.kinds import (
-    AA_GUN,
-    ARTILLERY,
-    BATTLESHIP,
-    BOMBER,
-    CARRIER,
-    CARRIER_FIGHTER,
-    COST,
-    CRUISER,
-    DESTROYER,
-    ESCORT,
-    FACTORY,
-    FIGHTER,
-    FORTIFICATION,
-    INFANTRY,
-    KING_TIGER,
-    SUBMARINE,
-    SUPER_BATTLESHIP,
-    TANK,
-    TRANSPORT,
-)
+from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.income import bonus, production_of
 from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, DEAD, SIDE
 
-__all__ = ["balance", "chance_of_axis"]
+__all__ = ["COLUMN_NAMES", "balance", "chance_of_axis", "columns"]
 
-USE: Final = {
-    INFANTRY: 3.2,
-    ARTILLERY: 4.0,
-    TANK: 5.0,
-    AA_GUN: 1.5,
-    FIGHTER: 9.5,
-    BOMBER: 10.0,
-    SUBMARINE: 4.5,
-    TRANSPORT: 6.0,
-    DESTROYER: 6.5,
-    CRUISER: 8.0,
-    CARRIER: 11.0,
-    BATTLESHIP: 14.0,
-    FACTORY: 0.0,
-    KING_TIGER: 7.5,
-    CARRIER_FIGHTER: 7.0,
-    SUPER_BATTLESHIP: 21.0,
-    ESCORT: 5.0,
-    FORTIFICATION: 0.0,
-}
-_USE: Final = tuple(USE[kind] for kind in range(len(COST)))
-INCOME: Final = 3.2
-"""How many turns of income count."""
-CITY: Final = 6.0
-CAPITAL: Final = 35.0
+COLUMN_NAMES: Final = (
+    *(kind.name for kind in KINDS),
+    "victory cities",
+    "two cities missing",
+    "one city missing",
+    "no city missing",
+    "income",
+    "treasury",
+    "capitals",
+    "Chinese territories",
+    "start",
+)
+"""The units of each kind, on the map and bought; cities, and how many are missing to win; income of powers whose
+capital is free; territories under Chinese control; and how much of the match is to come."""
 SCALE: Final = 130.0
 """So much IPC ahead make the odds e to 1."""
-START: Final = -55.0
-"""What the Allies' start is worth more than it looks (by hand, from matches of the rules of thumb)."""
+
+_WEIGHTS: Final = weights_of(__package__, COLUMN_NAMES)
+_START: Final = _WEIGHTS[-1]
 
 
 def balance(p: GlobalWarPosition) -> float:
     """Return how much the Axis is ahead, in IPC."""
-    total = 0.0
+    found = columns(p)
+    odds = 0.0
+    for weight, value in zip(_WEIGHTS, found, strict=True):
+        odds += weight * value
+    return SCALE * (odds - _START * found[-1])
+
+
+def columns(p: GlobalWarPosition) -> tuple[float, ...]:
+    """Return the values of `COLUMN_NAMES`."""
+    units = [0.0] * len(KINDS)
     owner, kind = p.owner, p.kind
     for u, at in enumerate(p.at):
         if at != DEAD:
-            total += _USE[kind[u]] if SIDE[owner[u]] == AXIS else -_USE[kind[u]]
+            units[kind[u]] += 1.0 if SIDE[owner[u]] == AXIS else -1.0
     cities = [0, 0]
     for s in members(ATLAS.cities):
         if p.control[s] >= 0:
             cities[SIDE[p.control[s]]] += 1
-    total += CITY * (cities[AXIS] - cities[ALLIES])
+    short = [0.0, 0.0, 0.0]
     for side in (AXIS, ALLIES):
         missing = p.setting.win_at - cities[side]
         if missing <= 2:
-            total += (1 - 2 * side) * (200.0 if missing <= 0 else 45.0 if missing == 1 else 18.0)
+            short[2 - max(0, missing)] += 1.0 - 2.0 * side
+    income = treasury = capitals = 0.0
     for power in range(CHINA):
         sign = 1.0 if SIDE[power] == AXIS else -1.0
-        free = p.capital_is_free(power)
-        income = _income(p, power)
-        total += sign * (p.treasury[power] * 0.9 + (INCOME * income if free else 0.0) + CAPITAL * free)
-        total += sign * sum(use * n for use, n in zip(_USE, p.bought(power), strict=True))
+        treasury += sign * p.treasury[power]
+        if p.capital_is_free(power):
+            income += sign * _income(p, power)
+            capitals += sign
+        for bought, number in enumerate(p.bought(power)):
+            units[bought] += sign * number
     china = sum(of == CHINA for of in p.control)
-    return total - 3.0 * china
+    late = min(1.0, p.round / p.setting.rounds)
+    return (
+        *units,
+        cities[AXIS] - cities[ALLIES],
+        *short,
+        income,
+        treasury,
+        capitals,
+        china,
+        1.0 - late,
+    )
 
 
 def _income(p: GlobalWarPosition, power: int) -> float:
@@ -101,9 +97,10 @@ def _income(p: GlobalWarPosition, power: int) -> float:
 
 def chance_of_axis(p: GlobalWarPosition) -> float:
     """Return the estimated result of the Axis, 0...1."""
-    late = min(1.0, p.round / p.setting.rounds)
-    ahead = (balance(p) - START * (1.0 - late)) / SCALE
-    return 1.0 / (1.0 + exp(-max(-12.0, min(12.0, ahead))))
+    odds = 0.0
+    for weight, value in zip(_WEIGHTS, columns(p), strict=True):
+        odds += weight * value
+    return logistic(odds)
 
 
 def shares(p: GlobalWarPosition) -> tuple[float, ...]:

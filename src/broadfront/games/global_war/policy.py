@@ -12,8 +12,8 @@ from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
 from broadfront.engine.luck import Luck, seed_of
-from broadfront.engine.policy import Policy
-from broadfront.games.global_war.appraisal import shares
+from broadfront.engine.policy import Columns, Policy
+from broadfront.games.global_war.appraisal import COLUMN_NAMES, columns, shares
 from broadfront.games.global_war.kinds import CARRIER, is_air
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.planner.battle_policy import answer
@@ -119,4 +119,6 @@ def _last_resort(p: GlobalWarPosition, ask: Ask) -> Move:
     return (wanted or list(ask.moves))[0]
 
 
-POLICY: Final = Policy[GlobalWarPosition](evaluate, priors, rollout_move, effort, plan)
+POLICY: Final = Policy[GlobalWarPosition](
+    evaluate, priors, rollout_move, effort, plan, columns=Columns(COLUMN_NAMES, columns)
+)

@@ -1,0 +1,144 @@
+"""Evaluations that are data: the weights of a game's columns, fitted to matches and kept in ``data/evaluation.json``.
+
+A game describes a position by named numbers, its columns. The weighted sum of them is the logarithm of the odds that
+seat 0 and its allies win. `broadfront train` fits the weights (`docs/howto/train-an-evaluation.md`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+from math import exp
+from typing import Final
+
+import msgspec
+
+from broadfront.engine.card import read_card
+from broadfront.engine.errors import FileFault
+from broadfront.engine.listing import read_listing
+
+__all__ = [
+    "FILE",
+    "CalibrationBin",
+    "LinearEvaluation",
+    "LogLoss",
+    "logistic",
+    "read_evaluation",
+    "weights_of",
+]
+
+FILE: Final = "evaluation.json"
+"""The name of the file, in the folder ``data`` beside the game's module."""
+CERTAIN: Final = 30.0
+"""Odds further out than this are not told apart."""
+
+
+class LogLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How wrong predictions were on matches that the fit has not seen, in nats a position; less is better."""
+
+    fitted: float
+    today: float
+    """Of the evaluation that was in use when the matches were played."""
+    base_rate: float
+    """Of always predicting the average result."""
+
+
+class CalibrationBin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What became of positions of matches held out that were given about the same chance."""
+
+    predicted: float
+    found: float
+    count: int
+
+
+class LinearEvaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An evaluation file: the weight of each column, what it was fitted to, and how good it is."""
+
+    game: str
+    rules_version: int
+    columns: tuple[str, ...]
+    weights: tuple[float, ...]
+    scenarios: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    """Who played the matches, each against itself."""
+    matches: int = 0
+    """How many there were; 0: the weights were set by hand."""
+    positions: int = 0
+    seed: int = 0
+    command: str = ""
+    """What repeats it."""
+    log_loss: LogLoss | None = None
+    calibration: tuple[CalibrationBin, ...] = ()
+
+
+def logistic(odds: float) -> float:
+    """Return the chance that belongs to the logarithm of odds.
+
+    >>> logistic(0.0), round(logistic(1.0), 3), logistic(-1000.0) > 0
+    (0.5, 0.731, True)
+    """
+    return 1.0 / (1.0 + exp(-max(-CERTAIN, min(CERTAIN, odds))))
+
+
+def read_evaluation(
+    text: str | bytes, columns: Sequence[str], rules_version: int, source: str = FILE
+) -> LinearEvaluation:
+    """Return the evaluation in the text of a file.
+
+    Parameters
+    ----------
+    text
+        JSON.
+    columns
+        The names of the game's columns, in the game's order.
+    rules_version
+        The game's version of the rules.
+    source
+        The file's name, for messages.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read, has other columns than the game, not a weight for each, or was made for another version of
+        the rules: names the field and says what to do.
+    """
+
+    def fault(field: str, what: str) -> FileFault:
+        return FileFault(what, source=source, field=field)
+
+    try:
+        found = msgspec.json.decode(text, type=LinearEvaluation)
+    except msgspec.DecodeError as error:
+        what, _, path = str(error).partition(" - at `$.")
+        raise fault(path.rstrip("`"), what) from None
+    if len(found.weights) != len(found.columns):
+        raise fault("weights", f"{len(found.weights)} weights for {len(found.columns)} columns")
+    if list(found.columns) != list(columns):
+        missing = ", ".join(f'"{name}"' for name in columns if name not in found.columns)
+        unknown = ", ".join(f'"{name}"' for name in found.columns if name not in columns)
+        raise fault(
+            "columns",
+            f"not the game's: missing {missing or 'none'}, unknown {unknown or 'none'}, or in another order. "
+            "Write the game's columns, a new one with weight 0, and fit them with broadfront train",
+        )
+    if found.rules_version != rules_version:
+        raise fault(
+            "rules_version",
+            f"made for version {found.rules_version} of the rules, the game has {rules_version}: "
+            f"write {rules_version} if the columns still mean the same, and fit it again with broadfront train",
+        )
+    return found
+
+
+def weights_of(package: str, columns: Sequence[str]) -> tuple[float, ...]:
+    """Return the weights of a box's columns, from the file in its package.
+
+    Raises
+    ------
+    FileFault
+        If they cannot be used (`read_evaluation`).
+    """
+    listing = read_listing(package)
+    version = listing.rules_version if listing is not None else len(read_card(package).history)
+    file = files(package) / "data" / FILE
+    return read_evaluation(file.read_bytes(), columns, version, f"{package}: {FILE}").weights

@@ -1,0 +1,67 @@
+"""What a box evaluates by is what its file of weights says, so that a fit to its columns is a fit of `evaluate`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources import files
+from random import Random
+
+import msgspec
+import pytest
+
+from broadfront.engine import catalogue
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.evaluation import LinearEvaluation, logistic, read_evaluation
+from broadfront.engine.game import Game
+from broadfront.engine.policy import any_move
+
+BOXES = ("front_line", "fighting_front", "expand_the_front", "action_front", "global_war")
+
+
+def positions(game: Game, scenario: str, seed: int) -> Iterator[Position]:
+    """Yield positions of a match of random moves, now and then."""
+    rng = Random(seed)
+    p = game.start(game.setting(scenario))
+    for number in range(1500):
+        if (ask := p.pending) is None:
+            return
+        if ask.seat != CHANCE and number % 29 == 0:
+            yield p
+        p.play(pick(ask, rng) if ask.seat == CHANCE else any_move(p, ask, rng))
+
+
+def evaluation_of(game: Game) -> LinearEvaluation:
+    """Return what is in the box's file."""
+    columns = game.policy().columns
+    assert columns is not None
+    file = files(type(game).__module__) / "data" / "evaluation.json"
+    return read_evaluation(file.read_bytes(), columns.names, game.rules_version)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_an_evaluation_is_the_logistic_of_the_weighted_columns(box: str) -> None:
+    game = catalogue.game(box)
+    policy = game.policy()
+    weights = evaluation_of(game).weights
+    assert policy.columns is not None
+    seen = set()
+    for scenario in game.scenarios:
+        for p in positions(game, scenario, 3):
+            found = policy.columns.of(p)
+            assert len(found) == len(weights)
+            odds = sum(weight * value for weight, value in zip(weights, found, strict=True))
+            chances = policy.evaluate(p)
+            assert chances[0] == pytest.approx(logistic(odds), abs=1e-9)
+            seen.add(round(chances[0], 6))
+    assert len(seen) > 20
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_an_evaluation_file_belongs_to_its_box(box: str) -> None:
+    game = catalogue.game(box)
+    found = evaluation_of(game)
+    assert found.game == box
+    assert len(set(found.columns)) == len(found.columns)
+    assert set(found.scenarios) <= set(game.scenarios)
+    assert msgspec.json.decode(msgspec.json.encode(found), type=LinearEvaluation) == found
