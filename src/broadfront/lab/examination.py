@@ -115,7 +115,8 @@ def played(exam: ExamPosition, player: Player, seed: int) -> Run:
         good = good or any(matches(pattern, own[-1]) for pattern in file.good)
         p.play(move)
     if not good:
-        return Run(seed, tuple(own), f"it did not play {' or '.join(file.good)}")
+        told = f"it played {', '.join(own)}" if own else "it was not asked"
+        return Run(seed, tuple(own), f"{told}; not {' or '.join(file.good)}")
     broken = [words for words in file.conditions if not holds(game, exam.start, p, exam.seat, words)]
     return Run(seed, tuple(own), f"in the end this does not hold: {'; '.join(broken)}" if broken else "")
 
