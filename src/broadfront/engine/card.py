@@ -89,6 +89,9 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name of the option that switches the expansion it belongs to; "": it stands by itself."""
     names: tuple[str, ...] = ()
     """What each of its values is called on the screen; none: "On", "Off", and others as they are spelled."""
+    handicap: bool = False
+    """Whether it makes a match between unequal players even: its values go from the most for one side to the most for
+    the other. A match names it only where there is one; matches with a handicap are not rated."""
 
     @property
     def value_names(self) -> tuple[str, ...]:
@@ -226,6 +229,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
                     place,
                     f"it has {len(option.values)} values and {len(option.names)} names: name each value",
                 )
+            if option.handicap and option.default in (option.values[0], option.values[-1]):
+                yield place, "a handicap helps either side: put its default between its other values"
         if self.expansion and not any(
             one.name == self.expansion and set(one.values) == {True, False} for one in self.options
         ):

@@ -44,7 +44,7 @@ class Opening(NamedTuple):
     rules_version: int
     scenario: str
     options: tuple[tuple[str, Value], ...]
-    """A value for every option of the game, sorted by name."""
+    """A value for every option of the game, sorted by name; a handicap stands here only where there is one."""
     scenario_text: str
     """The scenario's file if it is not one of the box's own, else ""."""
     file: Any
@@ -58,6 +58,11 @@ class Opening(NamedTuple):
     def option(self, name: str) -> Value:
         """Return the value of an option."""
         return dict(self.options)[name]
+
+    def handicap(self, name: str, sides: Sequence[str]) -> tuple[int, ...]:
+        """Return what each side is given by a handicap: ``red_2`` is (0, 2) for the sides green and red."""
+        whose, _, number = str(dict(self.options).get(name, "")).rpartition("_")
+        return tuple(int(number) if side == whose else 0 for side in sides)
 
 
 def shipped_scenarios(

@@ -42,7 +42,15 @@ def game_card(game: Game) -> GameCard:
         scenarios=[_choice(game, scenario) for scenario in game.scenarios.values()],
         options=[
             OptionCard(
-                o.name, o.label, list(o.values), o.default, o.rule, o.help, o.part_of, list(o.value_names)
+                o.name,
+                o.label,
+                list(o.values),
+                o.default,
+                o.rule,
+                o.help,
+                o.part_of,
+                list(o.value_names),
+                o.handicap,
             )
             for o in game.options
         ],
@@ -122,6 +130,8 @@ def _taken(game: Game, scenario: ScenarioCard, option: Option) -> list[tuple[Val
     """Return the values that a scenario leaves to an option, each with the seats there are then: found by trying."""
     usual = game.setting(scenario.id)
     taken = []
+    if option.handicap and _takes_ends(game, scenario, option):
+        return [(value, tuple(game.seats(usual))) for value in option.values]
     for value in option.values:
         try:
             is_usual = (option.name, value) in usual.options
@@ -130,3 +140,13 @@ def _taken(game: Game, scenario: ScenarioCard, option: Option) -> list[tuple[Val
             continue
         taken.append((value, tuple(game.seats(setting))))
     return taken
+
+
+def _takes_ends(game: Game, scenario: ScenarioCard, option: Option) -> bool:
+    """Whether a scenario takes the strongest handicaps for either side, and so all that lie between."""
+    try:
+        for value in (option.values[0], option.values[-1]):
+            game.setting(scenario.id, {option.name: value})
+    except BroadfrontError:
+        return False
+    return True

@@ -60,6 +60,8 @@ class OptionCard(msgspec.Struct, frozen=True):
     """The option that switches the expansion it belongs to; "": it stands by itself."""
     names: list[str]
     """What each of the values is called, in their order."""
+    handicap: bool
+    """Whether it makes a match between unequal players even: it is offered beside the levels."""
 
 
 class Seating(msgspec.Struct, frozen=True):

@@ -282,9 +282,13 @@ def test_the_points_of_battles_that_are_built_are_the_scenarios() -> None:
 def test_the_options_of_the_rules_are_the_cards() -> None:
     for option, (name, values, told) in zip(GAME.options, rows("17"), strict=True):
         assert name == f"`{option.name}`"
-        spelled = sorted(values.replace("**", "").split(", "))
-        assert spelled == sorted(GAME.spell_value(value) for value in option.values)
-        assert f"**{GAME.spell_value(option.default)}**" in values
+        default = GAME.spell_value(option.default)
+        if option.handicap:
+            assert values == f"{option.values[0]} ... **{default}** ... {option.values[-1]}"
+        else:
+            spelled = sorted(values.replace("**", "").split(", "))
+            assert spelled == sorted(GAME.spell_value(value) for value in option.values)
+        assert f"**{default}**" in values
         assert f"({option.rule})" in told
 
 

@@ -282,6 +282,8 @@ def test_the_options_of_the_rules_are_the_cards() -> None:
         default = GAME.spell_value(option.default)
         if option.name == "calendar_start":
             assert values == "**scenario**, late_1941 ... late_1947"
+        elif option.handicap:
+            assert values == f"{option.values[0]} ... **{default}** ... {option.values[-1]}"
         else:
             spelled = sorted(values.replace("**", "").split(", "))
             assert spelled == sorted(GAME.spell_value(value) for value in option.values)

@@ -129,6 +129,7 @@ def test_teams_of_many_seats(server: Running, member: Member) -> None:
     [
         ({"guided": True}, "guided"),
         ({"scenario_text": "title = 1"}, "scenario"),
+        ({"options": {"extra_supply": "green_2"}}, "handicap"),
         ({"seats": [PERSON, computer("quick")]}, "Only levels"),
         ({"seats": [computer("recruit"), computer("regular")]}, "needs a person"),
         ({"game": "global_war", "scenario": "lesson_land", "seats": []}, "guided"),

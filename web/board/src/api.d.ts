@@ -3847,6 +3847,7 @@ export interface components {
             readonly help: string;
             readonly part_of: string;
             readonly names: readonly string[];
+            readonly handicap: boolean;
         };
         /**
          * OrderLine

@@ -229,6 +229,11 @@ def named(setting: ActionFrontSetting, hexes: SpaceSet) -> str:
 def _scored(setting: ActionFrontSetting) -> str:
     parts = [f"{plural(setting.step_score, 'point')} for each enemy step lost"] if setting.step_score else []
     parts += [f"{plural(points, 'point')} for {setting.ground.name(at)}" for at, points in setting.hex_score]
+    parts += [
+        f"{plural(points, 'point')} for {side_name(setting, seat)} from the start"
+        for seat, points in enumerate(setting.extra_points)
+        if points
+    ]
     return f"After the last turn the higher score wins: {', '.join(parts)}."
 
 

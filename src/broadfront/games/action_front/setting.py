@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.contract import Setting
+from broadfront.engine.errors import OptionFault
 from broadfront.engine.scenarios import Opening
 from broadfront.games.action_front.catalogue import (
     BOXES,
@@ -116,6 +117,8 @@ class ActionFrontSetting(Setting, frozen=True, eq=False, kw_only=True):
     """Victory conditions: seat, ANY_TURN or AT_END, all that has to be fulfilled."""
     otherwise: int
     """Who wins if nobody has fulfilled his conditions: a seat, DRAWN, or SCORE."""
+    extra_points: tuple[int, ...]
+    """Points that each side has from the start where points decide."""
     step_score: int
     hex_score: tuple[tuple[int, int], ...]
     """Points for hexes held at the end: (hex, points)."""
@@ -136,9 +139,17 @@ class ActionFrontSetting(Setting, frozen=True, eq=False, kw_only=True):
 
 
 def make_setting(opening: Opening) -> ActionFrontSetting:
-    """Work out all tables of a match from its scenario and options."""
+    """Work out all tables of a match from its scenario and options.
+
+    Raises
+    ------
+    OptionFault
+        If a handicap does not fit the scenario.
+    """
     scenario: Scenario = opening.file
     options = dict(opening.options)
+    if fault := _handicap_fault(scenario, options):
+        raise OptionFault(f"{scenario.title}: {fault}")
     sheet, maps = sheet_of(scenario, options)
     field = make_field(sheet)
     edges = edges_of(scenario, options)
@@ -162,7 +173,7 @@ def make_setting(opening: Opening) -> ActionFrontSetting:
         purchases=tuple(_bought(side.purchase, maps) for side in sides),
         must_place=tuple(side.purchase is not None and side.purchase.all_placed for side in sides),
         items=items,
-        turns=scenario.turns,
+        turns=scenario.turns + int(options.get("extra_turns", 0)),
         first=seat_of(scenario.first),
         sets_up_first=seat_of(scenario.sets_up_first),
         banzai=(sides[0].banzai, sides[1].banzai),
@@ -175,6 +186,7 @@ def make_setting(opening: Opening) -> ActionFrontSetting:
             for victory in scenario.victory
         ),
         otherwise=_otherwise(scenario.otherwise),
+        extra_points=opening.handicap("extra_points", ("a", "b")),
         step_score=scenario.score.steps if scenario.score else 0,
         hex_score=tuple(
             (field.parse(number), points)
@@ -190,6 +202,20 @@ def make_setting(opening: Opening) -> ActionFrontSetting:
         standing=standing_of(field),
         sees=tuple(seen & near for seen, near in zip(field.sees, field.within[sight_range], strict=True)),
     )
+
+
+def _handicap_fault(scenario: Scenario, options: Mapping[str, str | int | bool]) -> str:
+    """[17.1] [17.2] Say why a handicap does not fit: turns only where points do not decide, points where they do."""
+    turns = int(options.get("extra_turns", 0))
+    is_score = scenario.otherwise == "score"
+    last = max((card.turn for side in scenario.sides for card in side.units), default=1)
+    if turns and is_score:
+        return "points decide, so other turns help nobody: leave extra_turns at 0, and give extra_points"
+    if "extra_points" in options and not is_score:
+        return "points do not decide: leave extra_points at none, and give extra_turns"
+    if scenario.turns + turns < last:
+        return f"units come in turn {last}, so it cannot have {scenario.turns + turns} turns: give fewer off"
+    return ""
 
 
 @lru_cache(maxsize=64)

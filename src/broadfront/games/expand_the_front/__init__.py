@@ -122,7 +122,7 @@ class ExpandTheFront(
             ship_front=[-1] * ships_,
             ship_rear=[-1] * ships_,
             ship_flags=[0] * ships_,
-            points=[0, 0],
+            points=list(setting.extra_points),
         )
         p.settle()
         return p

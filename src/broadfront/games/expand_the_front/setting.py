@@ -20,6 +20,8 @@ class ExpandSetting(Setting, frozen=True, eq=False, kw_only=True):
     production: tuple[tuple[Tile, ...], ...]
     objective: tuple[tuple[Tile, ...], ...]
     need: tuple[int, ...]
+    extra_points: tuple[int, ...]
+    """Production points before the first turn."""
     start: tuple[tuple[int, ...], ...]
     """Pieces to set up, by kind."""
     limits: tuple[tuple[int, ...], ...]
@@ -83,6 +85,7 @@ def make_setting(opening: Opening) -> ExpandSetting:
         production=(production[0], production[1]),
         objective=tuple(tuple(sorted({tile_of(atlas, place) for place in side.objective})) for side in sides),
         need=(sides[0].need, sides[1].need),
+        extra_points=opening.handicap("extra_points", SIDES),
         start=tuple(tuple(side.start.get(name, 0) for name in KINDS) for side in sides),
         limits=(sides[0].limits(), sides[1].limits()),
         slots=(slots[0], slots[1]),

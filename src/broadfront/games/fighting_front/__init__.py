@@ -19,6 +19,7 @@ from broadfront.engine.capabilities import (
 from broadfront.engine.card import read_card
 from broadfront.engine.contract import Move, Step, When
 from broadfront.engine.ending import Ending, Tally
+from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.policy import Policy
@@ -106,7 +107,12 @@ class FightingFront(
 
     def make_setting(self, opening: Opening) -> FightingFrontSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
-        return make_setting(opening)
+        setting = make_setting(opening)
+        if not setting.own_decks and sum(setting.full_deck()) < 2 * setting.setup_draw + sum(
+            setting.extra_cards
+        ) + sum(map(len, setting.hands)):
+            raise OptionFault(f"the deck of {setting.title} has not so many cards: give fewer extra_cards")
+        return setting
 
     def start(self, setting: FightingFrontSetting) -> FightingFrontPosition:
         """Return the empty table, settled at the first question."""

@@ -25,6 +25,8 @@ class FightingFrontSetting(Setting, frozen=True, eq=False):
     turn_limit: int = 200
     """After so many player turns the match is a draw [10.3]."""
     setup_draw: int = 20
+    extra_cards: tuple[int, ...] = (0, 0)
+    """The cards that each side draws in the set-up besides these."""
     draw: int = 3
     hand_max: int = 6
     back_row_spaces: int = 2
@@ -69,6 +71,7 @@ def make_setting(opening: Opening) -> FightingFrontSetting:
         own_decks=options["deck"] == "own",
         turn_limit=int(options["turn_limit"]),
         setup_draw=scenario.setup_draw,
+        extra_cards=opening.handicap("extra_cards", SIDE_WORDS),
         draw=scenario.draw,
         hand_max=scenario.hand_max,
         back_row_spaces=scenario.back_row_spaces,

@@ -45,7 +45,7 @@ from broadfront.games.front_line.scenario import Scenario, read_scenario, shippe
 from broadfront.games.front_line.sentences import SENTENCES
 from broadfront.games.front_line.setting import FrontLineSetting, make_setting
 from broadfront.games.front_line.squareset import NAMES
-from broadfront.games.front_line.terms import DICE, KINDS, SIDES, STACKS, TURNS_EACH
+from broadfront.games.front_line.terms import DICE, KINDS, MOST_CHITS, SIDES, STACKS, TURNS_EACH
 
 __all__ = ["GAME", "FrontLine"]
 
@@ -192,7 +192,7 @@ class FrontLine(
             "cards": Range(-1, len(CARD_NAMES) - 1, seats),
             "reserve": Range(0, 11, seats * 4),
             "lost": Range(0, 40, 8),
-            "stacks": Range(0, 4, seats * 3),
+            "stacks": Range(0, MOST_CHITS, seats * 3),
             "leadership": Range(0, 2, seats),
             "edge": Range(0, 4, seats // 2),
             "month": Range(-1, setting.months),
@@ -200,7 +200,7 @@ class FrontLine(
             "leader": Range(0, seats - 1),
             "mover": Range(-1, seats - 1),
             "stack": Range(-1, 3),
-            "chits": Range(0, 4),
+            "chits": Range(0, MOST_CHITS),
             "supported": Range(0, 1),
             "acting": Range(-1, setting.size - 1),
             "winner": Range(-1, 2),

@@ -16,7 +16,7 @@ from broadfront.games.front_line.rules.setup import ChooseCard, ChooseFirst, Dep
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import NAMES
 from broadfront.games.front_line.table import SEATS
-from broadfront.games.front_line.terms import KINDS, NOBODY, SIDES, STACKS, TURNS_EACH
+from broadfront.games.front_line.terms import KINDS, MOST_CHITS, NOBODY, SIDES, STACKS, TURNS_EACH
 
 __all__ = ["PositionEditor"]
 
@@ -138,7 +138,13 @@ def _of_match(p: FrontLinePosition) -> list[Figure]:
             for kind in (1, 2, 3)
         ]
         found += [
-            entry_of(p.stacks, seat * 3 + stack, f"{SEATS[seat]}: chits of the {STACKS[stack]} stack", 0, 4)
+            entry_of(
+                p.stacks,
+                seat * 3 + stack,
+                f"{SEATS[seat]}: chits of the {STACKS[stack]} stack",
+                0,
+                MOST_CHITS,
+            )
             for stack in range(3)
         ]
         found.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.games.front_line.charts import CARDS
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.squareset import SQUARES, Square, SquareSet, members, spread
-from broadfront.games.front_line.terms import AIR, ARTILLERY, GREEN, INDUSTRY, INFANTRY, TANK
+from broadfront.games.front_line.terms import AIR, ARTILLERY, CAPITAL, GREEN, INDUSTRY, INFANTRY, TANK
 
 __all__ = [
     "active_units",
@@ -129,10 +129,18 @@ def retreat_squares(p: FrontLinePosition, square: Square) -> SquareSet:
 
 
 def chits_granted(p: FrontLinePosition, city: int) -> int:
-    """[3.2] Return the chits a city (``seat * 3 + stack``) grants this month: the card's number, or 1 if fallen."""
+    """[3.2] Return the chits a city (``seat * 3 + stack``) grants this month: the card's number, or 1 if fallen.
+
+    Of extra supply the Capital grants a chit in each month while it lasts, and Industry after as many months.
+    """
     if p.fallen >> p.setting.cities[city] & 1:
         return 1
-    return CARDS[p.cards[city // 3]][p.month][city % 3]
+    seat, stack = divmod(city, 3)
+    chits = CARDS[p.cards[seat]][p.month][stack]
+    if extra := p.setting.extra_supply[seat & 1]:
+        before = p.month if stack == CAPITAL else p.month + p.setting.months if stack == INDUSTRY else extra
+        chits += extra > before
+    return chits
 
 
 def occupation_points(p: FrontLinePosition, side: int) -> int:

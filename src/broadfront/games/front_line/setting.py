@@ -35,6 +35,8 @@ class FrontLineSetting(Setting, frozen=True, eq=False):
     amphibious: bool = True
     choose_cards: bool = True
     free_setup: bool = False
+    extra_supply: tuple[int, ...] = (0, 0)
+    """The chits that each side gets over all months besides those of its cards."""
     forces: tuple[tuple[tuple[int, int], ...], ...] = ()
     """For each seat the recommended set-up: (square, kind)."""
     reserves: tuple[int, ...] = ()
@@ -139,6 +141,7 @@ def make_setting(opening: Opening) -> FrontLineSetting:
         amphibious=bool(options["amphibious"]),
         choose_cards=options["supply_cards"] == "choose",
         free_setup=options["setup"] == "free",
+        extra_supply=opening.handicap("extra_supply", ("green", "red")),
         forces=forces,
         reserves=reserves,
         table=attack_results(scenario.attack_results),

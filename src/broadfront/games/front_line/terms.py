@@ -20,6 +20,7 @@ __all__ = [
     "INFANTRY",
     "KINDS",
     "MISS",
+    "MOST_CHITS",
     "NOBODY",
     "RED",
     "RESULTS",
@@ -47,6 +48,8 @@ AIR: Final = 0
 CAPITAL: Final = 1
 INDUSTRY: Final = 2
 FALLEN: Final = 3
+MOST_CHITS: Final = 5
+"""A supply card grants a city four at most; with extra supply there is one more."""
 STACKS: Final[tuple[str, ...]] = ("air", "capital", "industry", "fallen")
 
 TURNS_EACH: Final = 3  # [3.1] turns of each player in a month

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from broadfront.boards.spacesets import bits
+from broadfront.engine.errors import OptionFault
 from broadfront.engine.scenarios import Opening
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import pacific
@@ -23,7 +24,7 @@ from broadfront.games.global_war.kinds import (
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.scenario import Scenario
 from broadfront.games.global_war.setting import SEATINGS, GlobalWarSetting, seat_names
-from broadfront.games.global_war.terms import CHINA, GERMANY, LABEL_WORDS, NOBODY, POWERS
+from broadfront.games.global_war.terms import CHINA, GERMANY, LABEL_WORDS, NOBODY, POWERS, SIDE, SIDES
 
 __all__ = ["laid_out", "make_setting"]
 
@@ -113,7 +114,7 @@ def make_setting(opening: Opening) -> GlobalWarSetting:
             for _ in range(number)
         )
         + pacific.garrisons(sections, control),
-        treasury=tuple(scenario.treasury.get(power, 0) for power in POWERS),
+        treasury=_treasuries(scenario, opening.handicap("bid", ("axis", "allies"))),
         level=tuple(scenario.level.get(power, 0) for power in POWERS),
         value=tuple(pacific.value_of(place, sections, options) for place in ATLAS.places),
         rounds=scenario.rounds,
@@ -140,6 +141,31 @@ def make_setting(opening: Opening) -> GlobalWarSetting:
         no_entry=options["patrol_zone_exit"] == "no_entry",
         this_battle_only=options["capital_hits"] == "this_battle_only",
     )
+
+
+def _treasuries(scenario: Scenario, bid: Sequence[int]) -> tuple[int, ...]:
+    """[e1] Return what each power begins with; a bid is shared out in proportion, what is left by the largest rests.
+
+    Raises
+    ------
+    OptionFault
+        If the side that should get a bid has no power with money.
+    """
+    own = [scenario.treasury.get(power, 0) for power in POWERS]
+    for side, more in enumerate(bid):
+        powers = [power for power in range(len(POWERS)) if SIDE[power] == side]
+        whole = sum(own[power] for power in powers)
+        if more and not whole:
+            raise OptionFault(
+                f"{scenario.title}: no power of the {SIDES[side]} has any IPC, so none gets a share of a bid"
+            )
+        shares = {power: more * own[power] // whole for power in powers} if whole else {}
+        by_rest = sorted(shares, key=lambda power: (-(more * own[power] % whole), power))
+        for power in by_rest[: more - sum(shares.values())]:
+            shares[power] += 1
+        for power, share in shares.items():
+            own[power] += share
+    return tuple(own)
 
 
 def _german_factories(scenario: Scenario, original: Sequence[int]) -> tuple[int, ...]:

@@ -39,13 +39,16 @@ def check_seats(match: Match, seats: Sequence[Seat]) -> None:
     Raises
     ------
     Unreadable
-        If it is a lesson; if no person plays, or the computer by other than a level, or a level on two sides.
+        If it is a lesson or has a handicap; if no person plays, or the computer by other than a level, or a level on
+        two sides.
     """
     if match.setting.scenario in {one.scenario for one in match.game.card.guided}:
         raise Unreadable(_LESSON)
     for seat in seats:
         if seat.is_computer and seat.level not in LEVELS:
             raise Unreadable(f"Only levels of the computer are rated: {', '.join(LEVELS)}.")
+    if any(option.handicap and option.name in dict(match.setting.options) for option in match.game.options):
+        raise Unreadable("A match with a handicap is not rated: leave it unrated, or play without one.")
     if all(seat.is_computer for seat in seats):
         raise Unreadable("A rated match needs a person.")
     if why_not(_players(seats), match.sides):

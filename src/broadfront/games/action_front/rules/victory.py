@@ -40,7 +40,7 @@ def fulfils(p: ActionFrontPosition, seat: int, last: bool) -> bool:
 
 
 def score(p: ActionFrontPosition, seat: int) -> int:
-    """[14.6] Return the points of a seat: for enemy steps lost, and for hexes it holds."""
+    """[14.6] Return the points of a seat: for enemy steps lost, for hexes it holds, and those it began with [17.2]."""
     setting = p.setting
     held = sum(points for hex_, points in setting.hex_score if p.troops[seat] >> hex_ & 1)
-    return setting.step_score * p.lost[1 - seat] + held
+    return setting.step_score * p.lost[1 - seat] + held + setting.extra_points[seat]

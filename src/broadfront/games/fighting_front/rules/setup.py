@@ -35,7 +35,8 @@ class SetUp(Step, frozen=True):
                 _lay_out(p, seat, kind, space, disruption)
             p.begin(*(ChooseNation(seat) for seat in (0, 1) if p.nations[seat] == NOBODY), SetUp(1))
             return None
-        draws = [Draw(seat, p.setting.setup_draw) for seat in (first, 1 - first) if p.setting.setup_draw]
+        draw = [p.setting.setup_draw + extra for extra in p.setting.extra_cards]
+        draws = [Draw(seat, draw[seat]) for seat in (first, 1 - first) if draw[seat]]
         for seat, hand in enumerate(p.setting.hands):
             for kind in hand:
                 p.deck[p.pile(seat) + cards.DECK_KIND[kind]] -= 1
