@@ -65,7 +65,11 @@ class _Battle:
         self.odds, self.kinds, dice = _part("battle_odds"), _part("kinds"), _part("battle_odds.dice")
         self.forget: list[Callable[[], None]] = [dice.hits_of.cache_clear, dice.binomial.cache_clear]
         hits = _part("battle_odds.hit_distribution")
-        self.forget += [hits.dists_of.cache_clear, _part("combat_model").taken_first.cache_clear]
+        self.forget += [hits.dists_of.cache_clear]
+        model, best = _part("combat_model"), _part("battle_odds.best")
+        self.forget += [model.taken_first.cache_clear, model.dice_of.cache_clear]
+        self.forget += [best._typed_hits.cache_clear, best._by_others.cache_clear]
+        self.forget += [_part("battle_odds.sides")._battery.cache_clear]
 
     def units(self, counts: dict[str, int]) -> list[int]:
         return [self.kinds.KIND_OF[name] for name, number in counts.items() for _ in range(number)]

@@ -1,4 +1,4 @@
-"""Who is measured, and what counts as a decision in each. All play at random, from set-up to the end, in plain Python.
+"""Who is measured, and what counts as a decision in each. All play at random, from set-up to the end.
 
 A *decision* is one choice that a seat makes. It is *forced* if only one move was legal. *Chance* is what is asked of
 nobody's seat (dice, cards), where the game has it as an event of its own. Making a new game is part of the time.

@@ -233,7 +233,10 @@ def of_rows(title: str, found: dict[str, list[Row]]) -> Sheet:
     for each in zip(*found.values(), strict=True):
         first = each[0]
         medians = [row.spread.median for row in each]
-        ratio = [figure(max(medians) / min(medians))] if len(each) == 2 and min(medians) > 0 else ["–"]
+        ratio = ["–"]
+        if len(each) == 2 and min(medians) > 0:  # how many times as fast the second is
+            pure, fast = medians
+            ratio = [figure(fast / pure if first.unit.endswith("/s") else pure / fast)]
         cells = (between(row.spread) for row in each)
         rows.append((first.name, first.unit, *cells, *(ratio if len(found) == 2 else ()), first.remark))
     return Sheet(title, ("", "unit", *found, *(("ratio",) if len(found) == 2 else ()), ""), rows)

@@ -6,6 +6,7 @@ says what the machine gave to any process.
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from timing import Spread, in_turn
+from variants import ROOT
 
 ROUNDS: Final = 7
 RUN: Final = "import sys; from broadfront.cli import main; sys.exit(main())"
@@ -25,8 +27,11 @@ BETWEEN: Final = 0.002  # seconds between two questions whether the server answe
 LONGEST: Final = 60.0
 
 
+PURE: Final = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "BROADFRONT_PURE": "1"}
+
+
 def _run(code: str, *words: str) -> None:
-    subprocess.run([sys.executable, "-c", code, *words], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, "-c", code, *words], env=PURE, check=True, stdout=subprocess.DEVNULL)
 
 
 def _answers(address: str) -> bool:
@@ -42,7 +47,7 @@ def _serve(to_end: list[subprocess.Popen[bytes]], folder: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     words = ["serve", "--port", str(port), "--database", str(Path(folder, f"{port}.sqlite"))]
-    process = subprocess.Popen([sys.executable, "-c", RUN, *words], stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([sys.executable, "-c", RUN, *words], env=PURE, stdout=subprocess.DEVNULL)
     to_end.append(process)
     began = time.perf_counter()
     while not _answers(f"http://127.0.0.1:{port}/health/ready"):

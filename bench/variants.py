@@ -34,7 +34,9 @@ def compiled() -> Path:
     NotCompiled
         With the last of what the build said.
     """
-    sources = [ROOT / "pyproject.toml", *sorted((ROOT / "src").rglob("*.py"))]
+    inside = (path for path in (ROOT / "src").rglob("*") if path.is_file())
+    kept = (path for path in inside if not {"__pycache__", "static"} & set(path.parts))
+    sources = [ROOT / "pyproject.toml", *sorted(kept)]
     key = hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:16]
     folder = KEPT / f"{key}-{sys.implementation.cache_tag}"
     if not folder.exists():

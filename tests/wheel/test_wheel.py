@@ -34,28 +34,28 @@ def test_it_says_whether_it_is_compiled_and_runs_pure_when_told_so(installed: Pa
     assert run(broadfront, "--version", cwd=tmp_path, BROADFRONT_PURE="1").strip().endswith("(compiled: no)")
 
 
+SHORT = {"global_war": "lesson_land"}
+"""Where a match between bots is long."""
+
+
 @pytest.mark.parametrize("box", BOXES)
-def test_compiled_and_pure_play_the_same_matches(box: str, installed: Path, tmp_path: Path) -> None:
-    """The same seed gives the same matches, and so the same figures to the last digit."""
-    told = [
+@pytest.mark.parametrize(("player", "matches"), [("random", "4"), ("quick", "1"), ("mcts:40", "1")])
+def test_compiled_and_pure_play_the_same_matches(
+    box: str, player: str, matches: str, installed: Path, tmp_path: Path
+) -> None:
+    """The same seed gives the same journals, byte for byte."""
+    scenario = ("--scenario", SHORT[box]) if box in SHORT and player != "random" else ()
+    told = []
+    for name, pure in (("compiled", {}), ("pure", {"BROADFRONT_PURE": "1"})):
         run(
-            *(
-                installed / "bin" / "broadfront",
-                "simulate",
-                box,
-                "--matches",
-                "6",
-                "--seed",
-                "7",
-                "--workers",
-                "1",
-            ),
-            *("--players", "random", "--json"),
+            *(installed / "bin" / "broadfront", "simulate", box, *scenario),
+            *("--matches", matches, "--seed", "7", "--workers", "1", "--players", player),
+            *("--journals", tmp_path / name),
             cwd=tmp_path,
             **pure,
         )
-        for pure in ({}, {"BROADFRONT_PURE": "1"})
-    ]
+        told.append([path.read_bytes() for path in sorted((tmp_path / name).iterdir())])
+    assert len(told[0]) == int(matches)
     assert told[0] == told[1]
 
 

@@ -74,7 +74,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run the command that ``words`` (default: the process's arguments) name; return the exit code."""
     words = sys.argv[1:] if words is None else words
     whole = app()
-    if not words or words[0] not in (*COMMANDS, ADMIN):
+    if not words or words[0] not in (*COMMANDS, ADMIN, "--version"):
         for name in (*COMMANDS, ADMIN):
             whole[name]  # imported: the list of commands says what each does
     for stream in (sys.stdin, sys.stdout, sys.stderr):

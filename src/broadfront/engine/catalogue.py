@@ -58,9 +58,13 @@ def listing(id: str) -> Listing:
 
 
 def faults() -> Mapping[str, str]:
-    """Return a sentence for each game that is installed but cannot be listed, as it cannot be loaded, by its id."""
-    loaded = {id_: _load(id_) for id_ in sorted(_entries()) if _listing(id_) is None}
-    return MappingProxyType({id_: found for id_, found in loaded.items() if isinstance(found, str)})
+    """Return a sentence for each game that cannot be loaded, by its id, as far as loading it was tried.
+
+    A game that keeps a list of what there is to choose from is loaded no sooner than it is asked for.
+    """
+    for id_ in _entries():
+        _listing(id_)
+    return MappingProxyType(dict(sorted(_faults.items())))
 
 
 def game(id: str) -> Game:  # it is the word for it
@@ -105,8 +109,13 @@ def boxes_of(data: Mapping[str, object], games: Iterable[Game]) -> list[Game]:
 
 def forget() -> None:
     """Find and load all games anew: for tests that install some."""
-    for remembered in (_entries, _listing, _load):
+    for remembered in (_entries, _kept, _listing, _load):
         remembered.cache_clear()
+    _faults.clear()
+
+
+_faults: dict[str, str] = {}
+"""Why games cannot be loaded."""
 
 
 @cache
@@ -122,11 +131,17 @@ def _entries() -> Mapping[str, EntryPoint]:
 
 
 @cache
-def _listing(id_: str) -> Listing | None:
+def _kept(id_: str) -> Listing | None:
+    """Return what a box keeps as data; None: nothing that can be read."""
     try:
-        found = read_listing(_entries()[id_].module)
+        return read_listing(_entries()[id_].module)
     except Exception:  # noqa: BLE001  # loading it tells what is wrong
-        found = None
+        return None
+
+
+@cache
+def _listing(id_: str) -> Listing | None:
+    found = _kept(id_)
     if found is not None and found.id == id_:
         return found
     loaded = _load(id_)
@@ -142,7 +157,14 @@ def _load(id_: str) -> Game | str:
         fault = f"game {id_!r} cannot be loaded from {entry.value}: {type(error).__name__}: {error}"
     else:
         if isinstance(found, Game) and found.id == id_:
+            if (kept := _kept(id_)) is not None and kept != listing_of(found):
+                _log.warning(
+                    "the list of game %r is out of date: python -m broadfront.engine.write_listing %s",
+                    id_,
+                    id_,
+                )
             return found
         fault = f"entry point {id_!r} leads to {entry.value}, which is not a Game with that id but {found!r}"
     _log.warning("%s", fault)
+    _faults[id_] = fault
     return fault

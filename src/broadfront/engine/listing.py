@@ -1,7 +1,7 @@
 """What there is to choose from in a box, told without its rules.
 
 A box may keep it as data, in ``data/listing.json`` beside its module, so that a list of all games imports none of them.
-The file says what the game itself says: tests/games/test_listings.py holds it to that, and writes it.
+The file says what the game itself says; ``python -m broadfront.engine.write_listing my_game`` writes it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def listing_of(game: Game) -> Listing:
 
 
 def read_listing(package: str) -> Listing | None:
-    """Return what a box keeps as data, without importing it; None: it keeps no such file.
+    """Return what a box keeps as data, importing only packages that it lies in; None: it keeps no such file.
 
     Raises
     ------

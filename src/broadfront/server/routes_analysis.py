@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -89,7 +90,7 @@ async def read_odds(request: Asked, data: JSONBody[AskOfMove]) -> OddsTable:
         lines, rests = await _counted(request, odds_of, at.place, at.data, move, at.moves)
     except Unreadable as none:
         return OddsTable(at.words, "", "", none.message, [], [])
-    game = catalogue.game(at.place.game)
+    game = await asyncio.to_thread(catalogue.game, at.place.game)
     return odds_table(game, at.words, lines, [], rests=rests, hidden="")
 
 
@@ -120,7 +121,7 @@ async def read_sight(request: Asked, data: JSONBody[AskOfSpace]) -> Sight:
 async def read_forecast(request: Asked, data: JSONBody[AskOfSpace]) -> Forecast | None:
     """Ask what the battle for a space would bring, exactly; null: no battle is in sight."""
     at = await _settled(request, data)
-    game = catalogue.game(at.place.game)
+    game = await asyncio.to_thread(catalogue.game, at.place.game)
     if not isinstance(game, HasForecast):
         raise Unreadable(f"{game.title} tells no forecasts of battles.")
     seat = at.seat if data.seat is None else data.seat

@@ -88,13 +88,13 @@ def spread(of: SquareSet) -> SquareSet:
 
 @cache
 def near(of: SquareSet) -> SquareSet:
-    """Return what `spread` does, remembered: for the first steps of a unit, for there are few such sets."""
+    """Return what `spread` does, remembered: for the second step of a unit, as few sets are one step away."""
     return spread(of)
 
 
 @cache
 def near_straight(of: SquareSet) -> SquareSet:
-    """Return what `spread_straight` does, remembered: for the first steps of a unit."""
+    """Return what `spread_straight` does, remembered: for the second step of a unit."""
     return spread_straight(of)
 
 

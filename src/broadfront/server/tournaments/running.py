@@ -45,7 +45,7 @@ async def begin(database: AsyncConnection, kept: Kept, at: datetime) -> None:
         await cancel(database, id_, "Fewer than two players had signed up.", at)
         return
     try:
-        pool = pool_of(kept.setting())
+        pool = pool_of(await asyncio.to_thread(kept.setting))
     except BroadfrontError:
         await cancel(database, id_, "This server does not have the game any more.", at)
         return
@@ -125,7 +125,8 @@ async def _note_results(database: AsyncConnection, kept: Kept) -> bool:
     if not ended:
         return False
     try:
-        sides = [str(side) for side in catalogue.game(kept.row.game).sides(kept.setting())]
+        setting = await asyncio.to_thread(kept.setting)
+        sides = [str(side) for side in catalogue.game(kept.row.game).sides(setting)]
     except BroadfrontError:
         sides = ["0", "1"]
     g = games.c

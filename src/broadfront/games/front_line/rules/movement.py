@@ -14,6 +14,8 @@ from broadfront.games.front_line.squareset import (
     members,
     near,
     near_straight,
+    spread,
+    spread_straight,
 )
 from broadfront.games.front_line.terms import GREEN
 
@@ -74,13 +76,15 @@ def reaches(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Squ
     tanks = p.tanks
     found = []
     for square in members(units):
-        steps, grow = (AROUND, near) if tanks >> square & 1 else (STRAIGHT, near_straight)
+        is_tank = tanks >> square & 1
+        steps, grow = (AROUND, near) if is_tank else (STRAIGHT, near_straight)
         first = steps[square] & open_
         second = grow(first) & open_
         squares = first | second
         if squares & desert:
             through_desert = (grow(first & desert) & open_) | (second & desert)
-            squares |= grow(through_desert) & open_
+            third = spread(through_desert) if is_tank else spread_straight(through_desert)
+            squares |= third & open_
         found.append((square, squares & free))
     return found
 

@@ -11,7 +11,7 @@ away by leaving the other choice out, and far fewer states remain.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from math import prod
 from operator import mul
@@ -51,6 +51,8 @@ from broadfront.games.global_war.kinds import (
 
 __all__ = ["Party", "Stakes", "TooManyStates", "exact_value"]
 
+REMEMBERED: Final = 20_000
+"""How many answers of batteries are kept: a server asks about new ones for months."""
 MOST_WORK: Final = 150
 """A battle with more outcomes of rounds than so many for each of `MOST_STATES` is not played out with every choice,"""
 MOST_HITS: Final = 80
@@ -361,7 +363,7 @@ def _afloat(party: Party, count: Count, own: Left, foe: Left) -> list[Count]:
     return list(product(*(range(n, least - 1, -1) for n, least in zip(count, fewest, strict=True))))
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _typed_hits(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> list[tuple[Hits, float]]:
     dists = dists_of(fires, not room[SUBS], not room[PLANES], destroyer, low_luck)
     most = room[SUBS] + room[SHIPS], room[SHIPS] + room[PLANES], sum(room), 0
@@ -373,7 +375,7 @@ def _typed_hits(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> 
     ]
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _by_others(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> tuple[float, list[Answer]]:
     """Return the same in another form: how likely no hit at all is, and all others by the sorts of hits."""
     rows: dict[tuple[int, int], Answer] = {}
