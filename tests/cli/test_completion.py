@@ -16,7 +16,7 @@ def candidates(run: Run, *words: str) -> list[str]:
     return [line.split("\t")[0] for line in told.out.split("\n") if line and line[0] != "\x1f"]
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "odds", "perft", "rules"])
+@pytest.mark.parametrize("command", ["play", "simulate", "train", "odds", "perft", "rules"])
 def test_games_are_completed(run: Run, command: str) -> None:
     assert {"front_line", "global_war"} <= set(candidates(run, command, ""))
 

@@ -12,7 +12,12 @@ import pytest
 from .conftest import Run
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = ("tutorial/first-match.md", "reference/cli.md", "howto/balance-a-scenario.md")
+PAGES = (
+    "tutorial/first-match.md",
+    "reference/cli.md",
+    "howto/balance-a-scenario.md",
+    "howto/train-an-evaluation.md",
+)
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 

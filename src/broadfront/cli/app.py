@@ -22,6 +22,7 @@ COMMANDS = (
     "play",
     "simulate",
     "exam",
+    "train",
     "odds",
     "replay",
     "perft",

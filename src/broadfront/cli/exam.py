@@ -11,8 +11,8 @@ from rich.text import Text
 from broadfront import players
 from broadfront.cli.inputs import find_game, read_text
 from broadfront.cli.parameters import ExamNames, Flag, GameOrExam, PlayerSpec
+from broadfront.cli.progress import progress_bar
 from broadfront.cli.screen import Screen, print_json
-from broadfront.cli.simulate import progress_bar
 from broadfront.engine import catalogue
 from broadfront.engine.errors import OptionFault
 from broadfront.lab.exam import ExamPosition, read_exam, shipped_exam

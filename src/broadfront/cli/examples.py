@@ -27,6 +27,11 @@ EXAMPLES = {
         "  broadfront exam front_line --position capital_in_reach\n\n"
         "  broadfront exam my_position.toml --player elite:fixed --json"
     ),
+    "train": (
+        "Examples:\n\n"
+        "  broadfront train front_line --matches 2000\n\n"
+        "  broadfront train front_line --scenario main --players mcts:50 --out mine.json --plot mine.svg"
+    ),
     "odds": (
         "Examples:\n\n"
         "  broadfront odds front_line --match my.match attack D3 D4\n\n"

@@ -23,6 +23,7 @@ __all__ = [
     "PlayerSpec",
     "PlayerSpecs",
     "ScenarioId",
+    "ScenarioIds",
 ]
 
 
@@ -61,6 +62,7 @@ def _other_seats(_: CompletionContext) -> list[str]:
 GameId = Annotated[str, Parameter(completer=_games)]
 Flag = Annotated[bool, Parameter(negative=(), show_default=False)]
 ScenarioId = Annotated[str, Parameter(show_default=False, completer=_scenarios)]
+ScenarioIds = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False, completer=_scenarios)]
 Options = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False, completer=_options)]
 ExamNames = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)]
 GameOrExam = Annotated[str, Parameter(completer=_games)]

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
 
 from broadfront.cli.exits import FAULT, INTERRUPTED
 from broadfront.cli.inputs import field_of, find_game, split_players, write_text
 from broadfront.cli.parameters import Flag, GameId, Options, PlayerSpecs, ScenarioId
+from broadfront.cli.progress import deafen, progress_bar, stoppable
 from broadfront.cli.report import as_data, as_lines, as_tables
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import FileFault, OptionFault
@@ -33,7 +24,7 @@ from broadfront.lab.results import ResultsFile
 from broadfront.lab.statistics import summary
 from broadfront.lab.tournament import planned, run
 
-__all__ = ["progress_bar", "simulate"]
+__all__ = ["simulate"]
 
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
@@ -97,7 +88,7 @@ def simulate(
     if journals is not None:
         _make_folder(journals)
     results = ResultsFile(out, overwrite=overwrite) if out is not None else None
-    with _stoppable():
+    with stoppable():
         told, interrupted, fault = _play(plans, workers or os.cpu_count() or 1, results, journals, card.title)
     whole = summary(told)
     if json:
@@ -147,45 +138,13 @@ def _play(
             interrupted = run(plans, workers, progress).interrupted
         except FileFault as error:  # a full disk must not cost what is known already
             interrupted, fault = False, error
-        _deafen()
+        deafen()
         try:
             if results is not None and results.records:
                 results.finish()
         except FileFault as error:
             fault = error
     return told, interrupted, fault
-
-
-@contextmanager
-def _stoppable() -> Iterator[None]:
-    """Let SIGTERM (``kill``, a batch system's time limit) stop the tournament as Ctrl-C does; then all is as it was."""
-    heard = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        for number, handler in heard.items():
-            signal.signal(number, handler)
-
-
-def _deafen() -> None:
-    """Hear no more: what is left to do takes a moment and must be done."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-
-
-def progress_bar() -> Progress:
-    """Return a progress bar on the standard error; where that is no terminal, nothing is drawn."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-    )
 
 
 def _make_folder(folder: Path) -> None:

@@ -15,11 +15,14 @@ from math import inf
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from typing import Generic, TypeVar
 
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
 from broadfront.players.processes import settle_in
 
-__all__ = ["played"]
+__all__ = ["played", "played_by"]
+
+R = TypeVar("R")
 
 LOOK = 0.2
 """Seconds between two looks at whether to stop, and at how long the matches take."""
@@ -29,13 +32,14 @@ def _never() -> bool:
     return False
 
 
-class _Worker:
+class _Worker(Generic[R]):
     """A process and the line to it; spawned, so that it inherits nothing and behaves alike on every system."""
 
-    def __init__(self) -> None:
+    def __init__(self, play: Callable[[MatchPlan], R], lost: Callable[[MatchPlan, str], R]) -> None:
         context = get_context("spawn")
+        self.lost = lost
         self.line, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=_serve, args=(theirs,))
+        self.process: SpawnProcess = context.Process(target=_serve, args=(theirs, play))
         _start_deaf(self.process)
         theirs.close()  # so that its death ends the line
         self.plan: MatchPlan | None = None
@@ -46,22 +50,22 @@ class _Worker:
         with suppress(BrokenPipeError, ConnectionResetError):  # it is dead: `take` says so
             self.line.send(plan)
 
-    def take(self) -> MatchRecord:
+    def take(self) -> R:
         """Return the record of the match given; a fault if the process is dead."""
         assert self.plan is not None
         try:
-            record: MatchRecord = self.line.recv()
+            record: R = self.line.recv()
         except (EOFError, ConnectionResetError):
             self.process.join()
-            return lost_match(self.plan, f"its worker process ended (exit code {self.process.exitcode})")
+            return self.lost(self.plan, f"its worker process ended (exit code {self.process.exitcode})")
         return record
 
-    def give_up(self, limit: float) -> MatchRecord:
+    def give_up(self, limit: float) -> R:
         """Kill the process over the match given; return a fault that says so."""
         assert self.plan is not None
         self.process.kill()
         self.process.join()
-        return lost_match(
+        return self.lost(
             self.plan, f"it was broken off: it took longer than {limit:g} s, the most that one may take"
         )
 
@@ -84,12 +88,12 @@ def _start_deaf(process: SpawnProcess) -> None:
         signal.signal(signal.SIGINT, heard)
 
 
-def _serve(line: Connection[MatchRecord, MatchPlan]) -> None:
+def _serve(line: Connection[R, MatchPlan], play: Callable[[MatchPlan], R]) -> None:
     """Play what comes down the line until it is closed or the parent ends."""
     settle_in()
     try:
         while True:
-            line.send(play_match(line.recv()))
+            line.send(play(line.recv()))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
 
@@ -116,11 +120,34 @@ def played(
     is_stopped
         Asked several times a second: once it is true, the processes are killed at once and nothing more is yielded.
     """
+    return played_by(play_match, lost_match, plans, workers, limit=limit, is_stopped=is_stopped)
+
+
+def played_by(
+    play: Callable[[MatchPlan], R],
+    lost: Callable[[MatchPlan, str], R],
+    plans: Iterable[MatchPlan],
+    workers: int,
+    *,
+    limit: float = inf,
+    is_stopped: Callable[[], bool] = _never,
+) -> Generator[R, None, None]:
+    """Play the matches as `played` does, by a function that tells something else of a match than its record.
+
+    Parameters
+    ----------
+    play
+        Plays a match in a worker: a function of a module, or a partial one.
+    lost
+        Tells of a match whose process died, and why.
+    plans, workers, limit, is_stopped
+        As of `played`.
+    """
     waiting = iter(plans)
-    busy: dict[Connection[MatchPlan, MatchRecord], _Worker] = {}
+    busy: dict[Connection[MatchPlan, R], _Worker[R]] = {}
     try:
         for plan in waiting:
-            worker = _Worker()
+            worker = _Worker(play, lost)
             busy[worker.line] = worker
             worker.give(plan)
             if len(busy) == workers:
@@ -141,7 +168,7 @@ def played(
                     worker.end()
                 if following is not None:
                     if worker.line.closed:
-                        worker = _Worker()
+                        worker = _Worker(play, lost)
                         busy[worker.line] = worker
                     worker.give(following)
                 yield record

@@ -14,7 +14,7 @@ from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.panels import Track, Tray, TrayItem
-from broadfront.engine.policy import Policy
+from broadfront.engine.policy import Columns, Policy
 from broadfront.engine.reasons import Reason, no
 from broadfront.engine.table import Counter, Mark, Phase, Side, Space, State, Table, Terrain, View
 
@@ -125,6 +125,16 @@ def evaluate(p: Any) -> tuple[float, float]:
     blue = sum(p.side(square) == 0 for square in range(len(NAMES)))
     gold = sum(p.side(square) == 1 for square in range(len(NAMES)))
     return blue / (blue + gold), gold / (blue + gold)
+
+
+def columns(p: Any) -> tuple[float, float]:
+    """Return how many counters blue has more than gold, and how many of them stand."""
+    more = standing = 0.0
+    for square in range(len(NAMES)):
+        if p.board[square]:
+            more += 1 - 2 * p.side(square)
+            standing += (1 - 2 * p.side(square)) * (p.board[square] <= GOLD)
+    return more, standing
 
 
 class Skirmish(Game[Field, Setting]):
@@ -249,7 +259,7 @@ class Skirmish(Game[Field, Setting]):
         return no("2", "TOO_FAR", unit=move.what) if move.verb == "march" else no("3", "NO_ENEMY")
 
     def policy(self) -> Policy[Field]:
-        return Policy(evaluate)
+        return Policy(evaluate, columns=Columns(("counters", "standing"), columns))
 
     def rules_text(self) -> str:
         return (

@@ -1,0 +1,245 @@
+"""``broadfront train``: fits the weights of a game's evaluation to matches, and says how well they predict others."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from cyclopts.validators import Number
+from rich.table import Table as Columns
+from rich.text import Text
+
+from broadfront.cli.exits import FAULT, INTERRUPTED
+from broadfront.cli.inputs import field_of, find_game, split_players, write_text
+from broadfront.cli.parameters import Flag, GameId, Options, PlayerSpecs, ScenarioIds
+from broadfront.cli.progress import deafen, progress_bar, stoppable
+from broadfront.cli.screen import Screen, print_json
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.evaluation import FILE, read_evaluation
+from broadfront.engine.game import Game
+from broadfront.lab.matches import MatchPlan
+from broadfront.lab.training.fitting import FEWEST, Fit, fit
+from broadfront.lab.training.plot import calibration_plot
+from broadfront.lab.training.samples import (
+    Course,
+    SampledMatch,
+    SamplesFile,
+    columns_of,
+    plans_of,
+    play,
+)
+
+__all__ = ["train"]
+
+Enough = Annotated[int, Parameter(validator=Number(gte=FEWEST))]
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+
+
+def train(
+    game: GameId,
+    /,
+    *,
+    matches: Enough = 400,
+    players: PlayerSpecs = "quick,steady",
+    scenario: ScenarioIds = (),
+    option: Options = (),
+    seed: int = 1,
+    per_match: AtLeastOne = 40,
+    workers: AtLeastOne | None = None,
+    samples: Path | None = None,
+    overwrite: Flag = False,
+    positions: Flag = False,
+    out: Path | None = None,
+    force: Flag = False,
+    plot: Path | None = None,
+    plain: Flag = False,
+    json: Flag = False,
+) -> int:
+    """Fit the weights of a game's evaluation to how matches ended, and say how well they predict other matches.
+
+    Ctrl-C stops it and keeps what was played: the same command goes on from there.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    matches
+        How many to learn from; one in five is only used to see how good the fit is.
+    players
+        Who plays them, with commas, each against itself: random, quick, steady, greedy, mcts:400, or a level.
+    scenario
+        A scenario of the game; may be given several times. Default: all of them, in turn.
+    option
+        A switch of the rules, name=value.
+    seed
+        The same seed gives the same matches and the same weights.
+    per_match
+        The most positions that are kept of a match.
+    workers
+        On how many processes matches are played. Default: one per processor. The weights do not depend on it.
+    samples
+        The file of the positions. Default: GAME-samples.parquet. What is there already is not played again.
+    overwrite
+        Play everything again, even if that file is there.
+    positions
+        Keep whole positions in it too, as notation.
+    out
+        Where the evaluation is written. Default: the game's own file, which its players use from then on.
+    force
+        Write it even if it predicts worse than today's.
+    plot
+        Draw the calibration curve into this file, as SVG.
+    plain
+        Sentences instead of tables.
+    json
+        What is written, as data, for programs.
+    """
+    card = find_game(game)
+    columns = columns_of(card)
+    goal = out if out is not None else _own_file(card)
+    specs = tuple(split_players(players))
+    if not specs:
+        raise OptionFault("--players wants at least one player, as in --players quick,steady")
+    fields = tuple(field_of(card, name, option) for name in scenario or card.scenarios)
+    course = Course(
+        card.id, card.rules_version, columns.names, fields, specs, seed, per_match, whole=positions
+    )
+    plans = plans_of(course, matches)
+    file = SamplesFile(samples or Path(f"{card.id}-samples.parquet"), course, overwrite=overwrite)
+    with stoppable():
+        interrupted = _play(file, plans, workers or os.cpu_count() or 1, card.title)
+        if not interrupted:
+            deafen()
+            file.finish()
+    known = file.sampled(matches)
+    if interrupted:
+        print(
+            f"broadfront: stopped after {len(known)} of {matches} matches; the same command goes on from there",
+            file=sys.stderr,
+        )
+        return INTERRUPTED
+    before = _todays(card)
+    found = fit(course, known, before, _command(card, matches, specs, scenario, option, seed, per_match))
+    if json:
+        print_json(found.evaluation)
+    else:
+        _tell(Screen(plain), found, before)
+    if plot is not None:
+        title = (
+            f"{card.title}: {len(specs)} player{'s' * (len(specs) > 1)}, {found.held_out} matches held out"
+        )
+        write_text(plot, calibration_plot(title, found.evaluation.calibration))
+    if not found.is_better and not force:
+        print(
+            "broadfront: not written: on matches that it has not seen the fit predicts worse than today's "
+            "evaluation; play more matches, or say --force",
+            file=sys.stderr,
+        )
+        return FAULT
+    write_text(goal, msgspec.json.format(msgspec.json.encode(found.evaluation), indent=2).decode() + "\n")
+    if not json:
+        Screen(plain).say(f"Written: {goal}")
+    return 0
+
+
+def _own_file(game: Game) -> Path:
+    """Return the file that the game reads its weights from."""
+    module = sys.modules[type(game).__module__].__file__ or ""
+    folder = Path(module).parent / "data"
+    if not folder.is_dir():
+        raise OptionFault(f"{game.title} has no folder of data to write to: say --out FILE")
+    return folder / FILE
+
+
+def _todays(game: Game) -> tuple[float, ...]:
+    """Return the weights in use; 0 for a game that has no file of them."""
+    names = columns_of(game).names
+    try:
+        text = _own_file(game).read_bytes()
+    except (OptionFault, OSError):
+        return (0.0,) * len(names)
+    return read_evaluation(text, names, game.rules_version).weights
+
+
+def _command(
+    game: Game,
+    matches: int,
+    specs: Sequence[str],
+    scenarios: Sequence[str],
+    options: Sequence[str],
+    seed: int,
+    per_match: int,
+) -> str:
+    words = ["broadfront", "train", game.id, "--matches", str(matches), "--players", ",".join(specs)]
+    words += [word for name in scenarios for word in ("--scenario", name)]
+    words += [word for pair in options for word in ("--option", pair)]
+    return shlex.join([*words, "--seed", str(seed), "--per-match", str(per_match)])
+
+
+def _play(file: SamplesFile, plans: Sequence[MatchPlan], workers: int, title: str) -> bool:
+    """Play what is missing behind a progress bar; return whether somebody stopped it."""
+    missing = file.missing(plans)
+    with progress_bar() as bar:
+        task = bar.add_task(title, total=len(plans), completed=len(plans) - len(missing))
+
+        def keep(match: SampledMatch) -> None:
+            bar.advance(task)
+            if match.fault:
+                bar.console.print(f"broadfront: {match.fault}", markup=False, highlight=False, soft_wrap=True)
+            file.add(match)
+
+        return play(file.course, missing, workers, keep)
+
+
+def _tell(screen: Screen, found: Fit, before: Sequence[float]) -> None:
+    evaluation = found.evaluation
+    loss = evaluation.log_loss
+    assert loss is not None
+    losses = (
+        ("this fit", loss.fitted),
+        ("today's evaluation", loss.today),
+        ("always the base rate", loss.base_rate),
+    )
+    head = (
+        f"{evaluation.positions} positions of {evaluation.matches} matches, "
+        f"{found.held_out} of the matches held out."
+    )
+    gain = (
+        f"On matches held out the fit is better than today's evaluation by {found.gain:.4f} nats a position "
+        f"(standard error {found.error:.4f})."
+    )
+    if screen.plain:
+        screen.say(head, *(f"Log loss of {name}: {value:.4f}." for name, value in losses), gain)
+        screen.say(
+            *(
+                f"Predicted {one.predicted:.1%}, found {one.found:.1%} in {one.count} positions."
+                for one in evaluation.calibration
+            )
+        )
+        weights = zip(evaluation.columns, evaluation.weights, before, strict=True)
+        screen.say(*(f"Weight of {name}: {now:.4g}, before {old:.4g}." for name, now, old in weights))
+        return
+    screen.say(head, "")
+    screen.say(
+        _table(("log loss, held out", ""), [(name, f"{value:.4f}") for name, value in losses]), gain, ""
+    )
+    bins = [(f"{one.predicted:.1%}", f"{one.found:.1%}", str(one.count)) for one in evaluation.calibration]
+    screen.say(_table(("predicted", "found", "positions"), bins), "")
+    weights = zip(evaluation.columns, evaluation.weights, before, strict=True)
+    rows = [(name, f"{now:.4g}", f"{old:.4g}") for name, now, old in weights]
+    screen.say(_table(("column", "weight", "before"), rows), "")
+
+
+def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Columns:
+    table = Columns(box=None, pad_edge=False, header_style="dim")
+    for place, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if place else "left")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    return table

@@ -1,0 +1,307 @@
+"""Positions of many matches, described by the columns of the game's evaluation, with how the match ended.
+
+Every match is played by one player against itself, so that its result tells of the position and not of who was better.
+Each match is on the disk before the next begins; a file that is there already is played on from where it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from broadfront import players
+from broadfront.engine.capabilities import turns_begun
+from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.errors import FileFault, OptionFault
+from broadfront.engine.game import Game
+from broadfront.engine.policy import Columns, Policy
+from broadfront.lab.matches import Field, MatchPlan, MatchRecord, lost_match, play_match, seed_of
+from broadfront.lab.workers import played_by
+
+__all__ = ["Course", "Sample", "SampledMatch", "SamplesFile", "columns_of", "plans_of", "play"]
+
+META: Final = b"broadfront"
+"""The key of the course in the metadata of a Parquet file."""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """Which matches are played and what is kept of them: two courses that are equal give the same samples."""
+
+    game: str
+    rules_version: int
+    columns: tuple[str, ...]
+    fields: tuple[Field, ...]
+    """The scenarios, in turn."""
+    players: tuple[str, ...]
+    """The players, in turn, each against itself."""
+    seed: int = 0
+    positions: int = 40
+    """The most positions that are kept of a match."""
+    whole: bool = False
+    """Whether they are kept as notation too."""
+
+
+class Sample(msgspec.Struct, frozen=True, array_like=True):
+    """A position: the turn it is of, what the evaluation in use expects of seat 0, its columns, its notation or ""."""
+
+    turn: int
+    today: float
+    values: tuple[float, ...]
+    notation: str = ""
+
+
+class SampledMatch(msgspec.Struct, frozen=True):
+    """A match: its number, where and by whom it was played, the result of seat 0, and positions of it."""
+
+    number: int
+    scenario: str
+    player: str
+    result: float
+    samples: tuple[Sample, ...]
+    fault: str = ""
+
+
+def columns_of(game: Game) -> Columns:
+    """Return the columns of a game's evaluation.
+
+    Raises
+    ------
+    OptionFault
+        If its evaluation has none.
+    """
+    columns = game.policy().columns
+    if columns is None:
+        raise OptionFault(
+            f"{game.title} cannot be trained: its policy has no columns (docs/howto/train-an-evaluation.md)"
+        )
+    return columns
+
+
+def plans_of(course: Course, matches: int) -> tuple[MatchPlan, ...]:
+    """Return the plans of the first matches of a course, numbered from 1.
+
+    Raises
+    ------
+    BroadfrontError
+        If a scenario or a player is at fault.
+    """
+    for spec in course.players:
+        players.parse(spec).close()
+    seats = [len(field.card().seats(field.setting())) for field in course.fields]
+    return tuple(
+        MatchPlan(
+            number,
+            course.fields[(number - 1) % len(seats)],
+            (course.players[(number - 1) // len(seats) % len(course.players)],)
+            * seats[(number - 1) % len(seats)],
+            seed_of(course.seed, number),
+        )
+        for number in range(1, matches + 1)
+    )
+
+
+class _Keeper:
+    """Keeps so many of the quiet decisions of a match, each equally likely."""
+
+    def __init__(self, game: Game, policy: Policy, size: int, seed: int, whole: bool) -> None:
+        self.game, self.policy, self.size, self.whole = game, policy, size, whole
+        self.columns = columns_of(game)
+        self.rng = Random(f"{seed} samples")
+        self.seen = 0
+        self.kept: list[tuple[int, Sample]] = []
+
+    def watch(self, p: Position, move: Move) -> None:
+        """Look at a position before a move."""
+        del move
+        ask = p.pending
+        if ask is None or ask.seat == CHANCE or len(ask.moves) < 2 or p.agenda[-1].resolving:
+            return
+        self.seen += 1
+        place = len(self.kept) if len(self.kept) < self.size else self.rng.randrange(self.seen)
+        if place < self.size:
+            sample = Sample(
+                turns_begun(self.game, p),
+                self.policy.evaluate(p)[0],
+                tuple(map(float, self.columns.of(p))),
+                p.notation() if self.whole else "",
+            )
+            self.kept[place : place + 1] = [(self.seen, sample)]
+
+
+def _play(plan: MatchPlan, size: int, whole: bool) -> SampledMatch:
+    game = plan.field.card()
+    keeper = _Keeper(game, game.policy(), size, plan.seed, whole)
+    record = play_match(plan, keeper.watch)
+    return _told(record, [] if record.fault else [sample for _, sample in sorted(keeper.kept)])
+
+
+def _lost(plan: MatchPlan, why: str) -> SampledMatch:
+    return _told(lost_match(plan, why), ())
+
+
+def _told(record: MatchRecord, samples: Iterable[Sample]) -> SampledMatch:
+    result = record.scores[0] if record.scores else 0.5
+    return SampledMatch(
+        record.number, record.scenario, record.players[0], result, tuple(samples), record.fault
+    )
+
+
+def play(
+    course: Course,
+    plans: Sequence[MatchPlan],
+    workers: int,
+    keep: Callable[[SampledMatch], None],
+) -> bool:
+    """Play matches of a course and hand each over when it is finished; return whether somebody stopped it (Ctrl-C)."""
+    match = partial(_play, size=course.positions, whole=course.whole)
+
+    def alone() -> Generator[SampledMatch, None, None]:
+        for plan in plans:
+            yield match(plan)
+
+    try:
+        with closing(alone() if workers == 1 else played_by(match, _lost, plans, workers)) as stream:
+            for sampled in stream:
+                keep(sampled)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+class SamplesFile:
+    """The samples of a course on the disk: Parquet when all are there, until then JSON lines beside it.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read or written, or holds the samples of another course.
+    """
+
+    def __init__(self, path: Path, course: Course, *, overwrite: bool = False) -> None:
+        if path.suffix != ".parquet":
+            raise FileFault("samples are written as .parquet", source=str(path))
+        self.path, self.course = path, course
+        self.partial = path.with_name(path.name + ".partial.jsonl")
+        self.matches: dict[int, SampledMatch] = {}
+        if overwrite:
+            path.unlink(missing_ok=True)
+            self.partial.unlink(missing_ok=True)
+        if path.exists():
+            self._take(_read_parquet(path), path)
+        if self.partial.exists():
+            self._take(_read_lines(self.partial), self.partial)
+        self._begun = self.partial.exists()
+
+    def _take(self, found: tuple[Course, Iterable[SampledMatch]], source: Path) -> None:
+        course, matches = found
+        other = [
+            name for name in Course.__struct_fields__ if getattr(course, name) != getattr(self.course, name)
+        ]
+        if other:
+            raise FileFault(
+                f"it has samples of other matches ({', '.join(other)}): move it away, or say --overwrite",
+                source=str(source),
+            )
+        self.matches.update((match.number, match) for match in matches)
+
+    def missing(self, plans: Iterable[MatchPlan]) -> list[MatchPlan]:
+        """Return the matches that have not been played yet."""
+        return [plan for plan in plans if plan.number not in self.matches]
+
+    def add(self, match: SampledMatch) -> None:
+        """Keep a match, and put it on the disk now; one that broke is not kept."""
+        if match.fault:
+            return
+        lines = [match] if self._begun else [self.course, match]
+        self._begun = True
+        try:
+            with self.partial.open("ab") as file:
+                file.write(msgspec.json.Encoder().encode_lines(lines))
+        except OSError as error:
+            raise FileFault(
+                f"cannot be written: {error.strerror or error}", source=str(self.partial)
+            ) from error
+        self.matches[match.number] = match
+
+    def sampled(self, matches: int) -> list[SampledMatch]:
+        """Return the first matches of the course, by number."""
+        return [self.matches[number] for number in sorted(self.matches) if number <= matches]
+
+    def finish(self) -> None:
+        """Write everything as Parquet, and remove what stood beside it."""
+        if not self._begun:
+            return
+        beside = self.path.with_name(self.path.name + ".tmp")
+        try:
+            try:
+                _write_parquet(beside, self.course, [self.matches[number] for number in sorted(self.matches)])
+                beside.replace(self.path)
+            finally:
+                beside.unlink(missing_ok=True)
+        except OSError as error:
+            raise FileFault(f"cannot be written: {error.strerror or error}", source=str(self.path)) from error
+        self.partial.unlink()
+        self._begun = False
+
+
+def _read_lines(path: Path) -> tuple[Course, list[SampledMatch]]:
+    try:
+        head, *lines = path.read_bytes().split(b"\n")[:-1]  # a half-written last line is played again
+        return msgspec.json.decode(head, type=Course), [
+            msgspec.json.decode(line, type=SampledMatch) for line in lines
+        ]
+    except (OSError, ValueError) as error:
+        raise FileFault(f"no samples: {error}", source=str(path)) from error
+
+
+def _read_parquet(path: Path) -> tuple[Course, list[SampledMatch]]:
+    import pyarrow.parquet as pq  # a slow import, wanted for this alone
+
+    try:
+        table = pq.read_table(path)
+        course = msgspec.json.decode((table.schema.metadata or {}).get(META, b""), type=Course)
+    except (OSError, ValueError) as error:
+        raise FileFault(f"no samples: {error}", source=str(path)) from error
+    rows: Mapping[str, Sequence[Any]] = table.to_pydict()
+    values = list(zip(*(rows[name] for name in course.columns), strict=True))
+    notations = rows.get("position", [""] * len(values))
+    grouped: dict[int, list[int]] = {}
+    for at, number in enumerate(rows["match"]):
+        grouped.setdefault(number, []).append(at)
+    return course, [
+        SampledMatch(
+            number,
+            rows["scenario"][at[0]],
+            rows["player"][at[0]],
+            rows["result"][at[0]],
+            tuple(Sample(rows["turn"][i], rows["today"][i], values[i], notations[i]) for i in at),
+        )
+        for number, at in grouped.items()
+    ]
+
+
+def _write_parquet(path: Path, course: Course, matches: Iterable[SampledMatch]) -> None:
+    import pyarrow as pa  # as above
+    import pyarrow.parquet as pq
+
+    rows = [(match, sample) for match in matches for sample in match.samples]
+    columns: dict[str, Any] = {
+        "match": [match.number for match, _ in rows],
+        "turn": [sample.turn for _, sample in rows],
+        "scenario": [match.scenario for match, _ in rows],
+        "player": [match.player for match, _ in rows],
+        "result": [match.result for match, _ in rows],
+        "today": [sample.today for _, sample in rows],
+    }
+    for place, name in enumerate(course.columns):
+        columns[name] = pa.array([sample.values[place] for _, sample in rows], pa.float64())
+    if course.whole:
+        columns["position"] = [sample.notation for _, sample in rows]
+    table = pa.table(columns).replace_schema_metadata({META: msgspec.json.encode(course)})
+    pq.write_table(table, path)
