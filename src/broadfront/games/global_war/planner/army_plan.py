@@ -63,6 +63,9 @@ class ArmyPlan:
             n, gain = few(self.war, worth, s, self._there(s), self._kinds(able))
             if gain > 0.3:
                 self.going.update(dict.fromkeys(able[:n], s))
+        for s in dearest:
+            if s not in self.standing and s not in self.going.values():
+                self._picket(s)
         for s in sorted(
             places, key=lambda s: (-pull[s], s)
         ):  # the others go as far as they are safe together
@@ -70,9 +73,6 @@ class ArmyPlan:
             stack = in_order(self._there(s) + self._kinds(able))
             if able and self.war.menace(s, stack, worth.hold[s]) <= FAIR:
                 self.going.update(dict.fromkeys(able, s))
-        for s in dearest:
-            if s not in self.standing and s not in self.going.values():
-                self._picket(s)
         self._fall_back()
         self._march()
 
@@ -95,14 +95,17 @@ class ArmyPlan:
         return self.standing.get(space, []) + coming(self.war, space) + self._kinds(goers)
 
     def _picket(self, space: Space) -> None:
-        """Leave one infantry in a space that tanks would cross for nothing, on the way to something of weight."""
+        """Leave one infantry in a space that the enemy would walk into: one of weight, or on the way to one."""
         q, war, near = self.draft.q, self.war, ATLAS.land_beside[space]
-        if not any(war.theirs >> s & 1 for s in near):
+        if war.danger(space, ())[0] < 1.0:
             return
-        if self.worth.stake[space] >= 5.0 or any(
-            war.ours >> s & 1 and self.worth.hold[s] >= WEIGHTY for s in near
+        of_weight = self.worth.hold[space] >= WEIGHTY
+        if (
+            of_weight
+            or self.worth.stake[space] >= 5.0
+            or any(war.ours >> s & 1 and self.worth.hold[s] >= WEIGHTY for s in near)
         ):
-            foot = [u for u in self._able(space) if q.at[u] == space and q.kind[u] == INFANTRY]
+            foot = [u for u in self._able(space) if q.kind[u] == INFANTRY and (of_weight or q.at[u] == space)]
             self.going.update(dict.fromkeys(foot[:1], space))
 
     def _fall_back(self) -> None:

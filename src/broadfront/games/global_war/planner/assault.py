@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -49,6 +49,8 @@ SURE: Final = 0.5
 """The chance of success that it must have."""
 RISKED: Final = 0.7
 """How much of what the enemy's answer brings him counts."""
+FERRIES: Final = 0.9
+"""How much of what the enemy sinks of a landing's transports counts."""
 STURDY: Final = frozenset({KING_TIGER, SUPER_BATTLESHIP})
 """Their first hits are only repaired: they go before cheaper units."""
 LATE: Final = 14
@@ -89,6 +91,8 @@ class Judge:
         """Enemy units in spaces that are attacked already: they will not answer."""
         self.guard_called = False
         """Whether the attacks that are ordered call the National Guard anyhow."""
+        self.company: Callable[[Space], tuple[int, ...]] = lambda zone: ()
+        """The kinds of free warships that could join a landing in a zone."""
         self._values: dict[Hashable, tuple[float, BattleForecast]] = {}
 
     def value(
@@ -99,7 +103,8 @@ class Judge:
         kinds = [war.p.kind[u] for u in units]
         drives_back = self._may_drive_back(target, units)
         gone = war.missing(target, self.beaten), war.missing(zone, self.beaten)
-        key = (target, *kinds), drives_back, shelled, ferries, zone, gone, self.guard_called
+        company = self.company(zone) if zone >= 0 else ()
+        key = (target, *kinds), drives_back, shelled, ferries, zone, gone, self.guard_called, company
         known = self._values.get(key)
         if known is None:
             known = self._value(target, kinds, shelled, ferries, zone, drives_back=drives_back)
@@ -156,12 +161,12 @@ class Judge:
         )
 
     def _ferries_lost(self, zone: Space, ferries: Kinds) -> float:
-        """Return what the ships of a landing that stay in a zone may cost, those that stand there aside."""
+        """Return what the ships of a landing that stay in a zone may cost, with all warships that can join them."""
         war = self.war
         guards = [war.p.kind[u] for u in war.friends.get(zone, ()) if is_sea(war.p.kind[u])]
         guards = [kind for kind in guards if kind != TRANSPORT]
-        _, answer = war.danger(zone, in_order([*guards, *ferries]), self.beaten)
-        return 0.6 * self.parameters.caution * answer.gain
+        _, answer = war.danger(zone, in_order([*guards, *self.company(zone), *ferries]), self.beaten)
+        return FERRIES * self.parameters.caution * answer.gain
 
     def _sea_value(self, target: Space, kinds: list[int], seen: BattleForecast, lost: float) -> float:
         war = self.war

@@ -22,6 +22,7 @@ from broadfront.games.global_war.orders import DEFAULT, END
 from broadfront.games.global_war.planner.assault import superiority
 from broadfront.games.global_war.planner.battle_forecast import BattleForecast, battle_forecast, in_order
 from broadfront.games.global_war.planner.expansion import as_met, forecast_at, standing
+from broadfront.games.global_war.planner.laboratory import research
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -50,6 +51,8 @@ def answer(p: GlobalWarPosition, ask: Ask) -> Move:
             return ask.moves[-1]
         case "b4.9":
             return _deck(p, ask)
+        case "b3.1":
+            return research(p, ask)
         case "c12b.1":
             return END  # an escort in a convoy defends at 3, not at 2
     if DEFAULT in ask.moves:

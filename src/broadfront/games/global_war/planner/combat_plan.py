@@ -40,6 +40,8 @@ __all__ = ["CombatPlan"]
 MOST_ASSAULTS: Final = 40
 WON: Final = 0.75
 """A sea battle with this chance lets transports count on the zone."""
+IN_VAIN: Final = 0.5
+"""Where the enemy sinks even all warships with this chance none is sent to guard transports."""
 RAID_ROOM: Final = 4
 NEVER: Final = 1000.0
 """What it costs to bare a capital."""
@@ -64,6 +66,8 @@ class CombatPlan:
         self.landings: dict[Space, Space] = {}
         """From each zone where units land: to where."""
         self.assaults: list[Assault] = []
+        self._companies: dict[tuple[Space, int, int], tuple[int, ...]] = {}
+        self.judge.company = self._company
 
     def write(self) -> Draft:
         """Give all orders."""
@@ -137,7 +141,8 @@ class CombatPlan:
         gone = self.judge.beaten.union(war.foes.get(of.target, ()))
         for space in sorted({p.at[u] for u in of.units if u in self.kept}):
             leaving = self.used.union(of.units)
-            left = [p.kind[u] for u in war.friends[space] if u not in leaving and not is_sea(p.kind[u])]
+            no_guard = is_land if ATLAS.is_sea(space) else is_sea
+            left = [p.kind[u] for u in war.friends[space] if u not in leaving and not no_guard(p.kind[u])]
             prize = self.worth.hold[space]
             after = war.menace(space, in_order(left), prize, gone)
             cost += max(0.0, after - war.menace(space, war.guards(space), prize))
@@ -279,11 +284,26 @@ class CombatPlan:
             elif (gone := self.draft.send(u, of.zone)) >= 0:
                 self.used.add(gone)
 
+    def _company(self, zone: Space) -> tuple[int, ...]:
+        """Return the kinds of the free warships that can sail to a zone, and of the aircraft on board."""
+        key = zone, len(self.draft.given), len(self.used)
+        if key not in self._companies:
+            q, found = self.draft.q, list[int]()
+            for u in self._free(WARSHIPS):
+                if q.at[u] != zone and self._can_sail(u, zone):
+                    found.append(q.kind[u])
+                    found += [q.kind[x] for x in q.aboard(u) if x not in self.used]
+            self._companies[key] = tuple(found)
+        return self._companies[key]
+
     def _escorts(self) -> None:
-        """Send free warships to where transports will lie, if the enemy could sink them."""
+        """Send free warships to where transports will lie, if the enemy could sink them and they can prevent it."""
         for zone in sorted(self.landings):
             q = self.draft.q
             free = [u for u in self._free(WARSHIPS) if self._can_sail(u, zone)]
+            whole = [q.kind[x] for x in q.of_power(self.power) if q.at[x] == zone and is_sea(q.kind[x])]
+            if self.war.risk(zone, [*whole, *self._company(zone)], self.judge.beaten) > IN_VAIN:
+                continue
             for u in sorted(free, key=lambda u: (q.kind[u] == CARRIER, q.kind[u], u)):
                 there = [q.kind[x] for x in q.of_power(self.power) if q.at[x] == zone and is_sea(q.kind[x])]
                 risk, answer = self.war.danger(zone, in_order(there), self.judge.beaten)

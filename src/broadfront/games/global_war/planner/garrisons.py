@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import FIGHTING_LAND, INFANTRY, is_land
+from broadfront.games.global_war.kinds import FIGHTING_LAND, INFANTRY, TRANSPORT, WARSHIPS, is_land
 from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
@@ -16,6 +16,8 @@ __all__ = ["coming", "enough", "few", "reserves"]
 
 SAFE: Final = 0.05
 """The risk of losing a capital that is accepted."""
+KEPT: Final = 0.2
+"""The risk of losing transports that is accepted."""
 WEIGHTY: Final = 15.0
 """Places worth so much are thought of before an attack."""
 ENOUGH: Final = 0.6
@@ -39,11 +41,13 @@ def few(
 
 
 def reserves(war: ThreatMap, worth: Worth) -> set[int]:
-    """Return the land units that stay where they are while the others attack."""
+    """Return the land units, and the warships beside transports, that stay where they are while the others attack."""
     capital = ATLAS.capital[war.power]
     places = [capital] if capital >= 0 and war.ours >> capital & 1 else []
     places += [s for s in sorted(war.own) if s != capital and war.ours >> s & 1 and worth.hold[s] >= WEIGHTY]
-    return set().union(*(_fewest(war, worth, s) for s in places))
+    return set().union(
+        *(_fewest(war, worth, s) for s in places), *(_company(war, s) for s in sorted(war.own))
+    )
 
 
 def coming(war: ThreatMap, space: Space, *, early: bool = False) -> list[int]:
@@ -75,6 +79,21 @@ def _fewest(war: ThreatMap, worth: Worth, space: Space) -> set[int]:
     return set(mine[:n]) if gain > 2.0 else set()
 
 
+def _company(war: ThreatMap, zone: Space) -> set[int]:
+    """Return the fewest warships that keep the power's transports in a zone, if they can."""
+    p, units = war.p, war.own[zone]
+    if not ATLAS.is_sea(zone) or not any(p.kind[u] == TRANSPORT for u in units):
+        return set()
+    ships = sorted((u for u in units if p.kind[u] in WARSHIPS), key=lambda u: (p.kind[u], u))
+    others = [p.kind[u] for u in war.friends[zone] if u not in ships and not is_land(p.kind[u])]
+    for n in range(len(ships) + 1):
+        if war.risk(zone, [*others, *(p.kind[u] for u in ships[:n])]) <= KEPT:
+            return set(ships[:n])
+    return set()
+
+
 def enough(war: ThreatMap, capital: Space, there: Sequence[int], able: Sequence[int]) -> int:
     """Return how many of some kinds at least make a capital safe beside those in it; all if not even they do."""
-    return bisect_left(range(len(able)), True, key=lambda n: war.risk(capital, [*there, *able[:n]]) <= SAFE)
+    return bisect_left(
+        range(len(able)), True, key=lambda n: war.siege(capital, in_order([*there, *able[:n]])) <= SAFE
+    )

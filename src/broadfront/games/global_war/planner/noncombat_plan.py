@@ -8,9 +8,10 @@ from typing import Final
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Move
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import CARRIER, COST, DECK_PLANES, FIGHTING_LAND, is_air
+from broadfront.games.global_war.kinds import CARRIER, COST, DECK_PLANES, FIGHTING_LAND, is_air, is_land
 from broadfront.games.global_war.landing_places import Landing, as_plane
 from broadfront.games.global_war.planner.army_plan import ArmyPlan
+from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.garrisons import coming
 from broadfront.games.global_war.planner.rescue import cover, lift
@@ -24,6 +25,8 @@ from broadfront.games.global_war.terms import CHINA
 __all__ = ["NoncombatPlan"]
 
 MOST_MOVES: Final = 160
+HELPED: Final = 10.0
+"""What an aircraft is worth at most to the fleet that it lands on, in IPC."""
 
 
 class NoncombatPlan:
@@ -113,7 +116,10 @@ class NoncombatPlan:
         """Return how good it is to have an aircraft in a space."""
         q, war = self.draft.q, self.war
         if ATLAS.is_sea(space):
-            return 4.0 - 10.0 * war.risk(space, self.draft.afloat(space))
+            fleet = [q.kind[u] for u in q.units_in(space) if u != unit and not is_land(q.kind[u])]
+            _, bare = war.danger(space, in_order(fleet))
+            risk, answer = war.danger(space, in_order([*fleet, q.kind[unit]]))
+            return 4.0 - 10.0 * risk + min(HELPED, 0.5 * (bare.gain - answer.gain))
         guards = coming(war, space)
         for u in q.units_in(space):
             if u != unit and (is_air(q.kind[u]) or q.kind[u] in FIGHTING_LAND):

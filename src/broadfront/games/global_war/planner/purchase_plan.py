@@ -21,10 +21,12 @@ from broadfront.games.global_war.kinds import (
     SUPER_BATTLESHIP,
     TANK,
     TRANSPORT,
+    is_land,
     is_sea,
 )
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.paths import land_steps, sea_steps
+from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.budget import Budget
 from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.expansion_buying import (
@@ -49,6 +51,8 @@ __all__ = ["PurchasePlan", "factory_site"]
 SAFE: Final = 0.04
 MOST_BOATS: Final = 10
 MOST_FACTORIES: Final = 3
+NEAR: Final = 4
+"""Ships within so many steps of a port go with its transports."""
 
 
 class PurchasePlan(Budget):
@@ -77,7 +81,7 @@ class PurchasePlan(Budget):
         ports = [s for s in self.sites if ATLAS.sea_beside[s]]
         land_best = max(pull[s] for s in self.sites)
         if ports:
-            home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * (1 + 0.1 * self.room[s]), -s))
+            home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * self._begun(s), -s))
             if self.worth.looks_overseas(home):
                 near = [s for s in self.sites if self.worth.front[s] > 0.4 * sea[home]]
                 self._garrisons(near)
@@ -114,7 +118,7 @@ class PurchasePlan(Budget):
         guards = list(self.war.guards(capital))
         guards += [kind for kind in FIGHTING_LAND for _ in range(self.pool[kind] + self.bought[kind])]
         for _ in range(self.room[capital] - self.bought[KING_TIGER]):
-            if self.war.risk(capital, guards) <= SAFE or not self.buy(INFANTRY):
+            if self.war.siege(capital, in_order(guards)) <= SAFE or not self.buy(INFANTRY):
                 return
             guards.append(INFANTRY)
 
@@ -127,6 +131,13 @@ class PurchasePlan(Budget):
         if factory_site(self.war, self.worth) >= 0:
             self.buy(FACTORY)
 
+    def _begun(self, port: Space) -> float:
+        """Return how much more a port counts for its room, and for the army and the ships that are there already."""
+        p, near = self.p, (port, *ATLAS.land_beside[port], *ATLAS.sea_beside[port])
+        there = [p.kind[u] for s in near for u in self.war.own.get(s, ())]
+        army, boats = sum(kind in FIGHTING_LAND for kind in there), there.count(TRANSPORT)
+        return 1.0 + 0.1 * self.room[port] + 0.05 * min(army, 12) + 0.15 * min(boats, 6)
+
     def _garrisons(self, sites: list[Space]) -> None:
         """Buy land units for factories at the front of a power that looks to the sea."""
         for n in range(sum(self.room[s] for s in sites)):
@@ -137,6 +148,7 @@ class PurchasePlan(Budget):
         """Transports for who waits, somebody for them, escorts where the enemy could sink them; then aircraft."""
         zone = min(ATLAS.sea_beside[home], key=lambda z: (self._risk(z, []), -self._value_at(z), z))
         boats, waiting = self._boats(zone), self._waiting(home)
+        abroad, fleet = self._crossing(zone, home)
         added: list[int] = []
         land = dear = 0
         if self._risk(zone, added) > EXPOSED and super_battleship(self):
@@ -146,7 +158,9 @@ class PurchasePlan(Budget):
         for _ in range(40):
             if self.money < 3 or self.slots <= 0:
                 break
-            unsafe = self._risk(zone, added) > EXPOSED
+            unsafe = self._risk(zone, added) > EXPOSED or (
+                boats > 0 and abroad >= 0 and self.war.risk(abroad, [*fleet, *added]) > EXPOSED
+            )
             if unsafe and escorts < 1 + boats // 3 and escort(self, zone, added):
                 added.append(ESCORT)
                 escorts += 1
@@ -161,7 +175,7 @@ class PurchasePlan(Budget):
                     escorts += 1
                     deck_fighters(self)
                     continue
-                escorts = 9
+                escorts = 99
             if 2 * boats < waiting and boats < MOST_BOATS and not unsafe:
                 if self.buy(TRANSPORT):
                     boats += 1
@@ -200,12 +214,31 @@ class PurchasePlan(Budget):
         found = sum(
             p.kind[u] in FIGHTING_LAND and sea[p.at[u]] > 1.15 * front[p.at[u]]
             for u in p.of_power(self.power)
-            if steps[p.at[u]] <= 2 and not ATLAS.is_sea(p.at[u])
+            if steps[p.at[u]] <= 1 and not ATLAS.is_sea(p.at[u])
         )
         return found + sum(self.pool[kind] for kind in FIGHTING_LAND) + self.bought[INFANTRY]
 
     def _risk(self, zone: Space, added: list[int]) -> float:
         return self.war.risk(zone, [*self.war.afloat(zone), *added, TRANSPORT])
+
+    def _crossing(self, zone: Space, home: Space) -> tuple[Space, list[int]]:
+        """Return where transports from a port are to land, the safest zone there, and the fleet that will be there."""
+        goal = self.worth.goal_overseas(home)
+        if goal < 0:
+            return -1, []
+        p, war = self.p, self.war
+        from_here = sea_steps(zone, war.canals)
+        fleet = [
+            p.kind[u]
+            for z, units in war.own.items()
+            if ATLAS.is_sea(z) and from_here[z] <= NEAR
+            for u in units
+            if not is_land(p.kind[u])
+        ]
+        beside = [z for z in ATLAS.sea_beside[goal] if not war.hostile >> z & 1]
+        if not beside or TRANSPORT not in [*fleet, *(TRANSPORT for _ in range(self.pool[TRANSPORT]))]:
+            return -1, fleet
+        return min(beside, key=lambda z: (war.risk(z, fleet), from_here[z], z)), fleet
 
     def _value_at(self, zone: Space) -> int:
         return sum(is_sea(self.p.kind[u]) for u in self.war.own.get(zone, ()))

@@ -19,6 +19,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.planner.battle_forecast import Kinds, in_order
 from broadfront.games.global_war.planner.draft import Draft, alike
+from broadfront.games.global_war.planner.escorts import Escorts
 from broadfront.games.global_war.planner.expansion import barred, watch_at_home
 from broadfront.games.global_war.planner.ferries import Docks, Trip, embark, reach_of, ships_of, trip
 from broadfront.games.global_war.planner.threat_map import ThreatMap
@@ -29,6 +30,8 @@ __all__ = ["Sealift", "zone_pull"]
 
 GAIN: Final = 2.0
 """How much more a unit must be wanted elsewhere to be carried there."""
+A_BASE: Final = 8.0
+"""Land worth so much is a base to go on from; elsewhere nobody goes ashore but for what lies beyond, overland."""
 WARSHIP_GAIN: Final = 4.0
 """The same for a destroyer, which has other work."""
 A_CONVOY: Final = 4.0
@@ -73,6 +76,7 @@ class Sealift:
         self.draft, self.war, self.worth, self.kept = draft, war, worth, kept
         self.power = war.power
         self.done: set[int] = set()
+        self.escorts = Escorts(draft, war)
 
     # --- transports ---------------------------------------------------------------------------------------------------
 
@@ -82,6 +86,7 @@ class Sealift:
         if not ships:
             return
         self.at_sea = zone_pull(self.war, self.worth)
+        self.escorts.cover_new_ships()
         failed: set[int] = set()
         for _ in range(len(ships) + 6):
             q = self.draft.q
@@ -103,6 +108,7 @@ class Sealift:
             mark = self.draft.mark()
             if self._carry(best):
                 self.done.add(best.trip.ship)
+                self.escorts.pledge(best.zone)
             else:
                 self.draft.back(mark)
                 failed.add(best.trip.ship)
@@ -122,7 +128,9 @@ class Sealift:
             options = [(sum(self.at_sea[zone] for _ in of.party) - base, -1)]
             for shore in ATLAS.land_beside[zone]:
                 if self.war.ours >> shore & 1 and all(q.at[u] != shore for u in of.boarding):
-                    ashore = max(self.worth.pull[shore], 0.85 * self.worth.sea_pull[shore])
+                    ashore = self.worth.pull[shore]
+                    if self.worth.hold[shore] >= A_BASE:
+                        ashore = max(ashore, 0.85 * self.worth.sea_pull[shore])
                     options.append((len(of.party) * ashore - base + 0.5, shore))
             for gain, shore in options:
                 least = GAIN if q.kind[ship] == TRANSPORT else WARSHIP_GAIN
@@ -143,13 +151,8 @@ class Sealift:
     def _risked(self, ship: int, zone: Space, of: Trip, *, stays: bool) -> float:
         """Return what the enemy would sink if a transport lay in a zone, with all warships that can come there."""
         q = self.draft.q
-        there = self.draft.afloat(zone, but=ship)
-        for u in self._warships():
-            if q.at[u] != zone and zone in reach_of(q, u, self.war.hostile, self.war.hostile):
-                there.append(q.kind[u])
-                there += [q.kind[x] for x in q.aboard(u) if is_air(q.kind[x])]
         kind = q.kind[ship]
-        risk, answer = self.war.danger(zone, in_order([*there, kind]))
+        risk, answer = self.escorts.at_risk(zone, (kind,), but=ship)
         cost = COST[kind] + (sum(COST[q.kind[u]] for u in of.party) if stays else 0)
         return risk * cost * 1.2 + 0.3 * answer.gain * (risk > 0.3)
 
@@ -189,12 +192,12 @@ class Sealift:
                 steps = paths.sea_steps(zone, self.war.canals)
                 near = [(at, w) for at, w in enumerate(waiting) if w and steps[at] < paths.FAR]
                 wish = max((w * 0.7 ** (-(-steps[at] // 2)) for at, w in near), default=0.0)
-                risk = self.war.risk(zone, [*self.draft.afloat(zone, but=ship), TRANSPORT])
+                risk, _ = self.escorts.at_risk(zone, (TRANSPORT,), but=ship)
                 score = min(wish, 40.0) - 25.0 * risk + 0.5 * (zone == here)
                 if score > best:
                     best, choice = score, zone
-            if choice != here:
-                self.draft.send(ship, choice)
+            if choice == here or self.draft.send(ship, choice) >= 0:
+                self.escorts.pledge(choice)
 
     # --- warships -----------------------------------------------------------------------------------------------------
 
@@ -214,6 +217,7 @@ class Sealift:
 
     def fleet(self) -> None:
         """Send warships to transports in danger; the others keep together where they are safe."""
+        self.escorts.send(self.done)
         for zone in self._convoys():
             for u in sorted(self._warships(), key=self._readiness):
                 q = self.draft.q
@@ -226,6 +230,7 @@ class Sealift:
                     continue
                 if q.at[u] == zone or self.draft.send(u, zone) >= 0:
                     self.done.add(u)
+        self.escorts.cruise(self.done, self._convoys())
         for u in self._warships():
             if u not in self.done:
                 self._cruise(u)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from functools import cache
+from typing import Final
 
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
@@ -30,12 +31,15 @@ from broadfront.games.global_war.planner.expansion import (
     is_cargo,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, DEAD, POWERS, SIDE
+from broadfront.games.global_war.terms import CHINA, DEAD, POWERS, SIDE, USA
 
 __all__ = ["ThreatMap"]
 
 Attacks = tuple[tuple[int, BattleForecast], ...]
 """Enemy powers, and what the attack of each promises."""
+
+FORLORN: Final = 0.05
+"""Who wins no oftener and loses more than he kills does not attack."""
 
 
 class ThreatMap:
@@ -248,6 +252,32 @@ class ThreatMap:
                 worst, promise = seen.wins, seen
         return worst, promise
 
+    def siege(self, space: Space, guards: Kinds, but: Set[int] = frozenset()) -> float:
+        """Return the chance that a space held so falls to enemy powers that attack it one after the other.
+
+        Each meets what the one before has left; nobody throws away a force that could not win.
+        """
+        held, seen_before = 1.0, False
+        for power, seen in self._in_turn(self.attacks(space, guards, but)):
+            if not guards:
+                return 1.0
+            if seen_before:
+                kinds = self._against(space, power, self.missing(space, but))
+                seen = forecast_at(self.p, kinds, guards, self.p.techs[power])
+            if seen.wins < FORLORN and seen.killed < 0.7 * seen.lost:
+                continue
+            held *= 1.0 - seen.wins
+            guards, seen_before = _worn(guards, seen), True
+        return 1.0 - held
+
+    def _in_turn(self, attacks: Attacks) -> Attacks:
+        """Return attacks in the order in which the powers move after this one."""
+        if len(attacks) < 2:
+            return attacks
+        order = self.p.setting.order
+        place = [order.index(USA if power == CHINA else power) for power in range(len(POWERS))]
+        return tuple(sorted(attacks, key=lambda of: (place[of[0]] - place[self.power]) % len(order)))
+
     def risk(self, space: Space, kinds: Sequence[int], but: Set[int] = frozenset()) -> float:
         """Return the chance that some enemy power takes a space held by some kinds, in any order."""
         return self.danger(space, in_order(kinds), but)[0]
@@ -262,6 +292,17 @@ class ThreatMap:
 def gain_of(seen: BattleForecast, guards: Kinds, prize: float) -> float:
     """Return what an attack is worth to the enemy who wins a prize by it, in IPC; 0 if it does not pay."""
     return max(0.0, seen.wins * prize + seen.killed - seen.lost) if guards else prize
+
+
+def _worn(guards: Kinds, seen: BattleForecast) -> Kinds:
+    """Return what an attack that fails leaves of the defenders on average."""
+    whole = float(sum(COST[kind] for kind in guards if kind < len(COST)))
+    lost = (seen.killed - seen.wins * whole) / max(0.05, 1.0 - seen.wins)
+    n = 0
+    while n < len(guards) - 1 and lost >= COST[guards[n]]:
+        lost -= COST[guards[n]]
+        n += 1
+    return guards[n:]
 
 
 @cache

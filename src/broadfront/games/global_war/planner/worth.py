@@ -167,9 +167,19 @@ class Worth:
             self._sea_pull = self._pull_by_sea()
         return self._sea_pull
 
+    def goal_overseas(self, port: Space) -> Space:
+        """Return the coast that pulls most beyond the sea from a port, or -1."""
+        there = self._pull_ashore()
+        far = [(there[t] * decay, -t) for t, decay in _overseas(port, self.war.canals)]
+        return -max(far)[1] if far else -1
+
+    def _pull_ashore(self) -> dict[Space, float]:
+        """Return how strongly each coast pulls on those who come by sea."""
+        front, theirs = self.front, self.war.theirs
+        return {t: (self.lure(t) if theirs >> t & 1 else front[t]) * SEA_DECAY for t in COASTS}
+
     def _pull_by_sea(self) -> list[float]:
-        found, front, theirs = self.front[:], self.front, self.war.theirs
-        there = {t: (self.lure(t) if theirs >> t & 1 else front[t]) * SEA_DECAY for t in COASTS}
+        found, there = self.front[:], self._pull_ashore()
         for s in COASTS:
             across = [there[t] * decay for t, decay in _overseas(s, self.war.canals)]
             found[s] = max(found[s], *across) if across else found[s]
