@@ -53,7 +53,11 @@ def check(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = Fal
 
 def _toml(file: Path, game: Game | None) -> dict[str, object]:
     text = scenario_text(file)
-    return _exam(file, text, game) if is_exam(parse_toml(text, str(file))) else _scenario(file, game)
+    try:
+        sits_exam = is_exam(parse_toml(text, str(file)))
+    except FileFault:  # whoever reads it as a scenario says what is wrong
+        sits_exam = False
+    return _exam(file, text, game) if sits_exam else _scenario(file, game)
 
 
 def _exam(file: Path, text: str, game: Game | None) -> dict[str, object]:
