@@ -12,6 +12,7 @@ from broadfront.engine.capabilities import (
     Conserves,
     HasBattleCalculator,
     HasEnding,
+    HasExamConditions,
     HasOddsPosition,
     HasRanges,
     HasTurns,
@@ -30,6 +31,7 @@ from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
 from broadfront.games.expand_the_front import (
     ending,
+    exam_conditions,
     odds_sheet,
     reasons,
     sentences,
@@ -69,6 +71,7 @@ class ExpandTheFront(
     HasTurns,
     HasWhen,
     HasEnding,
+    HasExamConditions,
     HasBattleCalculator,
     Conserves,
     ChecksPositions,
@@ -96,6 +99,7 @@ class ExpandTheFront(
         *(combat.Dice, combat.Answer, combat.AnswerDice, combat.EndRound),
     )
     position = ExpandPosition
+    exam_conditions: ClassVar[Mapping[str, str]] = exam_conditions.CONDITIONS
     sentences: ClassVar[Mapping[str, str]] = sentences.SENTENCES
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
 
@@ -190,6 +194,11 @@ class ExpandTheFront(
     def odds_position(self, p: ExpandPosition, move: Move) -> ExpandPosition:
         """Return where the odds of a move are counted: of an attack, the attack alone."""
         return odds_position(p, move)
+
+    def exam_condition(self, before: ExpandPosition, p: ExpandPosition, seat: int, words: str) -> bool | None:
+        """Return whether a condition of an exam position holds; None: it is none of this game's."""
+        del before
+        return exam_conditions.condition(p, seat, words)
 
     def turn(self, p: ExpandPosition) -> int:
         """Return how many turns have begun, of both players together."""
