@@ -81,8 +81,10 @@ def _clear(game: Any, p: Position, where: str) -> None:
         spaces_named(game, p, where) if where.strip() else [one.id for one in game.table(p.setting).spaces]
     )
     for space in spaces:
-        for piece in list(game.pieces_on(p, space)):
-            change_board(game, p, "remove", piece, space)
+        while there := game.pieces_on(
+            p, space
+        ):  # what lies on others, as aircraft on an Air Strip, comes last
+            change_board(game, p, "remove", there[-1], space)
 
 
 def _set_figure(game: Any, p: Position, rest: str) -> None:
