@@ -1,80 +1,127 @@
-"""The ladder of levels: each against the one below, seats swapped, fixed budgets; results as JSON lines, and a table.
+"""The ladder of a box: each level against the one below and against the best player of yesterday, seats exchanged.
 
-    python bench/ladder.py --out ladder.jsonl [--workers 1] [--game front_line] [--seed 1]
+    python bench/ladder.py front_line --results ladder-front_line.jsonl [--workers 1] [--timed] [--only elite:fixed]
 
-Every match is on the disk before the next begins. Started again with the same file, it plays only what is missing.
+How many matches each pair plays, and where, stands in `LADDERS` and is fixed before the first. Every match is on the
+disk before the next begins; started again with the same file, it plays only what is missing. With ``--write`` it puts
+what the file shows into docs/concepts/ladder/, docs/concepts/players.md and the box's data/levels.json.
 """
 
+from __future__ import annotations
+
 import argparse
+import re
 import time
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
+from broadfront.engine.card import Value
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord
 from broadfront.lab.results import read_results
-from broadfront.lab.statistics import Rate, rate
+from broadfront.lab.statistics import Pair, Rate, Rating, rate, ratings
 from broadfront.lab.tournament import planned, run
+from broadfront.players.spec import LEVELS
 
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "concepts" / "players.md"
+SUMMARIES = ROOT / "docs" / "concepts" / "ladder"
+SEED = 1000
+"""No figure of a player is chosen by matches with this seed or a higher one."""
 APART = 100_000  # between the match numbers of two rungs
+YESTERDAY = "yesterday:Elite"
 
 
 class Rung(NamedTuple):
-    """A level, the one below it, and how many matches they play."""
+    """A player, the one it is measured by, and how many matches they play."""
 
     upper: str
     lower: str
     matches: int
 
 
-RUNGS = (
-    Rung("recruit:fixed", "random", 40),
-    Rung("regular:fixed", "recruit:fixed", 40),
-    Rung("veteran:fixed", "regular:fixed", 120),
-    Rung("elite:fixed", "veteran:fixed", 160),
-)
-SHORT_RUNGS = (
-    Rung("recruit:fixed", "random", 40),
-    Rung("regular:fixed", "recruit:fixed", 160),
-    Rung("mcts:40", "regular:fixed", 60),
-    Rung("mcts:160", "mcts:40", 40),
-)
-"""For a game of a thousand decisions to a match: smaller budgets, so that an evening is enough."""
-TURN_RUNGS = (
-    Rung("recruit:fixed", "random", 30),
-    Rung("regular:fixed", "recruit:fixed", 60),
-    Rung("veteran:fixed", "regular:fixed", 40),
-    Rung("elite:fixed", "veteran:fixed", 16),
-)
-ACTION_RUNGS = (
-    Rung("recruit:fixed", "random", 40),
-    Rung("regular:fixed", "recruit:fixed", 160),
-    Rung("veteran:fixed", "regular:fixed", 160),
-)
-"""Elite is Veteran here: the advice of Action Front! spends no thought."""
-GAMES = {"fighting_front": SHORT_RUNGS, "expand_the_front": TURN_RUNGS, "action_front": ACTION_RUNGS}
-OPTIONS: dict[str, dict[str, str | int | bool]] = {
-    "expand_the_front": {"turn_limit": "60", "american_base": "oahu", "bomber_pays": True}
+class Ladder(NamedTuple):
+    """Where a box's levels meet, and how often: scenarios in turn, options, matches of a pair."""
+
+    scenarios: tuple[str, ...]
+    matches: int = 200
+    options: dict[str, Value] = {}
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        """The pairs, with budgets fixed; and last those that think for the stated time, in a smaller series."""
+        names = [f"{name}:fixed" for name in LEVELS]
+        rungs = [Rung(names[0], "random", min(40, self.matches))]
+        rungs += [Rung(upper, lower, self.matches) for lower, upper in pairwise(names)]
+        rungs.append(Rung(names[-1], YESTERDAY, self.matches))
+        timed = [*LEVELS][-3:]
+        rungs += [Rung(upper, lower, self.matches // 10) for lower, upper in pairwise(timed)]
+        return tuple(rungs)
+
+
+LADDERS = {
+    "front_line": Ladder(("main", "lake_nogo", "great_desert", "mt_range")),
+    "fighting_front": Ladder(("german_russian",)),
+    "expand_the_front": Ladder(
+        ("pacific",), options={"turn_limit": "60", "american_base": "oahu", "bomber_pays": True}
+    ),
+    "action_front": Ladder(("bloody_ridge", "hells_point", "sandbar", "gifu", "crossroads")),
+    "global_war": Ladder(("1942",), 60),
 }
-"""Where a match as printed would hardly ever be decided."""
-SCENARIOS = {"expand_the_front": "pacific"}
-"""Where it is not the first one."""
+"""Options stand where a match as printed would hardly ever be decided."""
 
 
-def plans(field: Field, seed: int, rungs: Sequence[Rung]) -> list[MatchPlan]:
+class Told(msgspec.Struct, frozen=True):
+    """What a pair's matches showed."""
+
+    upper: str
+    lower: str
+    planned: int
+    matches: int
+    wins: int
+    draws: int
+    losses: int
+    score: float
+    low: float
+    high: float
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What a box's ladder showed, as it is kept in the repository."""
+
+    game: str
+    rules_version: int
+    scenarios: tuple[str, ...]
+    options: dict[str, Value]
+    seed: int
+    rungs: tuple[Told, ...]
+    ratings: tuple[Rating, ...]
+
+
+def is_timed(rung: Rung) -> bool:
+    """Tell whether its players think for seconds."""
+    return rung.upper in LEVELS
+
+
+def plans(game: str, ladder: Ladder, seed: int) -> list[MatchPlan]:
     """Return the matches of all rungs, so mixed that all end together; the number of a match says its rung."""
-    every = [
-        msgspec.structs.replace(plan, number=APART * i + plan.number)
-        for i, rung in enumerate(rungs)
-        for plan in planned(field, (rung.upper, rung.lower), rung.matches, seed + i)
-    ]
-    return sorted(every, key=lambda plan: plan.number % APART / rungs[plan.number // APART].matches)
+    fields = [Field(game, name, ladder.options) for name in ladder.scenarios]
+    every = []
+    for i, rung in enumerate(ladder.rungs):
+        for at, field in enumerate(fields):
+            share = len(range(at, rung.matches, len(fields)))
+            every += [
+                msgspec.structs.replace(plan, number=APART * i + (plan.number - 1) * len(fields) + at)
+                for plan in planned(field, (rung.upper, rung.lower), share, seed + i * len(fields) + at)
+            ]
+    return sorted(every, key=lambda plan: plan.number % APART / ladder.rungs[plan.number // APART].matches)
 
 
-def rates(records: list[MatchRecord], rungs: Sequence[Rung]) -> Iterator[tuple[Rung, Rate]]:
-    """Yield each rung with the rate of its upper level."""
+def rates(records: Sequence[MatchRecord], rungs: Sequence[Rung]) -> Iterator[tuple[Rung, Rate]]:
+    """Yield each rung with the rate of its upper player."""
     for i, rung in enumerate(rungs):
         scores = [
             record.scores[record.players.index(rung.upper)]
@@ -84,66 +131,153 @@ def rates(records: list[MatchRecord], rungs: Sequence[Rung]) -> Iterator[tuple[R
         yield rung, rate(rung.upper, scores)
 
 
-def table(records: list[MatchRecord], rungs: Sequence[Rung]) -> str:
-    """Return the results as a Markdown table."""
+def summed_up(game: str, ladder: Ladder, records: Sequence[MatchRecord], seed: int) -> Summary:
+    """Return what matches show."""
+    found = list(rates(records, ladder.rungs))
+    told = tuple(
+        Told(
+            rung.upper,
+            _plain(rung.lower),
+            rung.matches,
+            r.matches,
+            r.wins,
+            r.draws,
+            r.losses,
+            round(r.score, 4),
+            round(r.low, 4),
+            round(r.high, 4),
+        )
+        for rung, r in found
+    )
+    pairs = [
+        Pair(one.upper, one.lower, one.score * one.matches, one.matches)
+        for one, (rung, _) in zip(told, found, strict=True)
+        if not is_timed(rung)
+    ]
+    rated = ratings(pairs, "random") if pairs[0].matches else ()
+    version = records[0].rules_version if records else 0
+    return Summary(game, version, ladder.scenarios, ladder.options, seed, told, rated)
+
+
+def _plain(spec: str) -> str:
+    return "yesterday" if spec == YESTERDAY else spec
+
+
+def levels(summary: Summary) -> dict[str, dict[str, float]]:
+    """Return the rating of each level, by that of its twin with a fixed budget."""
+    return {
+        one.name.removesuffix(":fixed"): {
+            "rating": round(one.rating),
+            "low": round(one.low),
+            "high": round(one.high),
+            "matches": one.matches,
+        }
+        for one in summary.ratings
+        if one.name.removesuffix(":fixed") in LEVELS
+    }
+
+
+def table(summary: Summary) -> str:
+    """Return the results as Markdown tables."""
     lines = [
-        "| level | against | matches | won | drawn | lost | score | 95 % interval |",
+        "| player | against | matches | won | drawn | lost | score | 95 % interval |",
         "|---|---|---:|---:|---:|---:|---:|---|",
     ]
-    for rung, r in rates(records, rungs):
-        score = f"{r.score:.1%} | {r.low:.1%} to {r.high:.1%}" if r.matches else "- | -"
+    for one in summary.rungs:
+        count = f"{one.matches}" if one.matches == one.planned else f"{one.matches} of {one.planned}"
+        score = f"{one.score:.1%} | {one.low:.1%} to {one.high:.1%}" if one.matches else "- | -"
         lines.append(
-            f"| {rung.upper} | {rung.lower} | {r.matches} | {r.wins} | {r.draws} | {r.losses} | {score} |"
+            f"| `{one.upper}` | `{one.lower}` | {count} | {one.wins} | {one.draws} | {one.losses} | {score} |"
         )
-    faults = [record for record in records if record.fault]
-    return "\n".join([*lines, *(f"FAULT in match {record.number}: {record.fault}" for record in faults)])
+    lines += ["", "| player | rating | 95 % interval | matches |", "|---|---:|---|---:|"]
+    lines += [
+        f"| `{one.name}` | {one.rating:.0f} | {one.low:.0f} to {one.high:.0f} | {one.matches} |"
+        for one in summary.ratings
+    ]
+    options = ", ".join(f"{name}={value}" for name, value in summary.options.items())
+    where = f"Scenarios {', '.join(summary.scenarios)}" + (f"; options {options}" if options else "")
+    return "\n".join([*lines, "", f"{where}; seed {summary.seed}."])
+
+
+def write(summary: Summary, page: Path = PAGE, summaries: Path = SUMMARIES) -> None:
+    """Put a summary into the repository: as data, and as tables between the comments on the page that mark its place.
+
+    Raises
+    ------
+    ValueError
+        If the page has no such place.
+    """
+    text = page.read_text(encoding="utf-8")
+    begin, end = f"<!-- ladder {summary.game} -->", f"<!-- end of ladder {summary.game} -->"
+    if begin not in text or end not in text:
+        raise ValueError(f"{page}: no lines {begin!r} and {end!r}, between which the tables go")
+    body = f"{begin}\n{table(summary)}\n{end}"
+    page.write_text(
+        re.sub(f"{re.escape(begin)}.*?{re.escape(end)}", lambda _: body, text, flags=re.DOTALL),
+        encoding="utf-8",
+    )
+    summaries.mkdir(exist_ok=True)
+    _write_json(summaries / f"{summary.game}.json", summary)
+
+
+def _write_json(path: Path, data: object) -> None:
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(data), indent=2) + b"\n")
 
 
 def main() -> None:
-    """Play what is missing and print the table."""
+    """Play what is missing, print the tables, and write them where they belong if told to."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--out", type=Path, required=True, help="JSON lines, one for each match")
-    parser.add_argument("--game", default="front_line")
-    parser.add_argument("--scenario", default="")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rungs", type=int, default=99, help="climb only so many, from below")
-    parser.add_argument("--most", type=int, default=APART - 1, help="the most matches of a rung")
+    parser.add_argument("game", choices=LADDERS)
+    parser.add_argument("--results", type=Path, required=True, help="JSON lines, one for each match")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--only", action="append", default=[], help="the upper player of a rung to climb")
+    parser.add_argument(
+        "--timed", action="store_true", help="climb the rungs of players that think for seconds"
+    )
+    parser.add_argument("--most", type=int, default=APART, help="stop each rung after so many matches")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help="write the tables into the repository")
     chosen = parser.parse_args()
-    records = list(read_results(chosen.out)) if chosen.out.exists() else []
-    chosen.out.write_bytes(msgspec.json.Encoder().encode_lines(records))  # without a half-written last line
+    ladder = LADDERS[chosen.game]
+    rungs = ladder.rungs
+    records = list(read_results(chosen.results)) if chosen.results.exists() else []
+    chosen.results.write_bytes(
+        msgspec.json.Encoder().encode_lines(records)
+    )  # without a half-written last line
     done = {record.number for record in records}
-    rungs = GAMES.get(chosen.game, RUNGS)
-    every = [
+    missing = [
         plan
-        for plan in plans(
-            Field(
-                chosen.game, chosen.scenario or SCENARIOS.get(chosen.game, ""), OPTIONS.get(chosen.game, {})
-            ),
-            chosen.seed,
-            rungs,
-        )
-        if plan.number // APART < chosen.rungs and plan.number % APART <= chosen.most
+        for plan in plans(chosen.game, ladder, chosen.seed)
+        if plan.number not in done
+        and plan.number % APART < chosen.most
+        and is_timed(rungs[plan.number // APART]) == chosen.timed
+        and (not chosen.only or rungs[plan.number // APART].upper in chosen.only)
     ]
     started, before = time.monotonic(), len(records)
-    with chosen.out.open("ab", buffering=0) as file:
+    with chosen.results.open("ab", buffering=0) as file:
 
         def keep(record: MatchRecord) -> None:
             file.write(msgspec.json.encode(record) + b"\n")
             records.append(record)
-            minutes = (time.monotonic() - started) / 60
+            played, minutes = len(records) - before, (time.monotonic() - started) / 60
             rung, r = list(rates(records, rungs))[record.number // APART]
             print(
-                f"{len(records)}/{len(every)} in {minutes:.1f} min, "
-                f"{minutes / (len(records) - before) * (len(every) - len(records)):.0f} min to go: "
-                f"{rung.upper} v {rung.lower} {r.score:.1%} of {r.matches} ({r.low:.1%} to {r.high:.1%})",
+                f"{played}/{len(missing)} in {minutes:.1f} min, {minutes / played * (len(missing) - played):.0f} to "
+                f"go: {rung.upper} v {rung.lower} {r.score:.1%} of {r.matches} ({r.low:.1%} to {r.high:.1%})",
                 flush=True,
             )
+            if record.fault:
+                print(f"FAULT in match {record.number}: {record.fault}", flush=True)
 
-        run((plan for plan in every if plan.number not in done), chosen.workers, keep)
-    print(table(records, rungs))
+        run(missing, chosen.workers, keep)
+    summary = summed_up(chosen.game, ladder, records, chosen.seed)
+    print(table(summary))
+    if chosen.write:
+        write(summary)
+        package = ROOT / "src" / "broadfront" / "games" / chosen.game / "data"
+        _write_json(package / "levels.json", levels(summary))
 
 
 if __name__ == "__main__":

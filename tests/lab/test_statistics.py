@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+from math import log, log10, sqrt
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 
 from broadfront.lab.matches import MatchRecord
-from broadfront.lab.statistics import lengths, rate, summary, wilson
+from broadfront.lab.statistics import Pair, Rating, lengths, rate, ratings, summary, wilson
 
 
 @given(st.data())
@@ -89,3 +91,48 @@ def test_a_match_against_itself_says_nothing_of_a_player() -> None:
 
 def test_a_single_match_has_a_length() -> None:
     assert lengths("moves", [7])[1:] == (7, 7, 7, 7, 7, 7)
+
+
+def test_a_rating_of_two_players_is_the_logarithm_of_their_odds() -> None:
+    """Three of four matches are odds of three to one; its error is that of a proportion."""
+    weak, strong = ratings([Pair("strong", "weak", 75, 100)], "weak", prior=0)
+    assert weak == Rating("weak", 0.0, 0.0, 0.0, 100)
+    assert strong.rating == pytest.approx(400 * log10(3), abs=0.1)
+    reach = 1.95996 * 400 / log(10) / sqrt(100 * 0.75 * 0.25)
+    assert (strong.low, strong.high) == pytest.approx((strong.rating - reach, strong.rating + reach), abs=0.2)
+
+
+def test_ratings_add_up_along_a_chain() -> None:
+    pairs = [Pair("b", "a", 30, 40), Pair("c", "b", 30, 40), Pair("d", "c", 10, 40)]
+    found = {one.name: one for one in ratings(pairs, "a", prior=0)}
+    assert [round(found[name].rating / (400 * log10(3)), 3) for name in "abcd"] == [0, 1, 2, 1]
+    assert found["c"].matches == 80
+    assert found["c"].high - found["c"].low == pytest.approx(
+        (found["b"].high - found["b"].low) * sqrt(2), abs=0.3
+    )
+
+
+def test_ratings_agree_with_all_matches_of_a_triangle() -> None:
+    """Each player's expected score is what it scored: that is what the likelihood's maximum means."""
+    pairs = [Pair("b", "a", 14, 20), Pair("c", "b", 11, 20), Pair("c", "a", 19, 20)]
+    points = {one.name: one.rating for one in ratings(pairs, "a", prior=0)}
+    for name in "abc":
+        scored = expected = 0.0
+        for first, second, score, matches in pairs:
+            if name in (first, second):
+                share = 1 / (1 + 10 ** ((points[second] - points[first]) / 400))
+                scored += score if name == first else matches - score
+                expected += matches * (share if name == first else 1 - share)
+        assert expected == pytest.approx(scored, abs=0.02)
+
+
+def test_who_won_all_matches_has_a_finite_rating() -> None:
+    found = ratings([Pair("best", "random", 40, 40)], "random")[1]
+    assert found.rating == pytest.approx(400 * log10(40.5 / 0.5), abs=0.1)
+
+
+def test_players_that_never_met_the_anchor_are_left_out() -> None:
+    pairs = [Pair("b", "a", 2, 4), Pair("d", "c", 2, 4), Pair("e", "b", 0, 0)]
+    assert [one.name for one in ratings(pairs, "a")] == ["a", "b"]
+    with pytest.raises(ValueError, match="has played no match"):
+        ratings(pairs, "z")

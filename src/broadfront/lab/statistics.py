@@ -1,4 +1,4 @@
-"""Win rates with their uncertainty: the Wilson score interval, and the summary of a tournament.
+"""Win rates with their uncertainty: the Wilson score interval, ratings, and the summary of a tournament.
 
 A draw counts as half a win for each. The interval treats the mean score as if every match had been won or lost; since
 draws only make a score vary less, it is then a little too wide, never too narrow.
@@ -8,15 +8,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import sqrt
+from math import exp, log, sqrt
 from statistics import NormalDist, mean, median, quantiles
 from typing import NamedTuple
 
 from broadfront.lab.matches import MatchRecord
 
-__all__ = ["Length", "Rate", "Summary", "lengths", "rate", "summary", "wilson"]
+__all__ = [
+    "Length",
+    "Pair",
+    "Rate",
+    "Rating",
+    "Summary",
+    "lengths",
+    "rate",
+    "ratings",
+    "summary",
+    "wilson",
+]
 
 CONFIDENCE = 0.95
+ELO = 400 / log(10)
+"""Points of a rating that make the odds e to 1."""
 
 
 class Rate(NamedTuple):
@@ -30,6 +43,25 @@ class Rate(NamedTuple):
     score: float
     low: float
     high: float
+
+
+class Pair(NamedTuple):
+    """What the first of two players scored against the second: wins and half the draws, of so many matches."""
+
+    first: str
+    second: str
+    score: float
+    matches: int
+
+
+class Rating(NamedTuple):
+    """How strong a player is, in points like Elo's: 400 more are odds of ten to one."""
+
+    name: str
+    rating: float
+    low: float
+    high: float
+    matches: int
 
 
 class Length(NamedTuple):
@@ -114,6 +146,87 @@ def rate(name: str, scores: Iterable[float], confidence: float = CONFIDENCE) -> 
     wins, losses = all_scores.count(1), all_scores.count(0)
     low, high = wilson(sum(all_scores), n, confidence)
     return Rate(name, n, wins, n - wins - losses, losses, sum(all_scores) / n if n else 0.0, low, high)
+
+
+def ratings(
+    pairs: Sequence[Pair], anchor: str, *, prior: float = 1.0, confidence: float = CONFIDENCE
+) -> tuple[Rating, ...]:
+    """Return how strong players are by the matches between them: Bradley and Terry's model, by maximum likelihood.
+
+    Parameters
+    ----------
+    pairs
+        Who scored what against whom.
+    anchor
+        The player whose rating is 0; it is known exactly. Players that no chain of matches leads to are left out.
+    prior
+        So many drawn matches are added to each pair: without any, who won all matches would be infinitely strong.
+    confidence
+        Of the intervals, which come from the curvature of the likelihood.
+
+    Raises
+    ------
+    ValueError
+        If the anchor has played no match.
+
+    Examples
+    --------
+    >>> ratings([Pair("greedy", "random", 3, 4)], "random", prior=0)[1][:2]
+    ('greedy', 190.8)
+    """
+    played = [pair for pair in pairs if pair.matches]
+    names = [anchor]
+    for _ in played:
+        for pair in played:
+            if (pair.first in names) != (pair.second in names):
+                names.append(pair.second if pair.first in names else pair.first)
+    if len(names) == 1:
+        raise ValueError(f"{anchor} has played no match: there is nothing to rate others by")
+    known = [pair for pair in played if pair.first in names]
+    strength = dict.fromkeys(names, 0.0)
+    others = names[1:]
+    covariance: list[list[float]] = []
+    for _ in range(100):
+        slope = dict.fromkeys(names, 0.0)
+        bend = [[0.0] * len(others) for _ in others]
+        for pair in known:
+            matches, score = pair.matches + prior, pair.score + prior / 2
+            expected = 1 / (1 + exp(strength[pair.second] - strength[pair.first]))
+            weight = matches * expected * (1 - expected)
+            for name, sign in ((pair.first, 1), (pair.second, -1)):
+                slope[name] += sign * (score - matches * expected)
+                for other, another in ((pair.first, 1), (pair.second, -1)):
+                    if anchor not in (name, other):
+                        bend[others.index(name)][others.index(other)] += sign * another * weight
+        covariance = _inverse(bend)
+        steps = [sum(row[i] * slope[name] for i, name in enumerate(others)) for row in covariance]  # Newton's
+        for name, step in zip(others, steps, strict=True):
+            strength[name] += max(-1.0, min(1.0, step))
+        if max(map(abs, steps)) < 1e-9:
+            break
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    found = []
+    for name in names:
+        reach = z * sqrt(covariance[others.index(name)][others.index(name)]) if name != anchor else 0.0
+        own = strength[name]
+        low, high = round(ELO * (own - reach), 1), round(ELO * (own + reach), 1)
+        count = sum(pair.matches for pair in known if name in (pair.first, pair.second))
+        found.append(Rating(name, round(ELO * own, 1), low, high, count))
+    return tuple(sorted(found, key=lambda one: one.rating))
+
+
+def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Return the inverse of a positive definite matrix."""
+    size = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
+    for i in range(size):
+        pivot = rows[i][i]
+        rows[i] = [value / pivot for value in rows[i]]
+        for j in range(size):
+            if j != i and rows[j][i]:
+                factor = rows[j][i]
+                rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
+    return [row[size:] for row in rows]
 
 
 def lengths(unit: str, counts: Sequence[int]) -> Length:
