@@ -68,6 +68,7 @@ ROOMS = {
     "broadfront.players": "Players",
     "broadfront.lab": "Lab: matches by the thousand",
     "broadfront.server": "Server: the table in the browser",
+    "broadfront.adapters": "Adapters: PettingZoo, Gymnasium, OpenSpiel",
 }
 PAGES = Path(__file__).parent / "reference" / "generated"
 

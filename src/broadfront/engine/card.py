@@ -66,6 +66,8 @@ class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of `broadfront.engine.reasons.sentence` with the ids ``what`` and ``space``."""
     anytime: bool = False
     """It can be given at most other questions as well: alone it is no reason to open a window for it."""
+    most: int = 99
+    """The highest number that it takes where its ``what`` or ``where`` is "number"; the lowest is 0."""
 
     @property
     def declines(self) -> bool:
@@ -170,6 +172,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     """The figures of its cards that are abbreviated, and what is shown for each where a card is read in full."""
     space_kind: str = "space"
     """The kind of word that names the spaces of the table; its ids are the table's."""
+    piece_kind: str = "kind"
+    """The kind of word that names what counters are: numeric observations count pieces by it, and by their symbols in a
+    box that has no such words."""
     tones: Mapping[str, Tone] = {}
     """For the first word of an outcome's label, how its bar is coloured; others are plain."""
     standing: tuple[Standing, ...] = ()
