@@ -25,8 +25,10 @@ HELD_OUT: Final = 5
 """One match in so many is not fitted to."""
 FOLDS: Final = 4
 """In so many parts the others are divided to find how much the weights must be held back."""
-LOOSE: Final = (0.0003, 0.003, 0.03, 0.3, 3.0)
-"""How freely weights may grow: tried in this order, in units of scikit-learn's ``C``."""
+LOOSE: Final = (0.00001, 0.0001, 0.0003, 0.001, 0.003, 0.03, 0.3, 3.0)
+"""How freely weights may leave those in use: tried in this order, in units of scikit-learn's ``C``."""
+FREE: Final = 1000.0
+"""So many times as large as the others is the column of today's odds, so that the penalty hardly touches it."""
 BINS: Final = 10
 TINY: Final = 1e-9
 
@@ -77,7 +79,8 @@ def fit(course: Course, matches: Sequence[SampledMatch], today: Sequence[float],
     matches
         With their samples; the order does not matter.
     today
-        The weights in use: a column that never differs from 0 keeps its own.
+        The weights in use: those fitted are held back towards a multiple of them, so that few matches change little. A
+        column that never differs from 0 keeps its own.
     command
         What repeats it.
 
@@ -97,7 +100,7 @@ def fit(course: Course, matches: Sequence[SampledMatch], today: Sequence[float],
     Random(f"{course.seed} held out").shuffle(numbers)
     apart, known = numbers[: len(numbers) // HELD_OUT], numbers[len(numbers) // HELD_OUT :]
     seen, unseen = rows.of(known), rows.of(apart)
-    loose = min(LOOSE, key=lambda c: _validated(seen, known, c))
+    loose = min(LOOSE, key=lambda c: _validated(seen, known, c, today))
     raw = _weights(seen, loose, today)
     weights = tuple(float(f"{weight:.6g}") for weight in raw)  # the same on every machine
     fitted = _chances(unseen.values, np.array(weights))
@@ -166,7 +169,7 @@ def _rows(matches: Sequence[SampledMatch]) -> _Rows:
     )
 
 
-def _validated(rows: _Rows, matches: Sequence[int], loose: float) -> float:
+def _validated(rows: _Rows, matches: Sequence[int], loose: float, today: Sequence[float]) -> float:
     """Return the log loss of fits that are each held to a part of the matches left out of it."""
     whole = 0.0
     for fold in range(FOLDS):
@@ -175,25 +178,39 @@ def _validated(rows: _Rows, matches: Sequence[int], loose: float) -> float:
         if fitted.results.min() == fitted.results.max():
             continue
         other = rows.of(apart)
-        chances = _chances(other.values, _weights(fitted, loose, (0.0,) * rows.values.shape[1]))
+        chances = _chances(other.values, _weights(fitted, loose, today))
         whole += float(log_losses(chances, other.results).sum())
     return whole
 
 
 def _weights(rows: _Rows, loose: float, today: Sequence[float]) -> Floats:
-    """Return the weights of a regularised logistic regression; columns are scaled alike, so that none is favoured."""
-    model = _regression()(C=loose, fit_intercept=False, max_iter=2000)
+    """Return the weights of a regularised logistic regression; columns are scaled alike, so that none is favoured.
+
+    Today's odds are one more column, which is hardly penalised: what is held back is the difference from them.
+    """
+    model = _regression()(C=loose, fit_intercept=False, solver="newton-cholesky")
+    before = np.array(today, dtype=np.float64)
     scale = np.sqrt((rows.values**2).mean(axis=0))
     used = scale > 0
     scaled = rows.values[:, used] / scale[used]
+    odds = rows.values @ before
+    size = np.sqrt((odds**2).mean()) / FREE
+    if size > 0:
+        scaled = np.column_stack([odds / size, scaled])
     won, lost = rows.results > 0, rows.results < 1  # a draw is half of each
     model.fit(
         np.concatenate([scaled[won], scaled[lost]]),
         np.concatenate([np.ones(won.sum()), np.zeros(lost.sum())]),
         sample_weight=np.concatenate([rows.results[won], 1 - rows.results[lost]]),
     )
-    weights = np.array(today, dtype=np.float64)
-    weights[used] = model.coef_[0] / scale[used]
+    found = model.coef_[0]
+    weights = before.copy()
+    if size > 0:
+        weights[used] *= found[0] / size
+        found = found[1:]
+    else:
+        weights[used] = 0.0
+    weights[used] += found / scale[used]
     return weights
 
 
