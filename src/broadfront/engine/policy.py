@@ -9,7 +9,7 @@ from typing_extensions import TypeVar
 
 from broadfront.engine.contract import Ask, Move, Position, Rng
 
-__all__ = ["Columns", "Policy", "any_move", "drawn", "likeliest", "worth"]
+__all__ = ["Columns", "Policy", "Stance", "any_move", "drawn", "likeliest", "worth"]
 
 P = TypeVar("P", bound=Position, default=Any)
 FINE: Final = 1 << 30
@@ -49,6 +49,18 @@ class Columns(NamedTuple, Generic[P]):
     """Their values in a position."""
 
 
+class Stance(NamedTuple):
+    """A way to play a turn: its moves are those that these priors like best."""
+
+    name: str
+    priors: Callable[[Any, Ask], Sequence[float]]
+
+
+def _no_stances(p: Position, ask: Ask) -> Sequence[Stance]:
+    del p, ask
+    return ()
+
+
 class Policy(NamedTuple, Generic[P]):
     """The functions that players ask of a game; none of them changes the position. Only `evaluate` has no default.
 
@@ -76,6 +88,13 @@ class Policy(NamedTuple, Generic[P]):
     """How many times as much as usual search should go by the priors."""
     columns: Columns[P] | None = None
     """What ``evaluate`` weighs, if it is linear: then `broadfront train` can fit the weights."""
+    rollout_turns: int = 0
+    """How many turns after the present one search plays on by the priors before it evaluates; 0: a tree of moves.
+
+    For games whose rules of thumb are strong, and whose evaluation tells little in the middle of a turn. The game
+    must count turns (`broadfront.engine.capabilities.HasTurns`)."""
+    stances: Callable[[P, Ask], Sequence[Stance]] = _no_stances
+    """Ways to play this turn, the usual one first; fewer than two: there is no choice. Only with `rollout_turns`."""
 
 
 def worth(policy: Policy[P], p: P) -> Sequence[float]:

@@ -57,8 +57,9 @@ class Mcts(Player):
         planned = policy.plan(world, ask, self.budget.simulations, self.budget.seconds)
         if planned is not None:
             return planned
+        stance = self.thinker.choose_stance(game, world, rng, self.budget)
         effort = policy.effort(world, ask)
-        tried = self.study(game, world, rng, self.budget.times(effort))
+        tried = self.study(game, world, rng, self.budget.times(effort), stance)
         return max(tried, key=lambda move: tried[move])
 
     def allowance(self, game: Game, world: Position) -> float:
@@ -66,16 +67,19 @@ class Mcts(Player):
         return self.budget.times(game.policy().effort(world, question(world))).longest
 
     def study(
-        self, game: Game, position: Position, rng: Rng, budget: Budget | None = None
+        self, game: Game, position: Position, rng: Rng, budget: Budget | None = None, stance: str = ""
     ) -> Mapping[Move, Tried]:
-        """Search and return what was found out about each legal move, in canonical order."""
+        """Search and return what was found out about each legal move, in canonical order.
+
+        ``stance`` names the way in which the turn is played, chosen before; "": the usual one.
+        """
         ask, cores = question(position), self.cores
         budget = budget or self.budget
         if cores == 1 or 0 < budget.simulations < cores:
             return self.thinker.think(game, position, rng, budget)
         if self._crew is None:
             self._crew = WorkerPool(cores - 1, self.thinker.tuning)
-        self._crew.start(game, position, rng, [budget.share(cores, i) for i in range(1, cores)])
+        self._crew.start(game, position, rng, [budget.share(cores, i) for i in range(1, cores)], stance)
         parts = [self.thinker.think(game, position, rng, budget.share(cores, 0)), *self._crew.reports()]
         return {
             move: Tried(sum(part[move].visits for part in parts), sum(part[move].total for part in parts))

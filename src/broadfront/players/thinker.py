@@ -6,9 +6,12 @@ import time
 from collections.abc import Hashable
 from typing import NamedTuple
 
+from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.contract import Move, Position, Rng, Setting, has_hidden_information
 from broadfront.engine.game import Game
+from broadfront.engine.policy import Stance, worth
 from broadfront.players.player import question
+from broadfront.players.rollouts import A_ROLLOUT, A_TURN, Meter, Rollouts
 from broadfront.players.search import Search, Tuning
 from broadfront.players.tree import Node
 
@@ -56,15 +59,16 @@ class Thinker:
         self.simulations = 0
         """Simulations of the last decision."""
         self._kept: dict[Hashable, Node] = {}
+        self._stance: tuple[int, int, Stance] | None = None
         self._setting: Setting | None = None
 
     def think(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, Tried]:
         """Return what a search within the budget tried of each legal move; it stops when the leader is out of reach."""
         ask, hidden = question(position), has_hidden_information(position)
         started = time.perf_counter()
-        if position.setting != self._setting:
-            self.forget()
-            self._setting = position.setting
+        self._meet(position)
+        if game.policy().rollout_turns:
+            return self._by_rollouts(game, position, rng, budget)
         root = self._kept.get(position.key()) if self._kept else None
         search = Search(game.policy(), position, rng, self.tuning, hidden, root)
         done = 0
@@ -84,9 +88,56 @@ class Thinker:
         self._kept = {} if hidden else _decisions_below(search, max(found, key=lambda move: found[move]))
         return found
 
+    def _meet(self, position: Position) -> None:
+        """Forget what belongs to another match."""
+        if position.setting != self._setting:
+            self.forget()
+            self._setting = position.setting
+
+    def choose_stance(self, game: Game, position: Position, rng: Rng, budget: Budget) -> str:
+        """Choose how the turn is played, by rollouts at its first question; return the name, "" for the usual way.
+
+        What was chosen is kept to the end of the turn.
+        """
+        ask = question(position)
+        self._meet(position)
+        if self._stance is not None and self._stance[:2] == (turns_begun(game, position), ask.seat):
+            return self._stance[2].name
+        stances = game.policy().stances(position, ask)
+        if len(stances) < 2:
+            return ""
+        rollouts = Rollouts(game, position, ask, rng, has_hidden_information(position))
+        meter = Meter(A_TURN * budget.simulations // A_ROLLOUT, A_TURN * budget.seconds)
+        self._stance = rollouts.turn, ask.seat, rollouts.stance(stances, meter)
+        return self._stance[2].name
+
+    def adopt_stance(self, game: Game, position: Position, name: str) -> None:
+        """Take over what another process has chosen."""
+        ask = question(position)
+        self._meet(position)
+        self._stance = None
+        for stance in game.policy().stances(position, ask) if name else ():
+            if stance.name == name:
+                self._stance = turns_begun(game, position), ask.seat, stance
+
+    def _by_rollouts(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, Tried]:
+        ask, policy = question(position), game.policy()
+        stance = Stance("", policy.priors)
+        if self._stance is not None and self._stance[:2] == (turns_begun(game, position), ask.seat):
+            stance = self._stance[2]
+        rollouts = Rollouts(game, position, ask, rng, has_hidden_information(position))
+        meter = Meter(budget.simulations // A_ROLLOUT, budget.seconds)
+        tried = rollouts.moves(stance, meter)
+        self.simulations = meter.done
+        if not meter.done:  # no budget: the likeliest move
+            tried = {next(iter(tried)): [worth(policy, position)[ask.seat]]}
+        found = {move: Tried(0, 0.0) for move in ask.moves}
+        return found | {move: Tried(len(values), sum(values)) for move, values in tried.items()}
+
     def forget(self) -> None:
-        """Drop the tree."""
+        """Drop the tree, and the stance of the turn."""
         self._kept = {}
+        self._stance = None
 
 
 def _is_settled(root: Node, left: int) -> bool:

@@ -38,10 +38,12 @@ class WorkerPool:
             there.close()
             self._workers.append((worker, here))
 
-    def start(self, game: Game, position: Position, rng: Rng, budgets: Sequence[Budget]) -> None:
+    def start(
+        self, game: Game, position: Position, rng: Rng, budgets: Sequence[Budget], stance: str = ""
+    ) -> None:
         """Set each worker to search a position within its budget, with a seed drawn from ``rng``."""
         for (_, line), budget in zip(self._workers, budgets, strict=True):
-            line.send((game, position, rng.randrange(SEEDS), budget))
+            line.send((game, position, rng.randrange(SEEDS), budget, stance))
 
     def reports(self) -> list[dict[Move, Tried]]:
         """Wait for the workers and return what each tried, in a fixed order.
@@ -82,5 +84,6 @@ def _serve(line: Connection, tuning: Tuning) -> None:
         if order == "forget":
             thinker.forget()
             continue
-        game, position, seed, budget = order
+        game, position, seed, budget, stance = order
+        thinker.adopt_stance(game, position, stance)
         line.send(thinker.think(game, position, random.Random(seed), budget))

@@ -25,13 +25,13 @@ __all__ = ["FAR_OFF", "Aim", "Role", "aim_of", "ring", "role_of", "turns_to", "w
 
 FAR_OFF: Final = 12.0
 """Turns to where there is no way."""
-PULL: Final = 0.75
+PULL: Final = 0.8
 """What a turn of marching nearer is worth to an attacker, in steps, at the start."""
-HURRY: Final = 1.0
+HURRY: Final = 1.2
 """How much more at the end."""
 VILLAGE: Final = 0.5
 """The same for hexes that score."""
-RELIEF: Final = 0.35
+RELIEF: Final = 0.32
 """The same for a defender, to hexes that are lost or pressed."""
 CHASE: Final = 0.3
 """The same after units that are about to leave the map."""

@@ -6,11 +6,12 @@ Orders are scored in steps of infantry: what they may be expected to gain. A sco
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import exp
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
-from broadfront.engine.policy import Columns, Policy, drawn
+from broadfront.engine.policy import Columns, Policy, Stance, drawn
 from broadfront.games.action_front.aims import aim_of
 from broadfront.games.action_front.appraisal import COLUMN_NAMES, chance_of_a, columns
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -28,7 +29,7 @@ from broadfront.games.action_front.rules.movement import Boarding, GoOn
 from broadfront.games.action_front.rules.sequence import Reinforcements
 from broadfront.games.action_front.rules.setup import Entrench, Placing, Purchasing, Register
 from broadfront.games.action_front.shelling import approach_scores, indirect_scores
-from broadfront.games.action_front.tactics import Scene, action_scores
+from broadfront.games.action_front.tactics import PLAIN, Scene, Temper, action_scores
 
 __all__ = ["POLICY"]
 
@@ -36,8 +37,8 @@ Judge = Callable[[ActionFrontPosition, Ask], list[float]]
 """Scores the moves of a question."""
 
 SHARPNESS: Final = 3.5
-TRUST: Final = 4.0
-"""How many times as much as usual search goes by the priors: they count the next fire, `evaluate` does not."""
+ROLLOUT_TURNS: Final = 1
+"""Search plays on to the end of the opponent's turn: what a shot was worth shows in the answer."""
 
 
 def evaluate(p: ActionFrontPosition) -> tuple[float, float]:
@@ -46,12 +47,34 @@ def evaluate(p: ActionFrontPosition) -> tuple[float, float]:
     return a, 1.0 - a
 
 
-def priors(p: ActionFrontPosition, ask: Ask) -> Sequence[float]:
+def priors(p: ActionFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sequence[float]:
     """Return a weight for each move, larger for better."""
-    judge = _JUDGES.get(type(p.agenda[-1]))
-    if judge is None:
+    step = type(p.agenda[-1])
+    if step in _TEMPERED:
+        scores = _TEMPERED[step](p, ask, temper)
+    elif step in _JUDGES:
+        scores = _JUDGES[step](p, ask)
+    else:
         return (1.0,) * len(ask.moves)
-    return [exp(SHARPNESS * max(-3.0, min(score, 4.0))) for score in judge(p, ask)]
+    return [exp(SHARPNESS * max(-3.0, min(score, 4.0))) for score in scores]
+
+
+_STANCES: Final = tuple(
+    Stance(name, partial(priors, temper=temper))
+    for name, temper in (
+        ("usual", PLAIN),
+        ("push", Temper(fear=0.6, pull=1.8, forgo=0.5, daring=0.2)),
+        ("storm", Temper(fear=0.3, pull=3.0, forgo=0.3, daring=0.6)),
+        ("fire", Temper(fear=1.0, pull=0.4, forgo=2.0)),
+        ("careful", Temper(fear=2.0, pull=0.6, daring=-0.4)),
+        ("hold", Temper(fear=1.4, pull=0.0, forgo=2.0, daring=-0.6)),
+    )
+)
+
+
+def stances(p: ActionFrontPosition, ask: Ask) -> Sequence[Stance]:
+    """Return ways to play the turn of the side that moves: bolder, or more careful."""
+    return _STANCES if ask.seat == p.mover else ()
 
 
 def rollout_move(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
@@ -71,14 +94,14 @@ def effort(p: ActionFrontPosition, ask: Ask) -> float:
     return 0.0
 
 
-def _riders(p: ActionFrontPosition, ask: Ask) -> list[float]:
+def _riders(p: ActionFrontPosition, ask: Ask, temper: Temper) -> list[float]:
     """[6.4] Take along units that gain more by it than by a shot from where they are."""
     step = p.agenda[-1]
     target: int = getattr(step, "target", -1)
     if target < 0:
         leaves = aim_of(p, ask.seat).exits
         return [0.0 if verb == "end" else 2.0 if leaves else -2.0 for verb, _, _ in ask.moves]
-    scene = Scene(p, ask.seat)
+    scene = Scene(p, ask.seat, temper)
     scores = []
     for verb, what, _ in ask.moves:
         if verb == "carry":
@@ -90,9 +113,9 @@ def _riders(p: ActionFrontPosition, ask: Ask) -> list[float]:
     return scores
 
 
-def _go_on(p: ActionFrontPosition, ask: Ask) -> list[float]:
+def _go_on(p: ActionFrontPosition, ask: Ask, temper: Temper) -> list[float]:
     """[8.4] Go on where it is better."""
-    scene = Scene(p, ask.seat)
+    scene = Scene(p, ask.seat, temper)
     foe = p.troops[1 - ask.seat]
     scores = []
     for verb, what, where in ask.moves:
@@ -118,15 +141,25 @@ _JUDGES: Final[Mapping[type[Step], Judge]] = {
     Placing: placing_scores,
     IndirectFire: indirect_scores,
     Approach: approach_scores,
-    Action: action_scores,
-    Boarding: _riders,
-    GoOn: _go_on,
     Assault: _by_verb("shuffle", -0.8),
     Reinforcements: entry_scores,
 }
 """What scores the moves, by the step that asks."""
 
+_TEMPERED: Final[Mapping[type[Step], Callable[[ActionFrontPosition, Ask, Temper], list[float]]]] = {
+    Action: action_scores,
+    Boarding: _riders,
+    GoOn: _go_on,
+}
+"""The same, where it depends on how the turn is played."""
+
 
 POLICY: Final = Policy[ActionFrontPosition](
-    evaluate, priors, rollout_move, effort, trust=TRUST, columns=Columns(COLUMN_NAMES, columns)
+    evaluate,
+    priors,
+    rollout_move,
+    effort,
+    rollout_turns=ROLLOUT_TURNS,
+    stances=stances,
+    columns=Columns(COLUMN_NAMES, columns),
 )

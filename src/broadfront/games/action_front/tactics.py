@@ -5,6 +5,8 @@ All is counted in steps of infantry: what an order may be expected to gain, less
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from broadfront.boards.spacesets import bits, members
 from broadfront.engine.contract import Ask
 from broadfront.games.action_front import queries
@@ -13,7 +15,6 @@ from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import RALLIED_BY, TERRAIN_EFFECT
 from broadfront.games.action_front.field import LEG, MOVEMENT_POINTS
 from broadfront.games.action_front.gunnery import (
-    SUPPRESSION,
     WORTH,
     Deck,
     assault_odds,
@@ -23,24 +24,24 @@ from broadfront.games.action_front.gunnery import (
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.setting import SCORE
 
-__all__ = ["Scene", "action_scores"]
+__all__ = ["PLAIN", "Scene", "Temper", "action_scores"]
 
 CARD: float = 1 / 52
-FEAR = 0.45
+FEAR: float = 0.29
 """How much of what the enemies together could shoot off a unit is counted: they have other targets."""
-HOPE = 0.4
+HOPE = 0.32
 """What a shot that may be had next turn is worth beside one now."""
-LED = 0.15
+LED = 0.13
 """What it is worth to begin the next turn beside a leader."""
-SHELTER = 0.9
+SHELTER = 1.25
 """What a unit gives up that leaves its Dug In marker."""
 CAUTION = 0.25
 """What keeps a side from assaults that has but to hold out."""
-COVER = 0.08
+COVER = 0.065
 """What each point of cover is worth besides what it does to the enemies that are there already."""
-PRESENT = 0.9
+PRESENT = 0.8
 """What it is worth to stand on a hex of one's own conditions."""
-GUARD = 0.25
+GUARD = 0.29
 """What it is worth to stand on a hex of the other side's conditions."""
 AGAIN = 0.9
 """What a shot is worth that a unit beside a leader can still have after its move."""
@@ -52,17 +53,34 @@ RISK = 0.1
 """What it costs to go into an assault, besides what is at stake."""
 IDLE = 0.05
 """What an order has to be worth to be given at all."""
-DOWN = SUPPRESSION
+DOWN = 0.87
 """What it is worth to suppress a unit, in steps of it."""
 FINISH = 0.4
 """What it is worth to eliminate a unit, besides its steps."""
 
 
+class Temper(NamedTuple):
+    """How a side plays a turn: what it counts for more or less than usual."""
+
+    fear: float = 1.0
+    """How many times what the enemies could shoot off a unit."""
+    pull: float = 1.0
+    """How many times what it is worth to march nearer to a goal."""
+    forgo: float = 1.0
+    """How many times the shot that a unit gives up by moving."""
+    daring: float = 0.0
+    """What an assault is worth besides."""
+
+
+PLAIN: Final = Temper()
+
+
 class Scene:
     """The table as a seat sees it before it chooses an order; worked out once for all orders."""
 
-    def __init__(self, p: ActionFrontPosition, seat: int) -> None:
+    def __init__(self, p: ActionFrontPosition, seat: int, temper: Temper = PLAIN) -> None:
         setting = p.setting
+        self.temper = temper
         self.p, self.seat, self.ground = p, seat, setting.ground
         self.role, self.aim = role_of(setting, seat), aim_of(p, seat)
         self.deck = Deck.of(p)
@@ -167,7 +185,7 @@ class Scene:
         model = p.model[unit]
         card, bit = MODELS[model], 1 << hex_
         steps = p.steps[unit]
-        danger = min(steps + 0.5, FEAR * self.threat(card.armour)[hex_])
+        danger = min(steps + 0.5, FEAR * self.temper.fear * self.threat(card.armour)[hex_])
         if card.leader:
             return self._lead_from(unit, hex_) - 0.6 * danger * WORTH[model]
         value = -danger * WORTH[model]
@@ -193,7 +211,9 @@ class Scene:
         if not MOVEMENT_POINTS[card.mode]:
             return 0.0
         turns = turns_to(self.ground, card.mode, aim.goals)[hex_]
-        pull = aim.pull
+        if self.role.goals >> hex_ & 1 and not aim.exits:
+            turns = 0.0  # it holds what it came for, and does not go on to another
+        pull = aim.pull * self.temper.pull
         if aim.exits:
             left = p.setting.turns - p.turn
             if card.mode == LEG and turns > left + 1:
@@ -253,7 +273,7 @@ class Scene:
             prize += 0.7
         price = p.steps[unit] * (WORTH[p.model[unit]] if not self.counts else 1.0) + 0.3
         after = -min(p.steps[unit], FEAR * self.threat(card.armour)[hex_])
-        gain = win * (prize + after + self._march_gain(unit, hex_)) - (1 - win) * price
+        gain = self.temper.daring + win * (prize + after + self._march_gain(unit, hex_)) - (1 - win) * price
         if self.wall:
             gain += WALL * (self.wall[hex_] - self.wall[p.at[unit]])
         if not self.role.attacks and p.setting.otherwise == seat:
@@ -264,10 +284,10 @@ class Scene:
         return self._march(unit, hex_) - self._march(unit, self.p.at[unit]) if self.aim.goals else 0.0
 
 
-def action_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
+def action_scores(p: ActionFrontPosition, ask: Ask, temper: Temper = PLAIN) -> list[float]:
     """Return what each action of the Action Phase is worth [5.1]."""
     seat = ask.seat
-    scene = Scene(p, seat)
+    scene = Scene(p, seat, temper)
     foe, at = p.troops[1 - seat] | p.commanders[1 - seat], p.at
     here: dict[int, float] = {}
     shots: dict[int, float] = {}
@@ -293,7 +313,7 @@ def action_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
                         scene.shot_from(p.model[what], p.steps[what], where) - best_shot.get(what, 0.0)
                     )
                 elif what in best_shot and not p.eager >> what & 1:
-                    score -= FORGO * best_shot[what]
+                    score -= FORGO * temper.forgo * best_shot[what]
         elif verb == "fire":
             score = shots[what << 8 | where]
         elif verb == "rally":

@@ -6,12 +6,13 @@ here looks at what the asked seat cannot see: only the map, the open counts, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import exp
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
-from broadfront.engine.policy import Columns, Policy, drawn
+from broadfront.engine.policy import Columns, Policy, Stance, drawn
 from broadfront.games.fighting_front.appraisal import COLUMN_NAMES, chance_of, columns
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.airraid import Air, AirCombat, Fighters, Flak
@@ -32,15 +33,15 @@ from broadfront.games.fighting_front.rules.rolls import Window
 from broadfront.games.fighting_front.rules.sequence import End
 from broadfront.games.fighting_front.rules.setup import DeployFirst
 from broadfront.games.fighting_front.rules.strikes import Pick
-from broadfront.games.fighting_front.scoring import Scores, cards, fire, ground
+from broadfront.games.fighting_front.scoring import PLAIN, Scores, Temper, cards, fire, ground
 
 __all__ = ["POLICY"]
 
 SHARPNESS: Final = 4.0  # a move that gains one Infantry more weighs e**4 times as much
 SLIPS: Final = 0.75  # the quick policy draws by weights to this power
 
-TRUST: Final = 4.0
-"""The priors hold exact odds, `evaluate` is rough: search needs good reasons to do otherwise."""
+ROLLOUT_TURNS: Final = 1
+"""Search plays on to the end of the opponent's turn: the priors hold exact odds, `evaluate` is rough."""
 
 
 def evaluate(p: FightingFrontPosition) -> tuple[float, ...]:
@@ -48,12 +49,36 @@ def evaluate(p: FightingFrontPosition) -> tuple[float, ...]:
     return chance_of(p)
 
 
-def priors(p: FightingFrontPosition, ask: Ask) -> Sequence[float]:
+def priors(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sequence[float]:
     """Return a weight for each move, larger for better."""
-    score = _SCORES.get(type(p.agenda[-1]))
-    if score is None or len(ask.moves) == 1:
+    step = type(p.agenda[-1])
+    if len(ask.moves) == 1:
+        return (1.0,)
+    if step in _TEMPERED:
+        scores = _TEMPERED[step](p, ask, temper)
+    elif step in _SCORES:
+        scores = _SCORES[step](p, ask)
+    else:
         return (1.0,) * len(ask.moves)
-    return [exp(SHARPNESS * max(-2.0, min(worth, 5.0))) for worth in score(p, ask)]
+    return [exp(SHARPNESS * max(-2.0, min(worth, 5.0))) for worth in scores]
+
+
+_STANCES: Final = tuple(
+    Stance(name, partial(priors, temper=temper))
+    for name, temper in (
+        ("usual", PLAIN),
+        ("push", Temper(advance=1.6, guard=0.5, attack=0.1)),
+        ("storm", Temper(advance=2.2, guard=0.0, attack=0.3, shell=-0.3)),
+        ("shell", Temper(advance=0.6, attack=-0.15, shell=0.4)),
+        ("careful", Temper(advance=0.6, guard=2.0, attack=-0.15)),
+        ("hold", Temper(advance=0.0, guard=2.0, attack=-0.5, shell=0.4)),
+    )
+)
+
+
+def stances(p: FightingFrontPosition, ask: Ask) -> Sequence[Stance]:
+    """Return ways to play the turn of the side that moves: bolder, or more careful."""
+    return _STANCES if ask.seat == p.mover else ()
 
 
 def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
@@ -89,14 +114,11 @@ _SCORES: Final[dict[type[Step], Callable[[FightingFrontPosition, Ask], Scores]]]
     Hospital: cards.healing,
     Logistics: cards.draws,
     Deployment: cards.deployments,
-    Artillery: fire.bombardments,
     SoftenUp: fire.second_barrage,
     Air: fire.missions,
     Fighters: fire.interceptions,
     AirCombat: fire.engagements,
     Flak: fire.flak,
-    GroundMovement: ground.movements,
-    Ground: ground.assaults,
     DefenderFire: fire.defence,
     SteamRoller: ground.steam_roller,
     Occupation: ground.occupation,
@@ -108,7 +130,20 @@ _SCORES: Final[dict[type[Step], Callable[[FightingFrontPosition, Ask], Scores]]]
 }
 """What scores the moves, by the step that asks."""
 
+_TEMPERED: Final[Mapping[type[Step], Callable[[FightingFrontPosition, Ask, Temper], Scores]]] = {
+    Artillery: fire.bombardments,
+    GroundMovement: ground.movements,
+    Ground: ground.assaults,
+}
+"""The same, where it depends on how the turn is played."""
+
 
 POLICY: Final = Policy[FightingFrontPosition](
-    evaluate, priors, rollout_move, effort, trust=TRUST, columns=Columns(COLUMN_NAMES, columns)
+    evaluate,
+    priors,
+    rollout_move,
+    effort,
+    rollout_turns=ROLLOUT_TURNS,
+    stances=stances,
+    columns=Columns(COLUMN_NAMES, columns),
 )

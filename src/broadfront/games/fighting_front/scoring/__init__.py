@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from broadfront.engine.contract import Ask
 
-__all__ = ["Scores", "scored"]
+__all__ = ["PLAIN", "Scores", "Temper", "scored"]
 
 Scores: TypeAlias = list[float]
 Scorer: TypeAlias = Callable[[int, int], float]
 """Takes the two ids of a move."""
+
+
+class Temper(NamedTuple):
+    """How a side plays a turn: what it counts for more or less than usual."""
+
+    advance: float = 1.0
+    """How many times what it is worth to stand farther forward."""
+    guard: float = 1.0
+    """How many times what it is worth to stand in the own back row."""
+    attack: float = 0.0
+    """What a ground attack is worth besides."""
+    shell: float = 0.0
+    """What a bombardment is worth besides."""
+
+
+PLAIN: Final = Temper()
 
 
 def scored(ask: Ask, scorers: Mapping[str, Scorer | float], rest: float = 0.0) -> Scores:

@@ -37,7 +37,7 @@ from broadfront.games.fighting_front.rules.artillery import barrage_targets
 from broadfront.games.fighting_front.rules.assault import DefenderFire
 from broadfront.games.fighting_front.rules.rolls import Window, card_modifier, modifier, shooter_seat
 from broadfront.games.fighting_front.rules.strikes import Pick
-from broadfront.games.fighting_front.scoring import Scores, scored
+from broadfront.games.fighting_front.scoring import PLAIN, Scores, Temper, scored
 from broadfront.games.fighting_front.spaces import BACK_ROW, HALF, Space
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
@@ -66,7 +66,7 @@ __all__ = [
 ]
 
 
-def bombardments(p: FightingFrontPosition, ask: Ask) -> Scores:
+def bombardments(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Scores:
     """Score targets of artillery by what a hit gains, less what the unit could do on the ground instead."""
     seat = ask.seat
     aimed = p.barrages[1::2]
@@ -87,7 +87,7 @@ def bombardments(p: FightingFrontPosition, ask: Ask) -> Scores:
 
     def bombard(unit: Space, target: Space) -> float:
         gain = roll_gain(BOMBARDMENT, modifier(p, BOMBARDMENT, unit), prey(target))
-        return 2.0 * gain * 0.85 ** aimed.count(target) - 0.8 * cost(unit)
+        return 2.0 * gain * 0.85 ** aimed.count(target) - 0.8 * cost(unit) + temper.shell
 
     return scored(ask, {"bombard": bombard, "end": -0.2}, rest=-0.6)
 

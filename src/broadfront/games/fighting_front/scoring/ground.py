@@ -20,7 +20,7 @@ from broadfront.games.fighting_front.cards import (
 from broadfront.games.fighting_front.gunnery import AHEAD, assault_gain, prey_at, roll_gain
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.rolls import modifier
-from broadfront.games.fighting_front.scoring import Scores, scored
+from broadfront.games.fighting_front.scoring import PLAIN, Scores, Temper, scored
 from broadfront.games.fighting_front.spaces import BACK_ROW, Space
 from broadfront.games.fighting_front.terms import GROUND_ATTACK
 from broadfront.games.fighting_front.worth import WORTH
@@ -31,7 +31,7 @@ _FORWARD: Final[tuple[float, ...]] = (0.0, 0.25, 0.6, 1.4, 2.2, 3.5)
 """How good it is for a fighting unit to stand so many rows ahead of its back row."""
 
 
-def movements(p: FightingFrontPosition, ask: Ask) -> Scores:
+def movements(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Scores:
     """Score moves by how much better the unit stands there, and by the way into the enemy back row."""
     seat, other = ask.seat, 1 - ask.seat
     setting, ahead, goal, home = p.setting, AHEAD[seat], BACK_ROW[1 - seat], BACK_ROW[seat]
@@ -44,23 +44,25 @@ def movements(p: FightingFrontPosition, ask: Ask) -> Scores:
         can_run += allowance > 0 and road(ways_in, allowance) >> space & 1
     wins = min(can_run, (goal & queries.free_spaces(p)).bit_count()) >= needed
     theirs = roads(p, other)
+    forward = [temper.advance * value for value in _FORWARD]
     threat = (foes & home).bit_count() + runners(p, foes & ~home, theirs)
     hold = 0.9 if threat >= setting.back_row_spaces else 0.35 if threat else 0.15
+    hold *= temper.guard
     prey = cache(lambda space: prey_at(p, seat, space))
 
     def stand_at(unit: Space, space: Space) -> float:
         kind, bit, rows, near = p.units[unit], 1 << space, ahead[space], setting.beside[space] & foes
         if IS_ARTILLERY[kind] and not IS_TANK[kind]:
-            value = 0.3 * _FORWARD[rows] if rows < 5 else _FORWARD[5]
+            value = 0.3 * forward[rows] if rows < 5 else forward[5]
             if setting.within[RANGE[kind]][space] & queries.enemy_cards(p, seat):
                 value += 0.25
             if rows >= 2 and near:
                 value -= 0.3
         else:
-            value = _FORWARD[rows]
+            value = forward[rows]
             if near:
                 best = max(assault_gain(p, unit, space, foe, prey(foe)) for foe in members(near))
-                value += max(0.0, best) * 0.8 - 0.06 * near.bit_count()
+                value += max(0.0, best + temper.attack) * 0.8 - 0.06 * near.bit_count()
         if bit & home:
             value += hold
         elif threat and rows <= 2 and bit & (theirs.one | theirs.two):
@@ -86,7 +88,7 @@ def movements(p: FightingFrontPosition, ask: Ask) -> Scores:
     return scored(ask, {"move": move, "fuel": fuel, "look": -0.6})
 
 
-def assaults(p: FightingFrontPosition, ask: Ask) -> Scores:
+def assaults(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Scores:
     """Score ground attacks by what they gain and risk."""
     seat, goal, aimed = ask.seat, BACK_ROW[1 - ask.seat], p.attacks[1::4]
     last = queries.holds_back_row(p, seat) + 1 >= p.setting.back_row_spaces
@@ -96,7 +98,7 @@ def assaults(p: FightingFrontPosition, ask: Ask) -> Scores:
         prey = prey_of(target)
         if goal >> target & 1:
             prey = prey._replace(clear=prey.clear + (3.0 if last and not goal >> unit & 1 else 0.3))
-        gain = assault_gain(p, unit, unit, target, prey)
+        gain = assault_gain(p, unit, unit, target, prey) + temper.attack
         return 1.5 * (gain + 0.05 if target in aimed else gain)
 
     return scored(ask, {"attack": attack, "end": 0.0}, rest=-0.6)

@@ -1,0 +1,82 @@
+"""Sequential halving: which of several options turns out best on average, when each try is a sample.
+
+All options are tried with the same chance (a lot), so that they are compared pair by pair. The worse half drops out
+again and again. The first option is the one to keep unless another is better by more than its error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import log2, sqrt
+from typing import Final, TypeVar
+
+__all__ = ["halve", "preferred"]
+
+T = TypeVar("T")
+
+PRIOR: Final = 0.1
+"""The standard deviation of a difference that is assumed before any has been seen."""
+ERRORS: Final = 1.0
+"""How many standard errors another option must be ahead of the first one."""
+
+
+def halve(
+    options: Sequence[T], tried: Callable[[T, int], float], spent: Callable[[], float]
+) -> list[list[float]]:
+    """Return what came of the tries of each option, by lot; the first option stays in to the end.
+
+    Parameters
+    ----------
+    options
+        The first one is what is done if nothing better is found.
+    tried
+        Returns the result of an option in one lot, larger for better. The same lot must bring the same chance.
+    spent
+        Returns how much of the budget is gone, 1 when all is. Nothing is tried after that.
+
+    >>> tries = []
+    >>> found = halve(
+    ...     "abc", lambda name, lot: tries.append(name) or float(name == "c"), lambda: len(tries) / 9
+    ... )
+    >>> [len(values) for values in found]
+    [4, 2, 3]
+    """
+    found: list[list[float]] = [[] for _ in options]
+    field = list(range(len(options)))
+    rounds = max(1, round(log2(len(options))))
+    lot = 0
+    for number in range(1, rounds + 1):
+        first = True
+        while first or spent() < number / rounds:
+            first = False
+            for i in field:
+                if spent() >= 1.0:
+                    return found
+                found[i].append(tried(options[i], lot))
+            lot += 1
+        rest = sorted(field[1:], key=lambda i: -sum(found[i]))
+        field = [0, *rest[: max(1, len(field) // 2 - 1)]]
+    return found
+
+
+def preferred(found: Sequence[Sequence[float]]) -> int:
+    """Return the best option: the first, unless another is ahead of it by more than the error of their difference.
+
+    Options that have two tries less than the first one have dropped out; the last lot may have been cut short.
+
+    >>> preferred([[0.5, 0.5, 0.5], [0.9, 0.8, 0.9], [1.0]])
+    1
+    """
+    best, ahead = 0, 0.0
+    usual = found[0]
+    for i, values in enumerate(found[1:], 1):
+        n = min(len(usual), len(values))
+        if n < 2 or len(values) < len(usual) - 1:
+            continue
+        differences = [value - other for value, other in zip(values, usual, strict=False)]
+        mean = sum(differences) / n
+        square = sum((difference - mean) ** 2 for difference in differences)
+        error = sqrt((square + PRIOR * PRIOR) / n / n)
+        if mean - ERRORS * error > ahead:
+            best, ahead = i, mean - ERRORS * error
+    return best

@@ -1,0 +1,107 @@
+"""Search by rollouts: each promising move is carried out and played on by the rules of thumb to the end of the turn.
+
+This improves a policy that is strong already: what is compared is not single moves but what comes of them when all
+seats go on as the priors like best, to the end of the turn and of so many turns after it (`Policy.rollout_turns`).
+All moves meet the same chance, and where something is hidden the same worlds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from broadfront.engine.capabilities import turns_begun
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng
+from broadfront.engine.game import Game
+from broadfront.engine.policy import Stance, worth
+from broadfront.players.halving import halve, preferred
+
+__all__ = ["A_ROLLOUT", "A_TURN", "Meter", "Rollouts"]
+
+A_ROLLOUT: Final = 10
+"""How many simulations of a budget one rollout costs."""
+A_TURN: Final = 3
+"""How many times the budget of a decision the choice of a stance may cost, once a turn."""
+WIDTH: Final = 8
+"""The most moves that are compared."""
+FOLLY: Final = 0.02
+"""A move whose prior is less than this share of the best one is not looked at."""
+SEEDS: Final = 1 << 60
+
+
+class Meter:
+    """How much of a budget of rollouts, or of seconds, has been spent."""
+
+    def __init__(self, rollouts: int, seconds: float) -> None:
+        self.rollouts = rollouts
+        self.done = 0
+        self._seconds, self._started = seconds, perf_counter()
+
+    def spent(self) -> float:
+        """Return the share that is gone; 1: all."""
+        if self.rollouts:
+            return self.done / self.rollouts
+        return (perf_counter() - self._started) / self._seconds if self._seconds > 0 else 1.0
+
+
+class Rollouts:
+    """Rollouts from one position: call `stance` at the beginning of a turn, and `moves` to compare moves."""
+
+    def __init__(self, game: Game, position: Position, ask: Ask, rng: Rng, hidden: bool) -> None:
+        self.game, self.policy, self.position, self.ask = game, game.policy(), position, ask
+        self.hidden = hidden
+        self.turn = turns_begun(game, position) or 0
+        self.seed = rng.randrange(SEEDS)
+        self.meter = Meter(0, 0.0)
+
+    def stance(self, stances: Sequence[Stance], meter: Meter) -> Stance:
+        """Return the stance that turns out best for the turn; the first one, if none is surely better."""
+        self.meter = meter
+        found = halve(stances, lambda stance, lot: self._value(lot, stance, None), meter.spent)
+        return stances[preferred(found)]
+
+    def moves(self, stance: Stance, meter: Meter) -> dict[Move, list[float]]:
+        """Return what came of the most promising moves, the likeliest first; the best one has the most tries."""
+        self.meter = meter
+        weights = stance.priors(self.position, self.ask)
+        order = sorted(range(len(weights)), key=lambda i: (-weights[i], i))
+        least = FOLLY * weights[order[0]]
+        some = [self.ask.moves[i] for i in order[:WIDTH] if weights[i] >= least]
+        if len(some) == 1:
+            return {some[0]: []}
+        found = halve(some, lambda move, lot: self._value(lot, stance, move), meter.spent)
+        best = preferred(found)
+        most = max(1, len(found[best]))
+        for i, values in enumerate(found):
+            if i != best:
+                del values[most - 1 :]
+        return dict(zip(some, found, strict=True))
+
+    def _value(self, lot: int, stance: Stance, move: Move | None) -> float:
+        """Return what comes of a move, or of the stance alone, for the seat that is asked."""
+        self.meter.done += 1
+        chance = Random(self.seed + lot)
+        position, seat = self.position, self.ask.seat
+        p = position.determinized(seat, chance) if self.hidden else position.clone()
+        ask = p.play(move) if move is not None else p.pending
+        policy, turn, until = self.policy, self.turn, self.turn + self.policy.rollout_turns
+        now = turn
+        usual: Callable[[Position, Ask], Sequence[float]] = policy.priors
+        while ask is not None:
+            moves = ask.moves
+            if ask.seat == CHANCE:
+                ask = p.play(pick(ask, chance))
+                continue
+            now = turns_begun(self.game, p) or 0
+            if now > until and not p.agenda[-1].resolving:
+                break
+            if len(moves) == 1:
+                ask = p.play(moves[0])
+                continue
+            priors = stance.priors if ask.seat == seat and now == turn else usual
+            weights = priors(p, ask)
+            ask = p.play(moves[max(range(len(moves)), key=weights.__getitem__)])
+        return worth(policy, p)[seat]
