@@ -29,13 +29,13 @@ PULL: Final = 0.8
 """What a turn of marching nearer is worth to an attacker, in steps, at the start."""
 HURRY: Final = 1.2
 """How much more at the end."""
-VILLAGE: Final = 0.5
+VILLAGE: Final = 0.58
 """The same for hexes that score."""
 RELIEF: Final = 0.32
 """The same for a defender, to hexes that are lost or pressed."""
 CHASE: Final = 0.3
 """The same after units that are about to leave the map."""
-MEET: Final = 0.15
+MEET: Final = 0.19
 """The same towards the enemy, where only losses count."""
 
 
@@ -134,12 +134,12 @@ def aim_of(p: ActionFrontPosition, seat: int) -> Aim:
         return _attack(p, seat, late)
     if role.goals and setting.otherwise == SCORE:
         free = role.goals & ~own
-        return Aim(free or role.goals, VILLAGE + 0.4 * late, False, False, 0, late)
+        return Aim(free or role.goals, VILLAGE + 0.34 * late, False, False, 0, late)
     if role.guards and not role.stops:
         lost = role.guards & foe
         near = ring(setting.ground, foe, 3) & role.guards & ~own
         if lost or near:
-            return Aim(lost or near, RELIEF + 0.5 * late, False, False, 0, late)
+            return Aim(lost or near, RELIEF + 0.61 * late, False, False, 0, late)
         return Aim(0, 0.0, False, False, 0, late)
     if role.stops:
         edge = setting.ground.edges[setting.exits[1 - seat]]

@@ -109,7 +109,7 @@ def _riders(p: ActionFrontPosition, ask: Ask, temper: Temper) -> list[float]:
             gain -= 0.5 * scene.shot_from(p.model[what], p.steps[what], p.at[what])
             scores.append(gain)
         else:
-            scores.append(0.1)
+            scores.append(0.087)
     return scores
 
 

@@ -13,7 +13,7 @@ from broadfront.games.action_front.tactics import Scene
 __all__ = ["approach_scores", "indirect_scores"]
 
 OFFSETS = (-2, -1, 0, 1, 2)
-FOLLY = -3.0
+FOLLY = -2.74
 """The score of a shot that harms its own side as much as the enemy, or nobody: many such hexes are not drawn often."""
 
 
@@ -51,7 +51,7 @@ def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
             if what not in spared:
                 if scene is None:
                     scene = Scene(p, seat)
-                spared[what] = 0.8 * scene.shot_from(p.model[what], p.steps[what], p.at[what])
+                spared[what] = 0.71 * scene.shot_from(p.model[what], p.steps[what], p.at[what])
             saved = spared[what] + 0.05
         elif verb in ("mission", "strike"):
             line = setting.lines[what]
@@ -71,7 +71,7 @@ def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
                 effects[attack] = burst(p, seat, *attack, deck)
             effect = effects[attack]
             if box == AIR:
-                memory[key] = shares[AIR][2] * effect.get(where, 0.0) + _around(p, where, effect) * 0.04
+                memory[key] = shares[AIR][2] * effect.get(where, 0.0) + _around(p, where, effect) * 0.045
             elif box == ARTILLERY and is_registered(p, seat, where):
                 memory[key] = effect.get(where, 0.0)
             else:

@@ -29,21 +29,21 @@ __all__ = ["PLAIN", "Scene", "Temper", "action_scores"]
 CARD: float = 1 / 52
 FEAR: float = 0.29
 """How much of what the enemies together could shoot off a unit is counted: they have other targets."""
-HOPE = 0.32
+HOPE = 0.28
 """What a shot that may be had next turn is worth beside one now."""
 LED = 0.13
 """What it is worth to begin the next turn beside a leader."""
-SHELTER = 1.25
+SHELTER = 1.75
 """What a unit gives up that leaves its Dug In marker."""
-CAUTION = 0.25
+CAUTION = 0.3
 """What keeps a side from assaults that has but to hold out."""
 COVER = 0.065
 """What each point of cover is worth besides what it does to the enemies that are there already."""
-PRESENT = 0.8
+PRESENT = 0.69
 """What it is worth to stand on a hex of one's own conditions."""
 GUARD = 0.29
 """What it is worth to stand on a hex of the other side's conditions."""
-AGAIN = 0.9
+AGAIN = 0.76
 """What a shot is worth that a unit beside a leader can still have after its move."""
 FORGO = 0.25
 """How much of its best shot is counted for a unit that moves instead of firing."""
@@ -55,7 +55,7 @@ IDLE = 0.05
 """What an order has to be worth to be given at all."""
 DOWN = 0.87
 """What it is worth to suppress a unit, in steps of it."""
-FINISH = 0.4
+FINISH = 0.44
 """What it is worth to eliminate a unit, besides its steps."""
 
 
@@ -108,11 +108,11 @@ class Scene:
             card = MODELS[p.model[u]]
             value = WORTH[p.model[u]]
             if self.counts:
-                value = 0.5 * value + 0.5
+                value = 0.59 * value + 0.56
             if not card.leader:
                 bit = 1 << p.at[u]
                 if (role.attacks and role.goals & bit) or role.guards & bit:
-                    value += 0.5
+                    value += 0.63
                 if role.stops:
                     turns = turns_to(self.ground, card.mode, edge)[p.at[u]]
                     if turns <= left + 1:
@@ -153,9 +153,9 @@ class Scene:
                     fans[armour] = field_of_fire(p.setting, model, hex_, armour)
                 hits = fans[armour].get(p.at[u], 0)
                 if hits:
-                    value = min(p.steps[u] + 0.7, (steps + rate) * hits * CARD * 1.4) * self.stakes[u]
+                    value = min(p.steps[u] + 0.7, (steps + rate) * hits * CARD * 1.12) * self.stakes[u]
                     if p.dug_in >> u & 1:
-                        value *= 0.55
+                        value *= 0.6
                     if value > best:
                         best = value
             found = self._shots[key] = best
@@ -220,7 +220,7 @@ class Scene:
                 return 0.0
             return -pull * turns * (1.3 if card.mode != LEG else 1.0)
         if aim.infantry and not card.infantry:
-            pull *= 0.4
+            pull *= 0.36
         if not card.infantry and card.range > 2:  # it need not be there itself
             distance = min((self.ground.distance[hex_][goal] for goal in members(aim.goals)), default=0)
             turns = min(
@@ -244,9 +244,9 @@ class Scene:
                 led += 0.1 if others >> where & 1 else 0.35
         value = min(led, 2.0)
         if not p.troops[self.seat] & bit:
-            value -= 0.3
+            value -= 0.26
             if self.near_infantry & bit:
-                value -= 1.5
+                value -= 1.64
         return value
 
     # --- assaults ---------------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ class Scene:
         card = MODELS[p.model[unit]]
         enemy = p.troop_at(1 - seat, hex_)
         if enemy < 0:  # a lone leader
-            return 1.5 + self.stand(unit, hex_) - self.stand(unit, p.at[unit])
+            return 1.7 + self.stand(unit, hex_) - self.stand(unit, p.at[unit])
         mark = MODELS[p.model[enemy]]
         mine = (
             card.training + p.steps[unit] + queries.best_leader(p, seat, hex_)[1] + 1 + p.setting.banzai[seat]
@@ -266,7 +266,7 @@ class Scene:
         theirs += (p.dug_in >> enemy & 1) - (p.suppressed >> enemy & 1)
         win = assault_odds(mine, theirs)
         bit = 1 << hex_
-        prize = p.steps[enemy] * self.stakes[enemy] + 0.5
+        prize = p.steps[enemy] * self.stakes[enemy] + 0.58
         if self.role.attacks and self.role.goals & bit:
             prize += 1.0 + self.aim.late
         elif self.role.guards & bit:
@@ -339,10 +339,10 @@ def _rally(p: ActionFrontPosition, scene: Scene, unit: int) -> float:
 def _dig(p: ActionFrontPosition, scene: Scene, unit: int, shot: float) -> float:
     chance = min(10, queries.effective_training(p, unit)) / 13
     danger = scene.threat(0)[p.at[unit]]
-    value = 0.15 + 0.7 * min(1.0, FEAR * danger)
+    value = 0.17 + 0.7 * min(1.0, FEAR * danger)
     if scene.role.attacks:
-        value *= 0.4
-    return chance * value - 0.9 * shot
+        value *= 0.36
+    return chance * value - 1.04 * shot
 
 
 def _exit(p: ActionFrontPosition, scene: Scene, unit: int) -> float:

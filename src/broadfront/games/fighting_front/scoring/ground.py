@@ -62,7 +62,7 @@ def movements(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sco
             value = forward[rows]
             if near:
                 best = max(assault_gain(p, unit, space, foe, prey(foe)) for foe in members(near))
-                value += max(0.0, best + temper.attack) * 0.8 - 0.06 * near.bit_count()
+                value += max(0.0, best + temper.attack) * 0.8 - 0.02 * near.bit_count()
         if bit & home:
             value += hold
         elif threat and rows <= 2 and bit & (theirs.one | theirs.two):
