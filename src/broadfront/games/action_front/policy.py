@@ -37,8 +37,8 @@ Judge = Callable[[ActionFrontPosition, Ask], list[float]]
 """Scores the moves of a question."""
 
 SHARPNESS: Final = 3.5
-ROLLOUT_TURNS: Final = 1
-"""Search plays on to the end of the opponent's turn: what a shot was worth shows in the answer."""
+ROLLOUT_TURNS: Final = 3
+"""Search plays on to the end of the next game turn: what a march or a shot was worth shows in the answers to it."""
 
 
 def evaluate(p: ActionFrontPosition) -> tuple[float, float]:
@@ -85,11 +85,7 @@ def rollout_move(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
 
 
 def effort(p: ActionFrontPosition, ask: Ask) -> float:
-    """Return which share of its time a player should search on a question: none.
-
-    Search with `evaluate` was measured to play no better than the priors alone, and worse the longer it searches
-    (docs/concepts/players.md). So from Veteran on the move with the highest prior is played.
-    """
+    """Return 0: what is searched is how the whole turn is played (`stances`), not which shot is fired first."""
     del p, ask
     return 0.0
 

@@ -40,8 +40,8 @@ __all__ = ["POLICY"]
 SHARPNESS: Final = 4.0  # a move that gains one Infantry more weighs e**4 times as much
 SLIPS: Final = 0.75  # the quick policy draws by weights to this power
 
-ROLLOUT_TURNS: Final = 1
-"""Search plays on to the end of the opponent's turn: the priors hold exact odds, `evaluate` is rough."""
+ROLLOUT_TURNS: Final = 3
+"""Search plays on to the end of the opponent's next turn: the priors hold exact odds, `evaluate` is rough."""
 
 
 def evaluate(p: FightingFrontPosition) -> tuple[float, ...]:
@@ -90,23 +90,9 @@ def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
 
 
 def effort(p: FightingFrontPosition, ask: Ask) -> float:
-    """Return which share of its thought a player should spend on a question."""
-    del ask
-    return _EFFORT.get(type(p.agenda[-1]), 0.0)
-
-
-_EFFORT: Final[dict[type[Step], float]] = {
-    DeployFirst: 0.9,
-    Deployment: 0.6,
-    Fighters: 0.6,
-    GroundMovement: 0.9,
-    Occupation: 0.9,
-    Follow: 0.9,
-    **dict.fromkeys((Blitzkrieg, SteamRoller, SoftenUp), 0.8),
-}
-"""By the step that asks; others none. Their scores are exact odds already: to judge ground attacks again by `evaluate`
-was tried, and lost matches; so did a few simulations each for the many targets of artillery. No question is worth the
-whole effort, so that greedy keeps to the rules of thumb: one look ahead with `evaluate` was found to be worse."""
+    """Return 0: what is searched is how the whole turn is played (`stances`); single moves have exact odds already."""
+    del p, ask
+    return 0.0
 
 
 _SCORES: Final[dict[type[Step], Callable[[FightingFrontPosition, Ask], Scores]]] = {
