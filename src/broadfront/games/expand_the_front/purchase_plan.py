@@ -8,6 +8,7 @@ from broadfront.engine.contract import Move
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.campaign import Campaign, campaign
 from broadfront.games.expand_the_front.charts import COST
+from broadfront.games.expand_the_front.objectives import gaps
 from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.picture import Picture
 from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
@@ -48,6 +49,14 @@ def purchase_plan(p: ExpandPosition, seat: int, parameters: PlanParameters = DEF
         have[kind] += 1
         moves.append(order("buy", stack(kind, _home(pic, homes, plan, kind))))
 
+    for tile in gaps(pic):  # a Defense that gets there in this turn closes it
+        home = next((home for home in homes if tile in (home, *pic.near[home])), None)
+        if home is not None and left[DEFENSE] and points >= COST[DEFENSE]:
+            points -= COST[DEFENSE]
+            left[DEFENSE] -= 1
+            have[DEFENSE] += 1
+            guard_lack -= 1
+            moves.append(order("buy", stack(DEFENSE, home)))
     while points:
         if guard_lack > 0 and left[DEFENSE]:
             if points < COST[DEFENSE]:

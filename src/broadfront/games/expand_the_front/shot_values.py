@@ -21,6 +21,8 @@ SUPPLY_PRICE = 0.8
 """What a Supply is worth to its owner where it is."""
 HUNGRY = 4.0
 """Factor on it while the army waits for Supplies."""
+ON_A_GUN = 3
+"""So many attackers in a tile name each unit that strikes back, before any names one that does not."""
 
 
 def _hit(kind: int, target: int, *, counter: bool = False) -> float:
@@ -127,7 +129,13 @@ def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[i
     guns = [t for t in targets if target_kind(t) in (ASSAULT, DEFENSE)] or targets
     ships = [t for t in targets if target_kind(t) == SHIP]
     others = [t for t in targets if target_kind(t) != SHIP]
-    line = [*others, *supplies, *guns, *ships] if others or supplies else ships
+    if tile in p.setting.atlas.land and guns != others and len(guns) < len(targets) + len(supplies):
+        # who never strikes back is named by those only who are not needed against the guns
+        line = [*(gun for _ in range(ON_A_GUN) for gun in guns)][:n]
+        soft = [t for t in (*targets, *supplies) if t not in guns]
+        line += soft[: n - len(line)]
+    else:
+        line = [*others, *supplies, *guns, *ships] if others or supplies else ships
     while line and len(line) < n:
         line += guns or line
     return sorted(line[:n])

@@ -1,0 +1,56 @@
+"""The orders of a Movement phase while they are being written: who is still free to go, who stays. For players only."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Final
+
+from broadfront.engine.contract import Move
+from broadfront.games.expand_the_front.atlas import Tile
+from broadfront.games.expand_the_front.campaign import SURE, campaign
+from broadfront.games.expand_the_front.orders import order, stack
+from broadfront.games.expand_the_front.picture import Picture
+from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.terms import ASSAULT, SUPPLY
+
+__all__ = ["MovementOrders"]
+
+BOLD: Final = 0.55
+"""The chance that a landing must have where the attackers stand before it."""
+RICH: Final = 8
+
+
+class MovementOrders:
+    """The orders of one Movement phase, as they are being written."""
+
+    def __init__(self, p: ExpandPosition, seat: int, parameters: PlanParameters = DEFAULT) -> None:
+        self.p, self.seat, self.parameters = p, seat, parameters
+        self.pic = Picture(p, seat)
+        self.plan = campaign(self.pic, parameters)
+        self.free = {tile: units[:] for tile, units in self.pic.free.items()}
+        self.supplies = {tile: units[SUPPLY] for tile, units in self.pic.own.items() if units[SUPPLY]}
+        rich = p.points[seat] >= RICH and not p.left(seat, ASSAULT)
+        dare = 0.2 * rich + parameters.bold - 0.3 * parameters.hold
+        self.bold = BOLD - dare
+        self.sure = SURE - dare
+        self.patience = 1.0 - 0.6 * rich
+        """Factor on dangers: a side with points to spare and every tank on the map risks more."""
+        self.moves: list[Move] = []
+        self.arriving: dict[Tile, list[int]] = defaultdict(lambda: [0, 0, 0, 0, 0])
+
+    def send(self, kind: int, tile: Tile, to: Tile, number: int = 1) -> None:
+        """Order units from a tile to another."""
+        number = min(number, self.free[tile][kind])
+        if number <= 0 or to == tile:
+            return
+        self.free[tile][kind] -= number
+        self.arriving[to][kind] += number
+        if kind == SUPPLY:
+            self.supplies[tile] = self.supplies.get(tile, 0) - number
+            self.supplies[to] = self.supplies.get(to, 0) + number
+        self.moves += [order("move", stack(kind, tile), to)] * number
+
+    def stay(self, kind: int, tile: Tile, number: int = 1) -> None:
+        """Let units stay where they are."""
+        self.free[tile][kind] -= min(number, self.free[tile][kind])
