@@ -68,7 +68,7 @@ ROOMS = {
     "broadfront.players": "Players",
     "broadfront.lab": "Lab: matches by the thousand",
     "broadfront.server": "Server: the table in the browser",
-    "broadfront.adapters": "Adapters: PettingZoo, Gymnasium, OpenSpiel",
+    "broadfront.adapters": "Adapters: environments for programs that learn",
 }
 PAGES = Path(__file__).parent / "reference" / "generated"
 

@@ -1,0 +1,184 @@
+"""What the environments share: a match that is stepped by action numbers, with chance played inside.
+
+Needs Gymnasium, which the extras ``broadfront[pettingzoo]`` and ``broadfront[gymnasium]`` bring along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from broadfront.adapters.actions import COLUMNS, MOST_IDS, Mask, MoveList, action_space
+from broadfront.adapters.observations import Array, ObservationSpace
+from broadfront.engine import catalogue, chance
+from broadfront.engine.card import Value
+from broadfront.engine.contract import CHANCE, Move, Position
+
+__all__ = ["Actions", "MatchState"]
+
+Actions: TypeAlias = Literal["ids", "rows"]
+"""What an action is: the id of a move, or the place of a move in the list of legal moves."""
+
+
+class MatchState:
+    """A match that waits for a player: actions, observations and rewards as numbers.
+
+    Parameters
+    ----------
+    game, scenario, options
+        The box's id, one of its scenarios ("": the first), and the options that are not as usual.
+    actions
+        "ids" or "rows"; None: ids, in boxes with more than `MOST_IDS` of them rows.
+
+    >>> state = MatchState("front_line", "first_game")
+    >>> state.reset(Random(1))
+    >>> state.seat, state.action_count, int(state.mask(1).sum()) == len(state.moves)
+    (1, 130767, True)
+    >>> state.play(int(state.mask(1).argmax()))
+
+    Raises
+    ------
+    UnknownGame
+        If there is no such box.
+    OptionFault
+        If there is no such scenario or option.
+    ValueError
+        If ``actions`` is neither.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        scenario: str = "",
+        options: Mapping[str, Value] | None = None,
+        actions: Actions | None = None,
+    ) -> None:
+        self.game = catalogue.game(game)
+        self.setting = self.game.setting(scenario, options)
+        self.seats = self.game.seats(self.setting)
+        """The names of the seats."""
+        self.ids = action_space(self.game)
+        self.observations = ObservationSpace(self.game, self.setting)
+        self.actions: Actions = actions or ("ids" if self.ids.size <= MOST_IDS else "rows")
+        if self.actions not in ("ids", "rows"):
+            raise ValueError(f"actions are 'ids' or 'rows', not {actions!r}")
+        self.rows = MoveList(self.game, self.setting)
+        self.action_count = self.ids.size if self.actions == "ids" else self.rows.rows
+        """How many actions there are, legal or not."""
+        self.position: Position = self.game.start(self.setting)
+        self.rng = Random(0)
+        self._legal: list[int] = []
+
+    # --- the match ------------------------------------------------------------------------------------------------
+
+    def reset(self, rng: Random) -> None:
+        """Begin a new match, whose chance comes from the generator."""
+        self.rng = rng
+        self.position = self.game.start(self.setting)
+        self._settle()
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is asked; None: the match is over."""
+        ask = self.position.pending
+        return None if ask is None else ask.seat
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The legal moves of the seat that is asked; none if the match is over."""
+        ask = self.position.pending
+        return () if ask is None else ask.moves
+
+    def is_legal(self, action: int) -> bool:
+        """Tell whether an action stands for a legal move."""
+        return action in self._legal if self.actions == "ids" else 0 <= action < len(self.moves)
+
+    def play(self, action: int) -> None:
+        """Make the move that an action stands for, then what chance decides.
+
+        Raises
+        ------
+        ValueError
+            If the action is not legal.
+        """
+        if not self.is_legal(action):
+            raise ValueError(f"action {action} is not legal here: choose one whose mask is 1")
+        self.play_move(self.moves[self._legal.index(action) if self.actions == "ids" else action])
+
+    def play_move(self, move: Move) -> None:
+        """Make a move, which MUST be legal, then what chance decides."""
+        self.position.play(move)
+        self._settle()
+
+    def _settle(self) -> None:
+        p = self.position
+        while (ask := p.pending) is not None and ask.seat == CHANCE:
+            p.play(chance.pick(ask, self.rng))
+        self._legal = self.ids.ids(self.moves) if self.actions == "ids" else []
+
+    def rewards(self) -> tuple[float, ...]:
+        """Return what each seat gets at the end: 1 for a win, 0 for a draw, -1 for a loss.
+
+        Raises
+        ------
+        ValueError
+            If the match is still on.
+        """
+        return tuple(2 * score - 1 for score in self.position.result())
+
+    # --- numbers --------------------------------------------------------------------------------------------------
+
+    def mask(self, seat: int) -> Mask:
+        """Return an array of shape ``(action_count,)``, type int8: 1 for legal actions; all 0 if others are asked."""
+        moves = self.moves if self.seat == seat else ()
+        if self.actions == "rows":
+            return self.rows.mask(moves)
+        return self.ids.mask_of(self._legal if moves else ())
+
+    def observe(self, seat: int) -> Array:
+        """Return what a seat may know (`ObservationSpace.observe`)."""
+        return self.observations.observe(self.position, seat)
+
+    def features(self, seat: int) -> NDArray[np.float32]:
+        """Return the legal moves as rows of features (`MoveList.features`); all 0 if others are asked."""
+        return self.rows.features(self.moves if self.seat == seat else ())
+
+    # --- Gymnasium's spaces ---------------------------------------------------------------------------------------
+
+    def action_numbers(self) -> spaces.Discrete:
+        """Return the space of actions."""
+        return spaces.Discrete(self.action_count)
+
+    def observation_box(self) -> spaces.Box:
+        """Return the space of `observe`."""
+        return spaces.Box(-np.inf, np.inf, (self.observations.size,), np.float32)
+
+    def mask_box(self) -> spaces.Box:
+        """Return the space of `mask`."""
+        return spaces.Box(0, 1, (self.action_count,), np.int8)
+
+    def feature_box(self) -> spaces.Box:
+        """Return the space of `features`."""
+        return spaces.Box(-1, 1, (self.rows.rows, len(COLUMNS)), np.float32)
+
+    def whole(self, seat: int) -> dict[str, Any]:
+        """Return observation and mask, with rows the features too, under the names of `whole_space`."""
+        found: dict[str, Any] = {"observation": self.observe(seat), "action_mask": self.mask(seat)}
+        if self.actions == "rows":
+            found["moves"] = self.features(seat)
+        return found
+
+    def whole_space(self) -> spaces.Dict:
+        """Return the space of `whole`."""
+        parts: dict[str, spaces.Space[Any]] = {
+            "observation": self.observation_box(),
+            "action_mask": self.mask_box(),
+        }
+        if self.actions == "rows":
+            parts["moves"] = self.feature_box()
+        return spaces.Dict(parts)

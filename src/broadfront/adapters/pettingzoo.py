@@ -1,0 +1,201 @@
+"""PettingZoo: every box as an environment of alternating agents (AEC), with action masks.
+
+Install it with ``pip install 'broadfront[pettingzoo]'``.
+
+>>> zoo = env("front_line", scenario="first_game")
+>>> zoo.reset(seed=1)
+>>> for agent in zoo.agent_iter():
+...     observation, reward, termination, truncation, info = zoo.last()
+...     done = termination or truncation
+...     zoo.step(None if done else zoo.action_space(agent).sample(observation["action_mask"]))
+>>> zoo.agents
+[]
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from random import Random, SystemRandom
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from broadfront.adapters import pictures
+from broadfront.adapters.environment import Actions, MatchState
+from broadfront.engine.card import Value
+
+__all__ = ["MatchEnv", "env", "raw_env"]
+
+
+class MatchEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
+    """A match whose agents are its seats, "player_0" for seat 0 and so on; chance is played inside.
+
+    An observation is a dict: ``observation``, what the agent's seat may know, shape ``(n,)``, float32;
+    ``action_mask``, shape ``(actions,)``, int8; where actions are rows also ``moves``, the features of each row, shape
+    ``(1024, 20)``, float32. What the numbers mean is told in the manual under "Shapes of actions and observations".
+
+    Rewards come at the end: 1 for a win, 0 for a draw, -1 for a loss.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": ["human", "ansi", "rgb_array"],
+        "name": "broadfront",
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        game: str,
+        scenario: str = "",
+        options: Mapping[str, Value] | None = None,
+        render_mode: str | None = None,
+        *,
+        actions: Actions | None = None,
+        max_moves: int | None = None,
+    ) -> None:
+        super().__init__()
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise ValueError(f"render_mode is one of {self.metadata['render_modes']}, not {render_mode!r}")
+        self.state_of_match = MatchState(game, scenario, options, actions)
+        """The match: its position, its game, and how numbers are read."""
+        self.render_mode = render_mode
+        self.max_moves = max_moves
+        self.possible_agents = [f"player_{seat}" for seat in range(len(self.state_of_match.seats))]
+        self.agents: list[str] = []
+        self.action_spaces = {agent: self.state_of_match.action_numbers() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self.state_of_match.whole_space() for agent in self.possible_agents}
+        self._seeds: Random = SystemRandom()
+        self._made = 0
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Return the space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Return the space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new match; with a seed this match, and those begun later without one, are the same each time."""
+        del options
+        if seed is not None:
+            self._seeds = Random(seed)
+        self.state_of_match.reset(Random(self._seeds.getrandbits(63)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._made = 0
+        self.agent_selection = self.agents[self.state_of_match.seat or 0]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what an agent may know, and which actions are legal for it: none while others are asked."""
+        return self.state_of_match.whole(self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        """Make the move of the selected agent; once the match is over, the only action is None.
+
+        Raises
+        ------
+        ValueError
+            If the action is not legal (`env` has a wrapper that ends the match with a loss instead).
+        """
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        if action is None:
+            raise ValueError("the match is on: give an action")
+        self.state_of_match.play(int(action))
+        self._made += 1
+        self._clear_rewards()
+        seat = self.state_of_match.seat
+        if seat is None:
+            self.rewards = dict(zip(self.agents, self.state_of_match.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.agents[seat]
+            if self._made == self.max_moves:
+                self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Return the board as text ("ansi") or pixels ("rgb_array"), or write the text ("human")."""
+        match = self.state_of_match
+        if self.render_mode == "rgb_array":
+            return pictures.pixels(match.game, match.position)
+        if self.render_mode is None:
+            raise ValueError("say how to render when the environment is made: render_mode='ansi'")
+        told = pictures.text(match.game, match.position)
+        if self.render_mode == "ansi":
+            return told
+        sys.stdout.write(told + "\n\n")
+        return None
+
+    def close(self) -> None:
+        """Do nothing: there is no window to close."""
+
+
+def raw_env(
+    game: str,
+    scenario: str = "",
+    options: Mapping[str, Value] | None = None,
+    render_mode: str | None = None,
+    *,
+    actions: Actions | None = None,
+    max_moves: int | None = None,
+) -> MatchEnv:
+    """Return the environment of a match, without PettingZoo's wrappers: it is quicker, and raises on an illegal action.
+
+    Parameters
+    ----------
+    game, scenario, options
+        The box's id, one of its scenarios ("": the first), and the options that are not as usual.
+    render_mode
+        "ansi", "rgb_array", "human", or None.
+    actions
+        "ids": an action is the id of a move; "rows": its place in the list of legal moves; None: as suits the box.
+    max_moves
+        After so many decisions, of all agents together, the match is truncated; None: it is played to its end.
+
+    Raises
+    ------
+    UnknownGame, OptionFault
+        If there is no such box, scenario or option.
+    ValueError
+        If there is no such way to render, or of actions.
+    """
+    return MatchEnv(game, scenario, options, render_mode, actions=actions, max_moves=max_moves)
+
+
+def env(
+    game: str,
+    scenario: str = "",
+    options: Mapping[str, Value] | None = None,
+    render_mode: str | None = None,
+    *,
+    actions: Actions | None = None,
+    max_moves: int | None = None,
+) -> Any:
+    """Return the environment of a match in PettingZoo's wrappers for classic games; parameters as for `raw_env`.
+
+    Whoever makes an illegal move loses with -1, and the match ends.
+
+    >>> env("global_war", "lesson_land", actions="rows").possible_agents[:2]
+    ['player_0', 'player_1']
+    """
+    made = raw_env(game, scenario, options, render_mode, actions=actions, max_moves=max_moves)
+    return wrappers.OrderEnforcingWrapper(
+        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(made, illegal_reward=-1))
+    )
