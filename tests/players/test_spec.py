@@ -3,7 +3,9 @@ from random import Random
 import pytest
 from tests.players.toys import nim
 
+from broadfront.engine import catalogue
 from broadfront.engine.contract import Move
+from broadfront.engine.game import Game
 from broadfront.players import LEVELS, Greedy, Mcts, Quick, SpecFault, Uniform, is_player, load, parse
 
 
@@ -72,6 +74,26 @@ def test_a_bad_spec_is_told_what_is_wrong(spec: str, told: str) -> None:
     with pytest.raises(SpecFault) as caught:
         parse(spec)
     assert told in str(caught.value)
+
+
+def test_a_game_may_give_the_twin_of_a_level_its_own_number_of_simulations() -> None:
+    cheap, usual = catalogue.game("front_line"), catalogue.game("fighting_front")
+    twin = parse("elite:fixed")
+    assert isinstance(twin, Mcts)
+    assert twin.budget_in(cheap).simulations == cheap.policy().simulations["elite"]
+    assert twin.budget_in(usual) == twin.budget
+    for spec in ("elite", "mcts:400"):  # what people meet has its seconds, and a number that was said is kept
+        other = parse(spec)
+        assert isinstance(other, Mcts)
+        assert other.budget_in(cheap) == other.budget
+
+
+@pytest.mark.parametrize("game", catalogue.games().values(), ids=lambda game: str(game.id))
+def test_simulations_of_a_game_are_for_levels_that_search_and_rise(game: Game) -> None:
+    own = game.policy().simulations
+    assert set(own) <= {name for name, level in LEVELS.items() if level.fixed.startswith("mcts")}
+    counts = [own[name] for name in LEVELS if name in own]
+    assert counts == sorted(counts)
 
 
 def test_random_plays_every_move_and_only_by_its_seed() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple
 
 from typing_extensions import TypeVar
@@ -95,6 +96,10 @@ class Policy(NamedTuple, Generic[P]):
     must count turns (`broadfront.engine.capabilities.HasTurns`)."""
     stances: Callable[[P, Ask], Sequence[Stance]] = _no_stances
     """Ways to play this turn, the usual one first; fewer than two: there is no choice. Only with `rollout_turns`."""
+    simulations: Mapping[str, int] = MappingProxyType({})
+    """How many simulations the twin of a level (`elite:fixed`) has for a decision, where that is not the usual number.
+
+    For games whose simulations take much less time than usual, or much more."""
 
 
 def worth(policy: Policy[P], p: P) -> Sequence[float]:

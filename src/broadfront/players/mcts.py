@@ -30,10 +30,19 @@ class Mcts(Player):
         The dials of the search.
     cores
         Processes that search at once, this one included.
+    level
+        The level that it plays as: a game may give its twin with simulations another number of them
+        (`broadfront.engine.policy.Policy.simulations`).
     """
 
     def __init__(
-        self, budget: Budget, name: str = "", *, tuning: Tuning | None = None, cores: int = 1
+        self,
+        budget: Budget,
+        name: str = "",
+        *,
+        tuning: Tuning | None = None,
+        cores: int = 1,
+        level: str = "",
     ) -> None:
         if budget.simulations <= 0 and budget.seconds <= 0:
             raise ValueError(f"{budget}: allow at least one simulation or some time")
@@ -42,6 +51,7 @@ class Mcts(Player):
             f"mcts:{budget.simulations}" if budget.simulations else f"mcts:{budget.seconds:g}s"
         )
         self.cores = min(cores, budget.simulations) if budget.simulations else cores
+        self.level = level
         self.thinker = Thinker(tuning or Tuning())
         self._crew: WorkerPool | None = None
 
@@ -53,18 +63,23 @@ class Mcts(Player):
         ask = question(world)
         if len(ask.moves) == 1:
             return ask.moves[0]
-        policy = game.policy()
-        planned = policy.plan(world, ask, self.budget.simulations, self.budget.seconds)
+        policy, budget = game.policy(), self.budget_in(game)
+        planned = policy.plan(world, ask, budget.simulations, budget.seconds)
         if planned is not None:
             return planned
-        stance = self.thinker.choose_stance(game, world, rng, self.budget)
+        stance = self.thinker.choose_stance(game, world, rng, budget)
         effort = policy.effort(world, ask)
-        tried = self.study(game, world, rng, self.budget.times(effort), stance)
+        tried = self.study(game, world, rng, budget.times(effort), stance)
         return max(tried, key=lambda move: tried[move])
+
+    def budget_in(self, game: Game) -> Budget:
+        """Return the budget of a decision in a game: the game's own for this level, if it has one."""
+        own = game.policy().simulations.get(self.level, 0) if self.budget.simulations else 0
+        return Budget(simulations=own) if own else self.budget
 
     def allowance(self, game: Game, world: Position) -> float:
         """Return the budget in seconds, or as much of it as the game's policy thinks the question worth."""
-        return self.budget.times(game.policy().effort(world, question(world))).longest
+        return self.budget_in(game).times(game.policy().effort(world, question(world))).longest
 
     def study(
         self, game: Game, position: Position, rng: Rng, budget: Budget | None = None, stance: str = ""
@@ -74,7 +89,7 @@ class Mcts(Player):
         ``stance`` names the way in which the turn is played, chosen before; "": the usual one.
         """
         ask, cores = question(position), self.cores
-        budget = budget or self.budget
+        budget = budget or self.budget_in(game)
         if cores == 1 or 0 < budget.simulations < cores:
             return self.thinker.think(game, position, rng, budget)
         if self._crew is None:

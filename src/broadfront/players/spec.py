@@ -41,7 +41,10 @@ class SpecFault(OptionFault):
 
 
 class Level(NamedTuple):
-    """A level for people to play against: what it is made of, and its twin with a fixed budget for studies."""
+    """A level for people to play against: what it is made of, and its twin with a fixed budget for studies.
+
+    A game may give the twin another number of simulations (`broadfront.engine.policy.Policy.simulations`).
+    """
 
     name: str
     spec: str
@@ -166,10 +169,10 @@ def _level(level: Level, words: list[str], name: str) -> Player:
         player = parse(spec)
         player.name = name
         return player
-    return _mcts([spec.partition(":")[2], *others], name)
+    return _mcts([spec.partition(":")[2], *others], name, level.name)
 
 
-def _mcts(words: list[str], name: str) -> Player:
+def _mcts(words: list[str], name: str, level: str = "") -> Player:
     if not words or "=" in words[0]:
         raise SpecFault(f"player {name!r}: say how much it may think: mcts:400 (simulations) or mcts:0.5s")
     budget, cores, tuning = _budget(words[0], name), 1, Tuning()
@@ -181,7 +184,7 @@ def _mcts(words: list[str], name: str) -> Player:
             tuning = Tuning(rollout=_number(value, key, name, 0, 1000))
         else:
             raise SpecFault(f"player {name!r}: no setting {word!r}; there are cores=2 and rollout=8")
-    return Mcts(budget, name, tuning=tuning, cores=cores)
+    return Mcts(budget, name, tuning=tuning, cores=cores, level=level)
 
 
 def _budget(word: str, name: str) -> Budget:

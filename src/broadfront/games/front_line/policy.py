@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
+from types import MappingProxyType
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
@@ -283,5 +284,9 @@ _JUDGES: Final[dict[type[Step], Callable[[FrontLinePosition, Ask], list[float]]]
 
 
 POLICY: Final = Policy[FrontLinePosition](
-    evaluate, priors, rollout_move, columns=Columns(COLUMN_NAMES, columns)
+    evaluate,
+    priors,
+    rollout_move,
+    columns=Columns(COLUMN_NAMES, columns),
+    simulations=MappingProxyType({"veteran": 300, "elite": 2000}),
 )
