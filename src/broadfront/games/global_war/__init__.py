@@ -16,6 +16,7 @@ from broadfront.engine.capabilities import (
     HasBattles,
     HasEnding,
     HasExactOdds,
+    HasExamConditions,
     HasForcedAnswers,
     HasForecast,
     HasOddsBreakdown,
@@ -43,6 +44,7 @@ from broadfront.games.global_war import (
     calculator_form,
     ending,
     exact_forecast,
+    exam_conditions,
     forecast,
     reasons,
     table,
@@ -112,6 +114,7 @@ class GlobalWar(
     HasBattleCalculator,
     HasBattles,
     HasExactOdds,
+    HasExamConditions,
     HasOddsBreakdown,
     HasForcedAnswers,
     HasForecast,
@@ -157,6 +160,7 @@ class GlobalWar(
     )
     position = GlobalWarPosition
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    exam_conditions: ClassVar[Mapping[str, str]] = exam_conditions.CONDITIONS
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
 
     def make_setting(self, opening: Opening) -> GlobalWarSetting:
@@ -236,6 +240,12 @@ class GlobalWar(
         from broadfront.games.global_war.policy import POLICY  # only players need it
 
         return POLICY
+
+    def exam_condition(
+        self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int, words: str
+    ) -> bool | None:
+        """Return whether a condition of an exam position holds."""
+        return exam_conditions.condition(before, p, seat, words)
 
     def plans(self, p: GlobalWarPosition) -> Sequence[TurnPlan]:
         """Return different plans of a power's turn, up to the end of its Combat Move."""

@@ -22,6 +22,7 @@ from broadfront.games.global_war.planner.phases import is_planned, planned
 from broadfront.games.global_war.planner.plan_search import choose
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.noncombat import Noncombat
 
 __all__ = ["POLICY"]
 
@@ -36,6 +37,8 @@ FEWEST: Final = 6
 """With fewer tries than this the rules of thumb choose better."""
 A_TURN: Final = 3.0
 """How many times the seconds of a decision a plan may take, once a turn."""
+AMONG_FRIENDS: Final = 0.5
+"""How much of what the Combat Move is given the Noncombat Move may take."""
 _remembered: dict[Hashable, Move] = {}
 
 
@@ -80,13 +83,14 @@ def effort(p: GlobalWarPosition, ask: Ask) -> float:
 
 
 def plan(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
-    """Return the next order of the plan for a phase, in Combat Move that of the best of several variants."""
-    tries = simulations // A_TRY
-    if not isinstance(p.agenda[-1], CombatMove) or (simulations and tries < FEWEST):
+    """Return the next order of the plan for a phase, when units move that of the best of several variants."""
+    share = 1.0 if isinstance(p.agenda[-1], CombatMove) else AMONG_FRIENDS
+    tries = int(share * simulations / A_TRY)
+    if not isinstance(p.agenda[-1], (CombatMove, Noncombat)) or (simulations and tries < FEWEST):
         return _chosen(p, ask)
 
     def best() -> Draft:
-        return planned(p, choose(p, tries, A_TURN * seconds))
+        return planned(p, choose(p, tries, share * A_TURN * seconds))
 
     return _next(p, (simulations, seconds), best) or _chosen(p, ask)
 

@@ -24,8 +24,8 @@ FAIR: Final = 0.5
 class ArmyPlan:
     """A goal for each land unit of a power, as a draft stands."""
 
-    def __init__(self, draft: Draft, war: ThreatMap, worth: Worth) -> None:
-        self.draft, self.war, self.worth = draft, war, worth
+    def __init__(self, draft: Draft, war: ThreatMap, worth: Worth, exposed: float = 0.0) -> None:
+        self.draft, self.war, self.worth, self.exposed = draft, war, worth, exposed
         q, moves = draft.q, dict[tuple[int, ...], set[Space]]()
         for move in draft.offered("move"):
             moves.setdefault(alike(q, move.what), set()).add(move.where)
@@ -71,7 +71,7 @@ class ArmyPlan:
         ):  # the others go as far as they are safe together
             able = self._able(s)
             stack = in_order(self._there(s) + self._kinds(able))
-            if able and self.war.menace(s, stack, worth.hold[s]) <= FAIR:
+            if able and self.war.menace(s, stack, worth.hold[s]) <= FAIR + self.exposed:
                 self.going.update(dict.fromkeys(able, s))
         self._fall_back()
         self._march()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from broadfront.boards.spacesets import members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
     ARTILLERY,
@@ -49,6 +50,8 @@ SURE: Final = 0.5
 """The chance of success that it must have."""
 RISKED: Final = 0.7
 """How much of what the enemy's answer brings him counts."""
+PRESSED: Final = 8.0
+"""What is added to the value of an attack that is to be tried, in IPC."""
 FERRIES: Final = 0.9
 """How much of what the enemy sinks of a landing's transports counts."""
 STURDY: Final = frozenset({KING_TIGER, SUPER_BATTLESHIP})
@@ -94,6 +97,7 @@ class Judge:
         self.company: Callable[[Space], tuple[int, ...]] = lambda zone: ()
         """The kinds of free warships that could join a landing in a zone."""
         self._values: dict[Hashable, tuple[float, BattleForecast]] = {}
+        self._risks: dict[tuple[Space, int], float] = {}
 
     def value(
         self, target: Space, units: Sequence[int], shelled: float = 0.0, ferries: Kinds = (), zone: Space = -1
@@ -104,12 +108,32 @@ class Judge:
         drives_back = self._may_drive_back(target, units)
         gone = war.missing(target, self.beaten), war.missing(zone, self.beaten)
         company = self.company(zone) if zone >= 0 else ()
-        key = (target, *kinds), drives_back, shelled, ferries, zone, gone, self.guard_called, company
+        fields = self._airfields(target, units)
+        key = (target, *kinds), drives_back, shelled, ferries, zone, gone, self.guard_called, company, fields
         known = self._values.get(key)
         if known is None:
             known = self._value(target, kinds, shelled, ferries, zone, drives_back=drives_back)
-            self._values[key] = known
+            value, seen = known
+            known = self._values[key] = value - seen.wins * fields, seen
         return known
+
+    def _airfields(self, target: Space, units: Sequence[int]) -> float:
+        """Return what aircraft cost, in IPC, that can only land where the enemy may take the airfield next."""
+        p, cost = self.war.p, 0.0
+        for u in units:
+            if is_air(p.kind[u]) and p.host[u] < 0:
+                left = p.left[u] - ATLAS.flights(p.at[u])[target]
+                cost += COST[p.kind[u]] * self._least_risk(target, left)
+        return round(cost, 2)
+
+    def _least_risk(self, target: Space, left: int) -> float:
+        """Return the risk of the safest land where an aircraft can come down after a fight, carriers aside."""
+        if (target, left) not in self._risks:
+            war, far = self.war, ATLAS.flights(target)
+            near = [s for s in members(war.ours & war.p.friendly) if far[s] <= left]
+            risks = (war.risk(s, [*war.guards(s), FIGHTER]) for s in near)
+            self._risks[target, left] = min(risks, default=0.0)
+        return self._risks[target, left]
 
     def _value(
         self,
@@ -223,6 +247,8 @@ class Judge:
                 continue
             value, seen = self.value(target, force, shelled, boats, zone)
             value -= 0.12 * len(force)
+            if target == self.parameters.pressed:
+                value += PRESSED
             if seen.wins < (SURE if self.price > 0.8 else self.price - 0.3) - 0.02 * self.parameters.boldness:
                 continue
             if value > LEAST and (best is None or value > best.value):

@@ -115,7 +115,7 @@ class CombatPlan:
         reach, found = self._reach(), []
         spared = self.parameters.spared
         for target, units in sorted(reach.items()):
-            if target in tried or target == spared:
+            if target in tried or target in spared:
                 continue
             free = [u for u in units if u not in self.kept]
             best = self.judge.best(target, free) if free else None
@@ -131,7 +131,7 @@ class CombatPlan:
                 found.append(best)
         if self.power != CHINA:
             for target in members(self.war.theirs):
-                if target not in tried and target != spared and ATLAS.sea_beside[target]:
+                if target not in tried and target not in spared and ATLAS.sea_beside[target]:
                     found += self._landing(target, [u for u in reach.get(target, ()) if u not in self.kept])
         return found
 

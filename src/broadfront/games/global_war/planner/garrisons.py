@@ -8,7 +8,7 @@ from typing import Final
 
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import FIGHTING_LAND, INFANTRY, TRANSPORT, WARSHIPS, is_land
-from broadfront.games.global_war.planner.battle_forecast import in_order
+from broadfront.games.global_war.planner.battle_forecast import Kinds, in_order
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 
@@ -18,6 +18,8 @@ SAFE: Final = 0.05
 """The risk of losing a capital that is accepted."""
 KEPT: Final = 0.2
 """The risk of losing transports that is accepted."""
+LOST: Final = 0.6
+"""How much of a place that may be lost counts where the enemy loses more by the attack than he gains."""
 WEIGHTY: Final = 15.0
 """Places worth so much are thought of before an attack."""
 ENOUGH: Final = 0.6
@@ -35,9 +37,15 @@ def few(
         {n for n in (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 40) if n < len(able)} | {len(able)}
     )
     prize = worth.hold[space]
-    gains = [prize - war.menace(space, in_order([*there, *able[:n]]), prize) for n in sizes]
+    gains = [prize - _cost(war, space, in_order([*there, *able[:n]]), prize) for n in sizes]
     best = max(gains)
     return next((n, gain) for n, gain in zip(sizes, gains, strict=True) if gain >= best - ENOUGH)
+
+
+def _cost(war: ThreatMap, space: Space, guards: Kinds, prize: float) -> float:
+    """Return what the enemy's best attack costs: a place of weight that may fall counts though he pays more for it."""
+    menace = war.menace(space, guards, prize)
+    return max(menace, LOST * war.danger(space, guards)[0] * prize) if prize >= WEIGHTY else menace
 
 
 def reserves(war: ThreatMap, worth: Worth) -> set[int]:

@@ -21,6 +21,7 @@ from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.expansion import watch_at_home_new
 from broadfront.games.global_war.planner.expansion_buying import fort_score
+from broadfront.games.global_war.planner.garrisons import WEIGHTY
 from broadfront.games.global_war.planner.purchase_plan import factory_site
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
@@ -74,7 +75,7 @@ def _score(p: GlobalWarPosition, war: ThreatMap, worth: Worth, kind: int, space:
     guards = war.guards(space)
     before, after = war.risk(space, guards), war.risk(space, [*guards, kind, kind, kind])
     capital = ATLAS.capital[p.mover] == space
-    score = (before - after) * worth.hold[space] * (2.0 if capital else 1.0)
+    score = (before - after) * worth.hold[space] * (2.0 if worth.hold[space] >= WEIGHTY else 1.0)
     if capital and before > 0.04:
         score += 60.0 * before
     if p.mover == CHINA:

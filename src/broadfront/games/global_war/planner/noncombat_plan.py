@@ -14,6 +14,7 @@ from broadfront.games.global_war.planner.army_plan import ArmyPlan
 from broadfront.games.global_war.planner.battle_forecast import in_order
 from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.garrisons import coming
+from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
 from broadfront.games.global_war.planner.rescue import cover, lift
 from broadfront.games.global_war.planner.sealift import Sealift
 from broadfront.games.global_war.planner.threat_map import ThreatMap
@@ -32,8 +33,8 @@ HELPED: Final = 10.0
 class NoncombatPlan:
     """All orders of a Noncombat Move."""
 
-    def __init__(self, p: GlobalWarPosition) -> None:
-        self.draft = Draft(p)
+    def __init__(self, p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> None:
+        self.draft, self.parameters = Draft(p), parameters
         self.power = p.mover
         self.war = ThreatMap(p, self.power)
         self.worth = Worth(self.war)
@@ -47,7 +48,7 @@ class NoncombatPlan:
         ships = Sealift(self.draft, self.war, self.worth, kept)
         if self.power != CHINA:
             ships.ferry()
-        ArmyPlan(self.draft, self.war, self.worth).write()
+        ArmyPlan(self.draft, self.war, self.worth, self.parameters.exposed).write()
         ships.done |= cover(self.draft, self.war)
         self._planes()
         if self.power != CHINA:

@@ -38,7 +38,7 @@ def planned(p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> Draft:
         case CombatMove():
             return CombatPlan(p, parameters).write()
         case Noncombat():
-            return NoncombatPlan(p).write()
+            return NoncombatPlan(p, parameters).write()
         case Mobilize():
             return place_all(Draft(p))
     return PurchasePlan(p).draft()
@@ -73,18 +73,16 @@ def carry_on(
     until
         The number of ended power turns to stop at.
     parameters
-        How the next Combat Move goes; all later ones are plain.
+        How the turn goes; all later ones are plain.
     dice
         How dice fall.
     """
-    q, luck = p.clone(), dice or MeanDice()
+    q, luck, turn = p.clone(), dice or MeanDice(), (p.turn, p.mover)
     while (ask := q.pending) is not None and q.turn < until:
         if ask.seat == CHANCE:
             q.play(luck.pick(q, ask))
         elif is_planned(q):
-            draft = planned(q, parameters)
-            if draft.phase is CombatMove:
-                parameters = PLAIN
+            draft = planned(q, parameters if (q.turn, q.mover) == turn else PLAIN)
             if draft.given:
                 q = draft.q
             else:

@@ -1,45 +1,64 @@
-"""The choice of a turn's attacks: several variants, each carried out and answered, the best one taken.
+"""The choice of a turn's attacks and of its moves among friends: several plans, each carried out and answered.
 
 Each set of parameters is tried on a copy of the position, dice falling as their mean; the turn is ended by the rules of
-thumb and the position appraised with what the enemy could do next. The best ones are tried again with the answers of
-the powers that follow. The same position and budget of tries give the same choice.
+thumb and the position appraised with what the enemy could do next. Attacks that look good by themselves are tried
+together, and the best plans are played on, every other power answering, until the power is to move again. The same
+position and budget of tries give the same choice.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from time import perf_counter
 from typing import Final
 
 from broadfront.games.global_war.appraisal import balance
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
 from broadfront.games.global_war.planner.phases import MeanDice, carry_on
 from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
 from broadfront.games.global_war.planner.threat_map import ThreatMap, gain_of
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.terms import AXIS, SIDE
 
 __all__ = ["choose", "variants"]
 
 DOUBT: Final = 1.5
 """How much better than the rules of thumb other parameters must look, in IPC."""
-REPLIED: Final = 3
-"""How many variants are tried again, with the answers of the powers that follow."""
+FIRST: Final = 0.5
+"""The share of the tries for a look at each variant; the rest is for the answers of the other powers."""
+AT_A_GLANCE: Final = 0.4
+"""How much the position at the end of the turn counts beside that after the answers."""
+PLANS_ANSWERED: Final = 4
+"""How many plans at most are tried again with the answers."""
+STARTS: Final = (0.0, 0.5, -0.5, 0.25, -0.25, 0.75, -0.75)
+"""How dice fall in one playing out after another: with so much left over for the attacker."""
+ROUND: Final = 7
+"""Power turns until a power moves again, China's among them."""
 FEARED: Final = 0.6
 """How much of what the enemy could gain next counts."""
+MOST_SPARED: Final = 7
+MOST_PRESSED: Final = 4
+STANCES: Final = (-3.0, 4.0, -8.0, 10.0)
+"""What else land units may expose in the Noncombat Move."""
 
 
 def variants(p: GlobalWarPosition) -> list[PlanParameters]:
     """Return what may be tried, the rules of thumb first."""
+    if isinstance(p.agenda[-1], Noncombat):
+        return [PLAIN, *(PlanParameters(exposed=stance) for stance in STANCES)]
     targets = [of.target for of in CombatPlan(p).write_assaults()]
+    bold = [of.target for of in CombatPlan(p, PlanParameters(boldness=6.0, caution=0.7)).write_assaults()]
     found = [
         PLAIN,
         PlanParameters(caution=1.6),
         PlanParameters(boldness=2.0, caution=0.7),
         PlanParameters(boldness=-3.0),
     ]
-    found += [PlanParameters(spared=target) for target in targets[:6]]
+    found += [PlanParameters(pressed=target) for target in bold if target not in targets][:MOST_PRESSED]
+    found += [PlanParameters(spared=(target,)) for target in targets[:MOST_SPARED]]
     found += [
         PlanParameters(fleet=0.4),
         PlanParameters(boldness=4.0, caution=0.4),
@@ -50,44 +69,87 @@ def variants(p: GlobalWarPosition) -> list[PlanParameters]:
 
 def choose(p: GlobalWarPosition, tries: int, seconds: float = 0.0) -> PlanParameters:
     """Return the parameters that turned out best, within so many tries or, if that is 0, so many seconds."""
-    ends = perf_counter() + seconds
-    spent = 0
+    return _Search(p, tries, seconds).best()
 
-    def more() -> bool:
-        return spent < tries if tries else perf_counter() < ends
 
-    side = SIDE[p.mover]
-    found: dict[PlanParameters, float] = {}
-    seen: dict[float, PlanParameters] = {}
-    share = max(1, tries * 2 // 3)
-    half = perf_counter() + 0.6 * seconds
-    for parameters in variants(p):
-        if found and not (spent < share if tries else perf_counter() < half):
-            break
-        value = _value(carry_on(p, p.turn + 1, parameters), side) + DOUBT * (parameters == PLAIN)
-        spent += 1
-        if value not in seen:  # parameters that come to the same are not tried twice
-            seen[value] = parameters
-            found[parameters] = value
-    best = sorted(found, key=lambda parameters: -found[parameters])[:REPLIED]
-    if len(best) < 2:
-        return best[0]
-    answered: dict[PlanParameters, list[float]] = {parameters: [] for parameters in best}
-    for start in (0.0, 0.5, -0.5, 0.25):
-        for parameters in best:
-            if not more():
+class _Search:
+    """The tries of one decision."""
+
+    def __init__(self, p: GlobalWarPosition, tries: int, seconds: float) -> None:
+        self.p, self.tries, self.side = p, tries, SIDE[p.mover]
+        self.began, self.seconds = perf_counter(), seconds
+        self.spent = 0
+        self.found: dict[PlanParameters, float] = {}
+        self.seen: set[float] = set()
+
+    def best(self) -> PlanParameters:
+        """Look at each variant, at the best of them together, then at the answers to the best of all."""
+        self._look(variants(self.p), FIRST)
+        self._look(self._together(), FIRST + 0.1)
+        rest = (self.tries - self.spent) // ROUND if self.tries else PLANS_ANSWERED
+        number = max(2, min(PLANS_ANSWERED, rest))
+        best = sorted(self.found, key=lambda of: -self.found[of])[:number]
+        if len(best) < 2:
+            return best[0]
+        if PLAIN not in best and PLAIN in self.found:
+            best[-1] = PLAIN
+        answered: dict[PlanParameters, list[float]] = {parameters: [] for parameters in best}
+        for n, start in enumerate(STARTS):
+            if not self._left(1.0) or len(best) < 2:
                 break
-            q = carry_on(p, p.turn + 3, parameters, MeanDice(start))
-            answered[parameters].append(_value(q, side) + DOUBT * (parameters == PLAIN))
-            spent += 3
-    if not all(answered.values()):
-        return best[0]
-    return max(
-        best,
-        key=lambda parameters: (
-            sum(answered[parameters]) / len(answered[parameters]) + 0.3 * found[parameters]
-        ),
-    )
+            for parameters in best:
+                if n and not self._left(1.0):
+                    break
+                answered[parameters].append(self._answered(parameters, start))
+            best = self._ranked(answered, best)[: max(2, len(best) - 1)] if n else best
+        return self._ranked(answered, best)[0]
+
+    def _ranked(
+        self, answered: dict[PlanParameters, list[float]], of: Iterable[PlanParameters]
+    ) -> list[PlanParameters]:
+        def worth(parameters: PlanParameters) -> float:
+            values = answered[parameters]
+            after = sum(values) / len(values) if values else 0.0
+            return after + AT_A_GLANCE * self.found[parameters]
+
+        return sorted(of, key=lambda parameters: -worth(parameters))
+
+    def _left(self, share: float) -> bool:
+        """Tell whether some of a share of the budget is left."""
+        if self.tries:
+            return self.spent < share * self.tries
+        return perf_counter() - self.began < share * self.seconds
+
+    def _look(self, plans: Iterable[PlanParameters], share: float) -> None:
+        """Appraise plans at the end of the turn."""
+        for parameters in plans:
+            if self.found and not self._left(share):
+                return
+            q = carry_on(self.p, self.p.turn + 1, parameters)
+            value = _value(q, self.side) + DOUBT * (parameters == PLAIN)
+            self.spent += 1
+            if value not in self.seen:  # parameters that come to the same are not tried twice
+                self.seen.add(value)
+                self.found[parameters] = value
+
+    def _together(self) -> list[PlanParameters]:
+        """Return plans that do at once what is better than the rules of thumb by itself."""
+        plain = self.found.get(PLAIN, 0.0)
+        better = sorted((of for of in self.found if self.found[of] > plain), key=lambda of: -self.found[of])
+        spared = tuple(of.spared[0] for of in better if of.spared)
+        pressed = next((of.pressed for of in better if of.pressed >= 0), -1)
+        manner = next((of for of in better if not of.spared and of.pressed < 0), PLAIN)
+        return [
+            manner._replace(spared=spared[:1], pressed=pressed),
+            manner._replace(spared=spared[:2]),
+            PLAIN._replace(spared=spared[:3], pressed=pressed),
+        ]
+
+    def _answered(self, parameters: PlanParameters, start: float) -> float:
+        """Return what a plan is worth once all other powers have moved."""
+        q = carry_on(self.p, self.p.turn + ROUND, parameters, MeanDice(start))
+        self.spent += ROUND
+        return _value(q, self.side) + DOUBT * (parameters == PLAIN)
 
 
 def _value(p: GlobalWarPosition, side: int) -> float:
@@ -100,7 +162,7 @@ def _value(p: GlobalWarPosition, side: int) -> float:
     worth = Worth(war)
     land: dict[int, list[float]] = {feared: [] for feared in war.threats}
     sea = dict.fromkeys(war.threats, 0.0)
-    for space in set().union(*war.threats.values()):
+    for space in set[Space]().union(*war.threats.values()):
         guards = war.guards(space)
         for feared, seen in war.attacks(space, guards):
             gain = gain_of(seen, guards, worth.hold[space])

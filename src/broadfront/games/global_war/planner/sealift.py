@@ -32,6 +32,8 @@ GAIN: Final = 2.0
 """How much more a unit must be wanted elsewhere to be carried there."""
 A_BASE: Final = 8.0
 """Land worth so much is a base to go on from; elsewhere nobody goes ashore but for what lies beyond, overland."""
+IN_DANGER: Final = 0.2
+"""A loaded transport goes elsewhere if it is sunk with this chance."""
 WARSHIP_GAIN: Final = 4.0
 """The same for a destroyer, which has other work."""
 A_CONVOY: Final = 4.0
@@ -113,6 +115,7 @@ class Sealift:
                 self.draft.back(mark)
                 failed.add(best.trip.ship)
         self._empty(ships)
+        self._flee(ships)
 
     def _best_trip(self, ship: int, docks: Docks) -> _Option | None:
         q, hostile = self.draft.q, self.war.hostile
@@ -198,6 +201,23 @@ class Sealift:
                     best, choice = score, zone
             if choice == here or self.draft.send(ship, choice) >= 0:
                 self.escorts.pledge(choice)
+
+    def _flee(self, ships: list[int]) -> None:
+        """Send loaded transports that are in danger where they are to where they are safe, near to their goal."""
+        for ship in ships:
+            q = self.draft.q
+            if ship in self.done or q.flags[ship] & BUSY or not q.aboard(ship) or not q.left[ship]:
+                continue
+            kinds = (q.kind[ship],)
+            risk, _ = self.escorts.at_risk(q.at[ship], kinds, but=ship)
+            if risk < IN_DANGER:
+                continue
+            reach = reach_of(q, ship, self.war.hostile, self.war.hostile | barred(q, ship))
+            risks = {zone: self.escorts.at_risk(zone, kinds, but=ship)[0] for zone in reach}
+            safest = min(reach, key=lambda zone: (round(risks[zone], 1), -self.at_sea[zone], zone))
+            if safest != q.at[ship] and self.draft.send(ship, safest) >= 0:
+                self.done.add(ship)
+                self.escorts.pledge(safest)
 
     # --- warships -----------------------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ def turn_plans(p: GlobalWarPosition) -> tuple[TurnPlan, ...]:
     if q is None:
         return ()
     found: dict[str, TurnPlan] = {}
-    for parameters in sorted(variants(q), key=lambda of: of.spared >= 0):
+    for parameters in sorted(variants(q), key=lambda of: bool(of.spared)):
         orders = [move for _, move in planned(q, parameters).given]
         title = _title(q, orders)
         found.setdefault(title, TurnPlan(title, (*before, *orders), _told(q, before, orders)))
