@@ -7,7 +7,7 @@ fallen, there are no more such states than ways to take hits. `naval` has the ba
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -17,6 +17,7 @@ from broadfront.games.global_war.battle_odds.hit_distribution import (
     dists_of,
     last_of,
     spread_of,
+    table_of,
 )
 from broadfront.games.global_war.battle_odds.propagation import EXACT, Grade, Spread, Work, tolerance
 from broadfront.games.global_war.battle_odds.sides import (
@@ -48,7 +49,15 @@ from broadfront.games.global_war.combat_model import (
     shields,
     tallied,
 )
-from broadfront.games.global_war.kinds import BIG_GUNS, CAPITAL_SHIPS, ESCORT, HITS, TRANSPORT
+from broadfront.games.global_war.kinds import (
+    BIG_GUNS,
+    CAPITAL_SHIPS,
+    ESCORT,
+    HITS,
+    SUBMARINE,
+    TRANSPORT,
+    WARSHIPS,
+)
 
 __all__ = ["Fleet", "FleetStates", "Member", "State", "fleet_of", "states_of"]
 
@@ -56,6 +65,7 @@ MOST_KEPT: Final = 6000
 """So much of what fire makes of states is remembered of a side."""
 Taken = tuple[int, ...]
 """The hits that each unit of a side has, those of former battles included."""
+_Rank = tuple[bool, tuple[int, ...], int]
 
 
 class Member(NamedTuple):
@@ -134,6 +144,23 @@ class State(NamedTuple):
         """Whether it rolls any dice."""
         return any(self.fires[ALL_FIRE].dice)
 
+    @property
+    def sort(self) -> tuple[object, ...]:
+        """What decides on what it does in a round, besides how many it is: equal ones do the same."""
+        kinds = self.alive
+        return (
+            self.hunted,
+            self.destroyer,
+            self.transports,
+            self.wolves,
+            self.targets,
+            self.covered,
+            tuple(map(bool, self.fires[ALL_FIRE].dice)),
+            SUBMARINE in kinds,
+            not kinds or any(kind in WARSHIPS for kind in kinds),
+            not kinds,
+        )
+
     def can_hit(self, other: State) -> bool:
         """Tell whether a hit of it can be put on anything of an enemy: where nothing else can be hit, on transports."""
         return self.reaches(other) or (other.covered and self.armed)
@@ -153,6 +180,7 @@ class FleetStates:
         self.number: dict[tuple[Taken, bool], int] = {}
         self.states: list[State] = []
         self._nodes: dict[_Context, Node] = {}
+        self._ranks: dict[tuple[int, int, int], _Rank] = {}
         self._decks: dict[int, list[int]] = {}
         for place, member in enumerate(self.members):
             if member.host >= 0:
@@ -161,7 +189,12 @@ class FleetStates:
         self._spread: dict[tuple[object, ...], Spread] = {}
         self._known: dict[tuple[int, bool, bool], HitRows] = {}
         self.hits: list[int] = []
+        self.left: list[list[int]] = []
+        """The places of the units that are left, by the numbers of the states."""
         self.work = Work()
+        self._whole = [(member.kind, member.hits) for member in self.members]
+        self._guards = {n for n, member in enumerate(self.members) if member.guards}
+        self._damage = sum(member.damage for member in self.members)
         self._sort = [class_of(m.kind) for m in self.members]
         self.of(tuple(m.damage for m in self.members), side.hunted)
 
@@ -170,17 +203,20 @@ class FleetStates:
         if (taken, hunted) in self.number:
             return self.number[taken, hunted]
         alive: dict[int, int] = {}
-        lost, hits, guards = 0.0, 0, 0
-        for member, n in zip(self.members, taken, strict=True):
-            hits += n - member.damage
-            if n >= member.hits:
-                lost += member.worth
-            else:
-                alive[member.kind] = alive.get(member.kind, 0) + 1
-                guards += member.guards
-        kinds = set(alive)
+        left: list[int] = []
+        lost, guards = 0.0, 0
+        for n, hits in enumerate(taken):
+            kind, whole = self._whole[n]
+            if hits >= whole:
+                lost += self.members[n].worth
+                continue
+            left.append(n)
+            alive[kind] = alive.get(kind, 0) + 1
+            guards += n in self._guards
         guards, guarded = convoy_of(guards, alive.get(TRANSPORT, 0))
         fires = self._dice(alive, guards, guarded, first=False)
+        found = finds_submarines(alive, attacking=self.side.attacking)
+        sorts = {self._sort[n] for n in self._choosable(left, guarded, alone=False) or left}
         state = State(
             taken,
             hunted,
@@ -188,23 +224,22 @@ class FleetStates:
             guarded,
             lost,
             fires,
-            self._dice(alive, guards, guarded, first=True) if TRANSPORT in kinds else fires,
-            finds_submarines(kinds, attacking=self.side.attacking),
-            bool(kinds) and only_transports(kinds),
-            only_submarines(kinds),
-            (False, False, False),
-            hits,
+            fires if found or self.side.attacking else self._dice(alive, guards, guarded, first=True),
+            found,
+            bool(alive) and only_transports(alive),
+            only_submarines(alive),
+            (SUBS in sorts, SHIPS in sorts, PLANES in sorts),
+            sum(taken) - self._damage,
             self.side.exposed
             and self.side.armed
             and not self.side.attacking
-            and TRANSPORT in kinds
-            and len(kinds) > 1,
+            and TRANSPORT in alive
+            and len(alive) > 1,
         )
         self.number[taken, hunted] = number = len(self.states)
         self.states.append(state)
-        self.hits.append(hits)
-        sorts = {self._sort[n] for n in self.choosable(number, alone=False) or self.living(number)}
-        self.states[number] = state._replace(targets=(SUBS in sorts, SHIPS in sorts, PLANES in sorts))
+        self.left.append(left)
+        self.hits.append(state.hits)
         return number
 
     def hunted(self, number: int) -> int:
@@ -215,11 +250,9 @@ class FleetStates:
         """Return the state in which nobody is left."""
         return self.of(tuple(m.hits for m in self.members))
 
-    def living(self, number: int) -> Iterator[int]:
-        """Yield the places of the units that are left."""
-        for n, (member, hits) in enumerate(zip(self.members, self.states[number].taken, strict=True)):
-            if hits < member.hits:
-                yield n
+    def living(self, number: int) -> list[int]:
+        """Return the places of the units that are left."""
+        return self.left[number]
 
     # --- dice ---------------------------------------------------------------------------------------------------------
 
@@ -267,48 +300,58 @@ class FleetStates:
     def child(self, node: Node, unit: int) -> Node:
         """Return what comes of a hit on a unit."""
         assert isinstance(node.what, _Context)
-        was = node.what.taken
-        return self._node(node.what._replace(taken=(*was[:unit], was[unit] + 1, *was[unit + 1 :])))
+        was, hunted, pool, crews = node.what
+        hits = was[unit] + 1
+        if hits >= self.members[unit].hits:
+            pool = tuple([n for n in pool if n != unit])
+        return self._node(_Context((*was[:unit], hits, *was[unit + 1 :]), hunted, pool, crews))
 
     def choosable(self, number: int, *, alone: bool) -> list[int]:
         """Return the places of the units that are left and can be chosen as casualties [c12b]."""
-        side, living = self.side, list(self.living(number))
+        return self._choosable(self.left[number], self.states[number].guarded, alone=alone)
+
+    def _choosable(self, living: list[int], guarded: int, *, alone: bool) -> list[int]:
+        side = self.side
         if not side.escorts or alone:
             return living
         if side.attacking or side.armed:
             return [n for n in living if self.members[n].kind != TRANSPORT]
-        guarded = self.states[number].guarded
         transports = [n for n in living if self.members[n].kind == TRANSPORT][:guarded]
         return [n for n in living if n not in transports]
 
     def _node(self, what: _Context) -> Node:
         """Return what units have while hits are put on a side: who is next of each sort, in the usual order."""
+        found = self._nodes.get(what)
+        if found is not None:
+            return found
         taken = what.taken
-        what = what._replace(pool=tuple(n for n in what.pool if taken[n] < self.members[n].hits))
-        if what in self._nodes:
-            return self._nodes[what]
         spared = self.side.carriers_first and self._spared(taken)
-        ranked = sorted(
-            [
-                (self.members[n].kind == TRANSPORT, self._rank(n, taken, what.crews), n)
-                for n in what.pool
-                if not (spared and self.members[n].kind in BIG_GUNS)
-            ]
-        )
-        front: dict[int, int] = {}
-        for _, _, n in ranked:
-            front.setdefault(self._sort[n], n)
+        first: list[_Rank | None] = [None, None, None]
         room = [0, 0, 0]
         for n in what.pool:
-            room[self._sort[n]] += self.members[n].hits - taken[n]
-        found = Node(what, [(n, sort) for sort, n in front.items()], (room[0], room[1], room[2]))
-        self._nodes[what] = found
+            kind, whole = self._whole[n]
+            sort = self._sort[n]
+            room[sort] += whole - taken[n]
+            if spared and kind in BIG_GUNS:
+                continue
+            rank = self._rank(n, taken[n], what.crews)
+            best = first[sort]
+            if best is None or rank < best:
+                first[sort] = rank
+        front = [(rank[-1], self._sort[rank[-1]]) for rank in sorted(filter(None, first))]
+        found = self._nodes[what] = Node(what, front, (room[0], room[1], room[2]))
         return found
 
-    def _rank(self, n: int, taken: Taken, crews: tuple[int, ...]) -> tuple[int, ...]:
-        member = self.members[n]
-        crew = member.aboard + (crews[self._deck[n]] if n in self._deck else 0)
-        return loss_key(member.order, member.hits - taken[n], member.mend, crew)
+    def _rank(self, n: int, taken: int, crews: tuple[int, ...]) -> _Rank:
+        """Return the sort key of the usual losses of a unit that has taken so many hits; its place comes last."""
+        crew = crews[self._deck[n]] if n in self._deck else 0
+        key = (n, taken, crew)
+        found = self._ranks.get(key)
+        if found is None:
+            member = self.members[n]
+            lost = loss_key(member.order, member.hits - taken, member.mend, member.aboard + crew)
+            found = self._ranks[key] = member.kind == TRANSPORT, lost, n
+        return found
 
     def _spared(self, taken: Taken) -> bool:
         """Tell whether no battleship may take the next hit, because it is a carrier's turn (R10.d)."""
@@ -327,13 +370,8 @@ class FleetStates:
         self, number: int, foe: State, mode: int, *, first: bool = False, grade: Grade = EXACT
     ) -> Spread:
         """Return what the fire of an enemy makes of a state, as closely as a grade asks for."""
-        state = self.states[number]
         fires = (foe.first if first else foe.fires)[mode]
-        alone = not self.side.attacking and not shields(
-            guards=not state.transports,
-            hunters=foe.wolves,
-            reached=not state.covered or foe.reaches(state),
-        )
+        alone = self.is_alone(number, foe)
         key = (number, fires, foe.destroyer, alone, grade)
         found = self._spread.get(key)
         if found is None:
@@ -341,6 +379,20 @@ class FleetStates:
                 self._spread.clear()
             found = self._spread[key] = self._under(number, fires, foe.destroyer, alone, tolerance(grade))
         return found
+
+    def table(self, number: int, sizes: Sequence[int], *, air_hits_subs: bool, alone: bool) -> list[int]:
+        """Return where fewer hits of each sort than these numbers lead from a state."""
+        reached = self._reached(number, air_hits_subs=air_hits_subs, alone=alone)
+        return table_of(self, reached, sizes, air_hits_subs)
+
+    def is_alone(self, number: int, foe: State) -> bool:
+        """[c12b] Tell whether nobody shields the transports of a state from an enemy."""
+        state = self.states[number]
+        return not self.side.attacking and not shields(
+            guards=not state.transports,
+            hunters=foe.wolves,
+            reached=not state.covered or foe.reaches(state),
+        )
 
     def _under(self, number: int, fires: Battery, air_hits_subs: bool, alone: bool, nothing: float) -> Spread:
         reached = self._reached(number, air_hits_subs=air_hits_subs, alone=alone)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
+from itertools import product
 from operator import itemgetter
 from typing import Final, NamedTuple, Protocol
 
@@ -12,10 +13,10 @@ from broadfront.games.global_war.battle_odds.propagation import Spread, Work
 from broadfront.games.global_war.battle_odds.sides import Battery
 from broadfront.games.global_war.combat_model import PLANES, SHIPS, SUBS, Hits, taken_first
 
-__all__ = ["Dists", "HitRows", "Node", "dists_of", "last_of", "spread_of"]
+__all__ = ["Dists", "HitRows", "Node", "dists_of", "last_of", "spread_of", "table_of"]
 
-NEW: Final = 25
-"""To find out where hits lead takes as long as so many additions."""
+NEW: Final = 50
+"""To find out where hits lead, however many others there are, takes as long as so many additions."""
 Dist = tuple[float, ...]
 Dists = tuple[Dist, Dist, Dist, Dist]
 """Distributions of hits, by the sorts of `Hits`."""
@@ -60,12 +61,24 @@ def last_of(side: Nodes, node: Node, hits: Sorted, most: int, air_hits_subs: boo
     """Return what comes of hits and of any number of others up to ``most``, as many as can be being taken (F03)."""
     row = node.last[air_hits_subs].setdefault(hits, [])
     subs, air, surface = hits
-    free = node.room[SHIPS] - subs - air - surface
-    """With no more others than this, ships can take all hits: it is the same unit that takes one, however many."""
+    room = node.room
+    above = surface if air_hits_subs else air + surface
+    free = sum(room) - subs - air - surface
+    if (subs or above) and max(0, subs - room[SUBS]) + max(0, above - room[PLANES]) > room[SHIPS]:
+        free = 0  # some are wasted
+    """With no more others than this none is wasted: it is the same unit that takes one, however many."""
     if len(row) <= most:
-        side.work.spend(NEW * (most + 1 - len(row)))
+        most = max(most, free)  # all at once: others will ask for more
+        side.work.spend(NEW + most - len(row))
     while (n := len(row)) <= most:
-        unit, by = _first(node, Hits(subs, air, n, surface), air_hits_subs)
+        if n > free > 0:  # nobody is left
+            row += [row[free]] * (most + 1 - n)
+            break
+        ahead = n == 0 < min(free, most)
+        unit, by = _first(node, Hits(subs, air, n + ahead, surface), air_hits_subs)
+        if ahead and by == 2:  # without others it is somebody else's hit
+            ahead = False
+            unit, by = _first(node, Hits(subs, air, 0, surface), air_hits_subs)
         if by < 0:
             row.append(node)
             continue
@@ -74,7 +87,7 @@ def last_of(side: Nodes, node: Node, hits: Sorted, most: int, air_hits_subs: boo
             after = node.next[unit] = side.child(node, unit)
         rest = (subs - (by == 0), air - (by == 1), surface - (by == 3))
         less = by == 2
-        last = min(most, free) if 0 < n <= free else n
+        last = min(most, free) if ahead or 0 < n <= free else n
         row += last_of(side, after, rest, last - less, air_hits_subs)[n - less : last + 1 - less]
     return row
 
@@ -93,6 +106,33 @@ class HitRows(NamedTuple):
     root: Node
     rows: dict[Sorted, list[int]]
     """The numbers of states, as a list by all other hits."""
+
+    def row(self, side: Nodes, hits: Sorted, most: int, air_hits_subs: bool) -> list[int]:
+        """Return the numbers of the states that hits and up to ``most`` others lead to."""
+        row = self.rows.get(hits)
+        if row is None or len(row) <= most:
+            last = last_of(side, self.root, hits, most, air_hits_subs)
+            row = self.rows[hits] = [
+                node.state if node.state >= 0 else side.state_of(node) for node in last[: most + 1]
+            ]
+        return row
+
+
+def table_of(side: Nodes, reached: HitRows, sizes: Sequence[int], air_hits_subs: bool) -> list[int]:
+    """Return where fewer hits of each sort than these numbers lead: the numbers of states, one after another.
+
+    The sorts are hits of submarines, of aircraft, of those that never go to submarines, and all others.
+    """
+    subs, ships, planes = room = reached.root.room
+    most = min(sizes[3] - 1, sum(room))
+    found: list[int] = []
+    for hits in product(*map(range, sizes[:3])):
+        s, f, u = map(min, hits, (subs + ships, ships + planes, ships + planes))
+        row = reached.row(side, (s, f, u), most, air_hits_subs)[: most + 1]
+        found += row
+        found += row[-1:] * (sizes[3] - len(row))
+    side.work.spend(len(found))
+    return found
 
 
 @lru_cache(maxsize=50_000)
@@ -156,12 +196,7 @@ def spread_of(
                 if (pqr := p * q * r) < nothing:
                     continue
                 combinations += 1
-                row = reached.rows.get((s, f, u))
-                if row is None or len(row) <= most:
-                    last = last_of(side, reached.root, (s, f, u), most, air_hits_subs)
-                    row = reached.rows[s, f, u] = [
-                        node.state if node.state >= 0 else side.state_of(node) for node in last
-                    ]
+                row = reached.row(side, (s, f, u), most, air_hits_subs)
                 for n, x in of_rest:
                     state = row[n]
                     found[state] = get(state, 0.0) + pqr * x

@@ -12,6 +12,7 @@ from broadfront.games.global_war.battle_odds.propagation import (
     SHARE,
     STILL,
     Grade,
+    Meeting,
     Spread,
     Step,
     Work,
@@ -40,6 +41,10 @@ __all__ = ["Close", "closes", "fleet_stopping"]
 
 FIRST: Final = 10
 """A battle whose first round takes more than this part of the work is too large: no need to go on."""
+
+
+FEW_PAIRS: Final = 200
+"""Battles of so many units times units are walked pair by pair, in plain Python: to walk over arrays takes as long."""
 
 
 class Close(NamedTuple):
@@ -89,6 +94,19 @@ class _War:
     def ends(self, x: int, y: int) -> bool:
         """Tell whether a battle ends before a round."""
         return self.close(x, y) is not None
+
+    def meet(self, x: int, y: int) -> Meeting:
+        """Return what two states do in a round; it is the same for all states of their sorts."""
+        mine, theirs = self.attack.states[x], self.defence.states[y]
+        return Meeting(
+            self._end(x, y) is not None,
+            not mine.alive or not theirs.alive,
+            strikes(mine.alive, found=theirs.destroyer),
+            strikes(theirs.alive, found=mine.destroyer),
+            main_fire(found=theirs.destroyer),
+            main_fire(found=mine.destroyer),
+            self.defence.is_alone(y, mine),
+        )
 
     def strike(self, x: int, y: int, grade: Grade = EXACT) -> Step:
         """Return what the submarines that strike by surprise make of both sides."""
@@ -190,17 +208,24 @@ def closes(
         if end is not None:
             return {end: 1.0}
         attack.work = defence.work = war.work = work
-    found = propagate(
-        attack,
-        defence,
-        start.items(),
-        war.ends if stop is None else lambda x, y: war.ends(x, y) or stop(x, y),
-        war.strike,
-        war.fire,
-        nothing=nothing,
-        visited=visited,
-        work=work,
-    )
+    if visited is None and len(attack.members) * len(defence.members) > FEW_PAIRS:
+        from broadfront.games.global_war.battle_odds import fleet_arrays  # NumPy, which takes long to import
+
+        found = fleet_arrays.walk(
+            attack, defence, start.items(), war.meet, nothing=nothing, work=work, stop=stop
+        )
+    else:
+        found = propagate(
+            attack,
+            defence,
+            start.items(),
+            war.ends if stop is None else lambda x, y: war.ends(x, y) or stop(x, y),
+            war.strike,
+            war.fire,
+            nothing=nothing,
+            visited=visited,
+            work=work,
+        )
     ends: dict[Close, float] = {}
     whole = sum(found.values())
     for (x, y), p in found.items():

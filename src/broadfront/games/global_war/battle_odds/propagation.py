@@ -20,6 +20,8 @@ __all__ = [
     "SHARE",
     "STILL",
     "Grade",
+    "Meeting",
+    "Pair",
     "Side",
     "Spread",
     "Step",
@@ -96,6 +98,22 @@ class Step(NamedTuple):
 
 STILL: Final = Step((), (), 1.0)
 """Nobody fires."""
+
+
+class Meeting(NamedTuple):
+    """What two states do in a round."""
+
+    over: bool
+    """Whether the battle ends before it,"""
+    gone: bool
+    """... because a side is gone."""
+    attacker_strikes: bool
+    defender_strikes: bool
+    attacker_fires: int
+    """Who of the attacker fires after the strikes: see `combat_model.main_fire`."""
+    defender_fires: int
+    alone: bool
+    """Whether nobody shields the defender's transports."""
 
 
 class Side(Protocol):
