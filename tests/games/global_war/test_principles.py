@@ -6,18 +6,20 @@ from tests.games.global_war.positions import bare, begin, count, hold, on_board,
 from tests.games.global_war.test_planner import settle
 
 from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import TRANSPORT
+from broadfront.games.global_war.kinds import FIGHTING_LAND, TRANSPORT, WARSHIPS
 from broadfront.games.global_war.planner.battle_policy import answer
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
 from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.escorts import Escorts
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
+from broadfront.games.global_war.planner.phases import planned
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.research import Research
-from broadfront.games.global_war.terms import POWERS, USA, USSR
+from broadfront.games.global_war.terms import JAPAN, POWERS, UK, USA, USSR
 
 
 def tokens(p: GlobalWarPosition, of: str) -> int:
@@ -138,3 +140,25 @@ def test_land_that_leads_nowhere_is_no_base() -> None:
     q = settle(p, "usa")
     assert not count(q, "brazil", "usa", "infantry")
     assert ATLAS.places[space("brazil")].name == "Brazil"
+
+
+# --- purchases --------------------------------------------------------------------------------------------------------
+
+
+def test_money_that_no_factory_has_room_for_buys_dearer_units() -> None:
+    p = war("1941", expansion2=False)
+    p.treasury[JAPAN] = 90
+    begin(p, "japan", Purchase(JAPAN))
+    assert planned(p).q.treasury[JAPAN] < 30
+
+
+def test_who_waits_for_ships_without_escort_gets_warships_rather_than_company() -> None:
+    p = bare()
+    put(p, "united_kingdom", "uk", infantry=14, artillery=6)
+    put(p, "sz2", "uk", transport=2)
+    put(p, "france", "germany", infantry=3, fighter=3)
+    p.treasury[UK] = 36
+    begin(p, "uk", Purchase(UK))
+    bought = planned(p).q.bought(UK)
+    assert sum(bought[kind] for kind in WARSHIPS) >= 2
+    assert sum(bought[kind] for kind in FIGHTING_LAND) <= 2

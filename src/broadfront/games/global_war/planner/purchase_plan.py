@@ -51,6 +51,8 @@ __all__ = ["PurchasePlan", "factory_site"]
 SAFE: Final = 0.04
 MOST_BOATS: Final = 10
 MOST_FACTORIES: Final = 3
+STUCK: Final = 8
+"""So many units that wait for ships call for one more escort in a turn, and for no more units."""
 NEAR: Final = 4
 """Ships within so many steps of a port go with its transports."""
 
@@ -161,11 +163,12 @@ class PurchasePlan(Budget):
             unsafe = self._risk(zone, added) > EXPOSED or (
                 boats > 0 and abroad >= 0 and self.war.risk(abroad, [*fleet, *added]) > EXPOSED
             )
-            if unsafe and escorts < 1 + boats // 3 and escort(self, zone, added):
+            most = 1 + boats // 3 + waiting // STUCK
+            if unsafe and escorts < most and escort(self, zone, added):
                 added.append(ESCORT)
                 escorts += 1
                 continue
-            if unsafe and escorts < 1 + boats // 3:
+            if unsafe and escorts < most:
                 rich = self.p.treasury[self.power] >= 32 and self._idle_fighters(home) >= 2
                 rich = rich or pays_for_decks(self, zone)
                 plain = guard_kind(self)
@@ -181,7 +184,7 @@ class PurchasePlan(Budget):
                     boats += 1
                     added.append(TRANSPORT)
                     continue
-            if waiting < 2 * boats + 1 or land < 2:
+            if waiting < 2 * boats + 1 or (land < 2 and waiting < 2 * boats + STUCK):
                 kind = (INFANTRY, TANK, INFANTRY, ARTILLERY)[waiting % 4]
                 if self.buy(kind) or self.buy(INFANTRY):
                     waiting += 1
@@ -279,12 +282,22 @@ class PurchasePlan(Budget):
 
     def _rest(self) -> None:
         """Trade cheap units for dear ones while money is left."""
-        for cheap, dear in ((INFANTRY, TANK), (ARTILLERY, FIGHTER), (INFANTRY, FIGHTER)):
+        for cheap, dear, kept in _TRADES:
             more = self.price(dear) - self.price(cheap)
-            while self.bought[cheap] > 2 and self.money >= more:
+            while self.bought[cheap] > kept and self.money >= more:
                 self.bought[cheap] -= 1
                 self.bought[dear] += 1
                 self.money -= more
+
+
+_TRADES: Final = (
+    (INFANTRY, TANK, 2),
+    (ARTILLERY, FIGHTER, 2),
+    (INFANTRY, FIGHTER, 2),
+    (TANK, FIGHTER, 1),
+    (FIGHTER, BOMBER, 2),
+)
+"""What is traded for what if money is left that no factory has room for, and how many are kept."""
 
 
 def factory_site(war: ThreatMap, worth: Worth) -> Space:

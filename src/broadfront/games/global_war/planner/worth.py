@@ -34,6 +34,8 @@ EASE: Final = 16.0
 """So many defenders halve the pull of a goal."""
 SEA_MINDED: Final = 1.25
 """A power looks to the sea if goals beyond it pull so much more than those overland."""
+NEAR_YARD: Final = 4
+"""So many steps from a port with a factory no other port gathers an army."""
 SEA_DECAY: Final = 0.8
 """How much of it is left when a sea has to be crossed besides."""
 
@@ -99,11 +101,14 @@ class Worth:
     def _wish_of_the_army(self) -> list[float]:
         found = self.pull[:]
         p, power = self.war.p, self.war.power
+        yards = [s for s in COASTS if p.factories >> s & 1 and p.control[s] == power]
         for port in COASTS:
             if not self.war.ours >> port & 1:
                 continue
-            yard = p.factories >> port & 1 and p.control[port] == power
-            if not (yard or self._has_boats(port)) or not self.looks_overseas(port):
+            if port not in yards:  # an army gathers where its ships are built, if that is near
+                if not self._has_boats(port) or any(land_steps(port)[yard] <= NEAR_YARD for yard in yards):
+                    continue
+            if not self.looks_overseas(port):
                 continue
             for s, decay in _near(port):
                 found[s] = max(found[s], 0.75 * self.sea_pull[port] * decay)
