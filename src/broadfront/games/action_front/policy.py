@@ -39,6 +39,8 @@ Judge = Callable[[ActionFrontPosition, Ask], list[float]]
 SHARPNESS: Final = 3.5
 ROLLOUT_TURNS: Final = 3
 """Search plays on to the end of the next game turn: what a march or a shot was worth shows in the answers to it."""
+LAST_TURNS: Final = 2
+"""In so many turns at the end each action is searched."""
 
 
 def evaluate(p: ActionFrontPosition) -> tuple[float, float]:
@@ -85,9 +87,12 @@ def rollout_move(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
 
 
 def effort(p: ActionFrontPosition, ask: Ask) -> float:
-    """Return 0: what is searched is how the whole turn is played (`stances`), not which shot is fired first."""
-    del p, ask
-    return 0.0
+    """Return how much an action is worth searching: only in the last turns, which rollouts play to the end.
+
+    Before that it is searched how the whole turn is played (`stances`), not which shot is fired first.
+    """
+    del ask
+    return float(p.setting.turns - p.turn < LAST_TURNS and type(p.agenda[-1]) in _TEMPERED)
 
 
 def _riders(p: ActionFrontPosition, ask: Ask, temper: Temper) -> list[float]:

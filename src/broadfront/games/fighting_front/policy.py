@@ -13,7 +13,7 @@ from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
 from broadfront.engine.policy import Columns, Policy, Stance, drawn
-from broadfront.games.fighting_front.appraisal import COLUMN_NAMES, chance_of, columns
+from broadfront.games.fighting_front.appraisal import COLUMN_NAMES, chance_of, columns, roads, runners
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.airraid import Air, AirCombat, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, SoftenUp
@@ -34,6 +34,7 @@ from broadfront.games.fighting_front.rules.sequence import End
 from broadfront.games.fighting_front.rules.setup import DeployFirst
 from broadfront.games.fighting_front.rules.strikes import Pick
 from broadfront.games.fighting_front.scoring import PLAIN, Scores, Temper, cards, fire, ground
+from broadfront.games.fighting_front.spaces import BACK_ROW
 
 __all__ = ["POLICY"]
 
@@ -42,6 +43,9 @@ SLIPS: Final = 0.75  # the quick policy draws by weights to this power
 
 ROLLOUT_TURNS: Final = 3
 """Search plays on to the end of the opponent's next turn: the priors hold exact odds, `evaluate` is rough."""
+
+DECISIVE: Final = 0.5
+"""The effort of a question that may decide the match."""
 
 
 def evaluate(p: FightingFrontPosition) -> tuple[float, ...]:
@@ -90,9 +94,30 @@ def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
 
 
 def effort(p: FightingFrontPosition, ask: Ask) -> float:
-    """Return 0: what is searched is how the whole turn is played (`stances`); single moves have exact odds already."""
-    del p, ask
-    return 0.0
+    """Return how much a question is worth searching: much where the match may be decided now, else nothing.
+
+    Before that it is searched how the whole turn is played (`stances`); single moves have exact odds already.
+    """
+    del ask
+    if type(p.agenda[-1]) not in _WEIGHTY or not any(map(partial(_may_win_now, p), (0, 1))):
+        return 0.0
+    return DECISIVE
+
+
+def _may_win_now(p: FightingFrontPosition, seat: int) -> bool:
+    """Tell whether a seat's units could hold enough of the enemy back row after one move [1.4]."""
+    goal, held = BACK_ROW[1 - seat], p.held[seat]
+    inside = (held & goal).bit_count()
+    return inside + runners(p, held & ~goal, roads(p, seat)) >= p.setting.back_row_spaces
+
+
+_WEIGHTY: Final = frozenset(
+    (
+        *(Deployment, Artillery, SoftenUp, Air, Fighters, GroundMovement, Ground, DefenderFire),
+        *(SteamRoller, Occupation, Follow, Blitzkrieg, Window),
+    )
+)
+"""Steps whose questions may decide a match."""
 
 
 _SCORES: Final[dict[type[Step], Callable[[FightingFrontPosition, Ask], Scores]]] = {
