@@ -105,10 +105,11 @@ def effort(p: FightingFrontPosition, ask: Ask) -> float:
 
 
 def _may_win_now(p: FightingFrontPosition, seat: int) -> bool:
-    """Tell whether a seat's units could hold enough of the enemy back row after one move [1.4]."""
+    """Tell whether a seat lacks but one space of the enemy back row, or has units that can enter enough of them."""
     goal, held = BACK_ROW[1 - seat], p.held[seat]
     inside = (held & goal).bit_count()
-    return inside + runners(p, held & ~goal, roads(p, seat)) >= p.setting.back_row_spaces
+    needed = p.setting.back_row_spaces - inside
+    return needed <= 1 or runners(p, held & ~goal, roads(p, seat)) >= needed
 
 
 _WEIGHTY: Final = frozenset(

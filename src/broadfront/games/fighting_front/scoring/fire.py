@@ -38,6 +38,7 @@ from broadfront.games.fighting_front.rules.assault import DefenderFire
 from broadfront.games.fighting_front.rules.rolls import Window, card_modifier, modifier, shooter_seat
 from broadfront.games.fighting_front.rules.strikes import Pick
 from broadfront.games.fighting_front.scoring import PLAIN, Scores, Temper, scored
+from broadfront.games.fighting_front.scoring.targets import preys
 from broadfront.games.fighting_front.spaces import BACK_ROW, HALF, Space
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
@@ -72,7 +73,7 @@ def bombardments(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> 
     aimed = p.barrages[1::2]
     ways_in = roads(p, seat)
     in_row = queries.holds_back_row(p, seat)
-    prey = cache(lambda space: prey_at(p, seat, space))
+    prey = preys(p, seat)
 
     def cost_of(unit: Space) -> float:
         near = p.setting.beside[unit] & p.held[1 - seat]
@@ -119,7 +120,7 @@ def missions(p: FightingFrontPosition, ask: Ask) -> Scores:
     danger = (p.held[other] & HALF[seat]).bit_count()
     spare = len(p.hand(seat)) > queries.hand_limit(p, seat) - 2
     guns = queries.units_with(p, other, IS_AA_GUN)
-    prey = cache(lambda space: prey_at(p, seat, space))
+    prey = preys(p, seat)
 
     def drop(space: Space) -> float:
         bit = 1 << space

@@ -21,6 +21,7 @@ from broadfront.games.fighting_front.gunnery import AHEAD, assault_gain, prey_at
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.rolls import modifier
 from broadfront.games.fighting_front.scoring import PLAIN, Scores, Temper, scored
+from broadfront.games.fighting_front.scoring.targets import preys
 from broadfront.games.fighting_front.spaces import BACK_ROW, Space
 from broadfront.games.fighting_front.terms import GROUND_ATTACK
 from broadfront.games.fighting_front.worth import WORTH
@@ -48,7 +49,7 @@ def movements(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sco
     threat = (foes & home).bit_count() + runners(p, foes & ~home, theirs)
     hold = 0.9 if threat >= setting.back_row_spaces else 0.35 if threat else 0.15
     hold *= temper.guard
-    prey = cache(lambda space: prey_at(p, seat, space))
+    prey = preys(p, seat)
 
     def stand_at(unit: Space, space: Space) -> float:
         kind, bit, rows, near = p.units[unit], 1 << space, ahead[space], setting.beside[space] & foes
@@ -92,7 +93,7 @@ def assaults(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Scor
     """Score ground attacks by what they gain and risk."""
     seat, goal, aimed = ask.seat, BACK_ROW[1 - ask.seat], p.attacks[1::4]
     last = queries.holds_back_row(p, seat) + 1 >= p.setting.back_row_spaces
-    prey_of = cache(lambda space: prey_at(p, seat, space))
+    prey_of = preys(p, seat)
 
     def attack(unit: Space, target: Space) -> float:
         prey = prey_of(target)
