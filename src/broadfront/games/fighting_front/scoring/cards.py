@@ -25,10 +25,10 @@ from broadfront.games.fighting_front.worth import HAND, LOST, WORTH
 
 __all__ = ["deployments", "discards", "draws", "healing"]
 
-_LINE: Final[tuple[float, ...]] = (0.30, 0.35, 0.60)
+_LINE: Final[tuple[float, ...]] = (0.2, 0.29, 0.60)
 """How good it is for a fighting unit to be deployed on its back, middle, front row."""
 _GUN_LINE: Final[dict[int, tuple[float, ...]]] = {1: (0.1, 0.2, 0.3), 2: (0.2, 0.5, 0.25)}
-_FAR_GUN_LINE: Final[tuple[float, ...]] = (0.5, 0.4, 0.1)
+_FAR_GUN_LINE: Final[tuple[float, ...]] = (0.72, 0.52, 0.1)
 
 
 def deployments(p: FightingFrontPosition, ask: Ask) -> Scores:
@@ -44,7 +44,7 @@ def deployments(p: FightingFrontPosition, ask: Ask) -> Scores:
         if IS_GROUND[kind]:
             return front.unit(kind, space)
         if kind == cards.AIR_STRIP:
-            score = -0.5 if strips else (0.1 + 0.3 * planes - 0.2 * front.row(space) if planes else -0.4)
+            score = -0.5 if strips else (0.1 + 0.3 * planes - 0.2 * front.row(space) if planes else -0.49)
             score += 0.1 if p.held[seat] >> space & 1 else 0.0
             return score + (0.3 if spare else 0.0)
         return front.other_card(kind, space)
@@ -76,7 +76,7 @@ class _Front:
             if cards.IS_AA_GUN[kind]:
                 score += 0.1 * (spread(bit, p.setting.ways) & p.sites[seat]).bit_count()
         else:
-            score = _LINE[row] + 0.15 * WORTH[kind] * (row == 2)
+            score = _LINE[row] + 0.18 * WORTH[kind] * (row == 2)
         if p.sites[seat] & bit and p.places[space] in SHELTERS:
             score += 0.25
         if bit & BACK_ROW[seat]:
@@ -87,9 +87,9 @@ class _Front:
             score += 0.2  # a row with nobody in it
         if bit & p.sites[1 - seat]:
             score += 0.3 if p.places[space] != MINEFIELDS else -0.1
-        if self.near & bit and WORTH[kind] < 0.9 and not alarm:
+        if self.near & bit and WORTH[kind] < 0.76 and not alarm:
             score -= 0.1
-        return score + 0.2
+        return score + 0.17
 
     def other_card(self, kind: int, space: Space) -> float:
         """Score a Leader, an air unit or a Location on a space."""
@@ -104,10 +104,10 @@ class _Front:
         if kind in SHELTERS:
             return (0.25, 0.3, 0.55)[row] + (0.3 if held & bit else 0.0)
         if kind == MINEFIELDS:
-            return (0.35, 0.4, 0.2)[row] - (0.25 if held & bit else 0.0)
+            return (0.35, 0.4, 0.17)[row] - (0.25 if held & bit else 0.0)
         score = 0.7 * WORTH[kind] + 0.2 - 0.25 * row + (0.1 if held & bit else 0.0)
         if kind == cards.FUEL_DUMP:
-            score += 0.1 * sum(cards.IS_TANK[p.units[at]] for at in members(held)) - 0.3
+            score += 0.1 * sum(cards.IS_TANK[p.units[at]] for at in members(held)) - 0.24
         return score - 0.5 * close
 
 

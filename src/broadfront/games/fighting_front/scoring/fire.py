@@ -136,7 +136,7 @@ def missions(p: FightingFrontPosition, ask: Ask) -> Scores:
     risk = cache(risk_at)
 
     def bomb(plus: int, space: Space) -> float:
-        return 2.0 * (roll_gain(BOMBING_RUN, plus, prey(space)) * 0.9 ** aimed.count(space))
+        return 2.0 * (roll_gain(BOMBING_RUN, plus, prey(space)) * 1.14 ** aimed.count(space))
 
     def raid(wing: int, space: Space) -> float:
         if p.wing_kind[wing] == PARATROOPERS:
@@ -179,7 +179,7 @@ def interceptions(p: FightingFrontPosition, ask: Ask) -> Scores:
         )
 
     def intercept(wing: int, mission: int) -> float:
-        worth, frail = wing_value(p, wing), 0.3 if not p.wing_bears(wing, 1) else 0.0
+        worth, frail = wing_value(p, wing), 0.25 if not p.wing_bears(wing, 1) else 0.0
         foes = (mission, *queries.escorts_of(p, mission))
         risk = 0.0
         for foe in foes:
@@ -262,8 +262,8 @@ def picks(p: FightingFrontPosition, ask: Ask) -> Scores:
         place = p.places[space]
         gain = WORTH[place] + sum(wing_value(p, wing) for wing in p.wings_at(space))
         if dc and p.place_dc[space] < TOUGHNESS[place]:
-            gain *= 0.6 / (TOUGHNESS[place] + 1)
-        return 3.0 * gain
+            gain *= 0.77 / (TOUGHNESS[place] + 1)
+        return 3.58 * gain
 
     return scored(
         ask,

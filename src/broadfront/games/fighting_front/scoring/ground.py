@@ -28,7 +28,7 @@ from broadfront.games.fighting_front.worth import WORTH
 
 __all__ = ["assaults", "blitzkrieg", "movements", "occupation", "steam_roller"]
 
-_FORWARD: Final[tuple[float, ...]] = (0.0, 0.25, 0.6, 1.4, 2.2, 3.5)
+_FORWARD: Final[tuple[float, ...]] = (0.0, 0.2, 0.6, 1.4, 2.2, 3.5)
 """How good it is for a fighting unit to stand so many rows ahead of its back row."""
 
 
@@ -63,13 +63,13 @@ def movements(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sco
             value = forward[rows]
             if near:
                 best = max(assault_gain(p, unit, space, foe, prey(foe)) for foe in members(near))
-                value += max(0.0, best + temper.attack) * 0.8 - 0.02 * near.bit_count()
+                value += max(0.0, best + temper.attack) * 0.67 - 0.02 * near.bit_count()
         if bit & home:
             value += hold
         elif threat and rows <= 2 and bit & (theirs.one | theirs.two):
             value += 0.5 * hold
         if p.sites[seat] & bit:
-            value += 0.15 if p.places[space] in SHELTERS else 0.2 if near else 0.0
+            value += 0.15 if p.places[space] in SHELTERS else 0.17 if near else 0.0
         if p.sites[other] & bit:
             value += WORTH[p.places[space]] * 0.8 - (0.35 if p.places[space] == MINEFIELDS else 0.0)
         return value
@@ -84,7 +84,7 @@ def movements(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sco
         return score - 1.0 if leaves and not enters else score
 
     def fuel(_: int, space: Space) -> float:
-        return 0.2 + 0.2 * (setting.beside[space] & foes != 0)
+        return 0.2 + 0.25 * (setting.beside[space] & foes != 0)
 
     return scored(ask, {"move": move, "fuel": fuel, "look": -0.6})
 
