@@ -59,7 +59,7 @@ class Farming(Step, frozen=True):
 
 class Rain(Step, frozen=True):
     def ask(self, p: FarmPosition) -> Ask | None:
-        return Ask(CHANCE, "3", "Does it rain?", (Move("dry"), Move("wet")), (1, 1))
+        return Ask(CHANCE, "3", "Does it rain?", (Move("dry"), Move("wet")), (1, 3))
 
     def dry(self, p: FarmPosition, what: int, where: int) -> None:
         p.sown, p.turn = 0, p.turn + 1
@@ -174,6 +174,20 @@ def test_halving_keeps_the_first_option_and_drops_the_worst() -> None:
     assert len(found[0]) == len(found[2]) == max(map(len, found))
     assert len(found[1]) < len(found[2])
     assert sum(map(len, found)) == 80
+
+
+def test_options_that_come_to_the_same_are_not_tried_on() -> None:
+    tries = 0
+
+    def tried(option: str, lot: int) -> float:
+        nonlocal tries
+        tries += 1
+        return float(option == "other") + lot
+
+    found = halve(["usual", "same", "alike"], tried, lambda: tries / 100)
+    assert [len(values) for values in found] == [3, 3, 3]
+    found = halve(["usual", "same", "other"], tried, lambda: tries / 100)
+    assert len(found[1]) == 3 < len(found[2])
 
 
 @pytest.mark.parametrize(

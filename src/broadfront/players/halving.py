@@ -1,7 +1,8 @@
 """Sequential halving: which of several options turns out best on average, when each try is a sample.
 
 All options are tried with the same chance (a lot), so that they are compared pair by pair. The worse half drops out
-again and again. The first option is the one to keep unless another is better by more than its error.
+again and again, and so do options that bring the same as one before them in the first lots. The first option is the
+one to keep unless another is better by more than its error.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ T = TypeVar("T")
 
 PRIOR: Final = 0.1
 """The standard deviation of a difference that is assumed before any has been seen."""
-ERRORS: Final = 1.0
+ALIKE: Final = 3
+"""Options whose results agree in so many lots are taken to be the same."""
+ERRORS: Final = 2.0
 """How many standard errors another option must be ahead of the first one."""
 
 
@@ -47,13 +50,15 @@ def halve(
     lot = 0
     for number in range(1, rounds + 1):
         first = True
-        while first or spent() < number / rounds:
+        while len(field) > 1 and (first or spent() < number / rounds):
             first = False
             for i in field:
                 if spent() >= 1.0:
                     return found
                 found[i].append(tried(options[i], lot))
             lot += 1
+            if lot == ALIKE:
+                field = list({tuple(found[i]): i for i in reversed(field)}.values())[::-1]
         rest = sorted(field[1:], key=lambda i: -sum(found[i]))
         field = [0, *rest[: max(1, len(field) // 2 - 1)]]
     return found

@@ -60,7 +60,7 @@ class Deck:
 
     FULL: ClassVar[Deck]
 
-    __slots__ = ("shares", "size", "up_to")
+    __slots__ = ("counts", "size", "up_to")
 
     def __init__(self, counts: list[int]) -> None:
         by_value = [0] * 11
@@ -71,7 +71,12 @@ class Deck:
         self.up_to = [0] * 11
         for value in range(1, 11):
             self.up_to[value] = self.up_to[value - 1] + by_value[value]
-        self.shares = _shares(counts)
+        self.counts = counts
+
+    @property
+    def shares(self) -> tuple[tuple[int, ...], ...]:
+        """For each box how many cards send a marker 2 or 1 short, onto its hex, 1 or 2 over."""
+        return _shares(tuple(self.counts))
 
     @classmethod
     def of(cls, p: ActionFrontPosition) -> Deck:
@@ -83,7 +88,8 @@ class Deck:
         return self.up_to[high] - self.up_to[low - 1] if low <= high else 0
 
 
-def _shares(counts: list[int]) -> tuple[tuple[int, ...], ...]:
+@lru_cache(maxsize=1000)
+def _shares(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return for each box how many cards send a marker 2 or 1 short, onto its hex, 1 or 2 over."""
     found = []
     for box in range(3):

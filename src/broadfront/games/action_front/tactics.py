@@ -5,12 +5,13 @@ All is counted in steps of infantry: what an order may be expected to gain, less
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final, NamedTuple
 
-from broadfront.boards.spacesets import bits, members
+from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.contract import Ask
 from broadfront.games.action_front import queries
-from broadfront.games.action_front.aims import FAR_OFF, aim_of, ring, role_of, turns_to, wall_of
+from broadfront.games.action_front.aims import FAR_OFF, Aim, aim_of, ring, role_of, turns_to, wall_of
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import RALLIED_BY, TERRAIN_EFFECT
 from broadfront.games.action_front.field import LEG, MOVEMENT_POINTS
@@ -22,7 +23,7 @@ from broadfront.games.action_front.gunnery import (
     volley,
 )
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.setting import SCORE
+from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
 
 __all__ = ["PLAIN", "Scene", "Temper", "action_scores"]
 
@@ -75,6 +76,40 @@ class Temper(NamedTuple):
 PLAIN: Final = Temper()
 
 
+class _Known:
+    """What has been worked out of a side's enemies; it holds as long as they stay as they are."""
+
+    __slots__ = ("near_infantry", "setting", "shots", "stakes", "stands", "threats")
+
+    def __init__(self, setting: ActionFrontSetting) -> None:
+        self.setting = setting
+        self.stakes: dict[int, float] | None = None
+        self.near_infantry: SpaceSet = 0
+        self.threats: dict[int, list[float]] = {}
+        self.shots: dict[tuple[int, int, int], float] = {}
+        self.stands: dict[tuple[Temper, Aim, SpaceSet], dict[tuple[int, int, int], float]] = {}
+
+
+_KNOWN: Final[dict[Hashable, _Known]] = {}
+MOST_KNOWN: Final = 400
+
+
+def _known_of(p: ActionFrontPosition, seat: int, foes: list[int]) -> _Known:
+    """Return what is known of the enemies of a seat as they are now: rollouts meet the same ones again and again."""
+    at, steps, model = p.at, p.steps, p.model
+    theirs = bits(foes)
+    key = (
+        *(id(p.setting), seat, p.turn, p.suppressed & theirs, p.dug_in & theirs),
+        *[(u, model[u], at[u], steps[u]) for u in foes],
+    )
+    found = _KNOWN.get(key)
+    if found is None:
+        if len(_KNOWN) >= MOST_KNOWN:
+            _KNOWN.clear()
+        found = _KNOWN[key] = _Known(p.setting)  # it keeps the setting alive, and so its id is no other's
+    return found
+
+
 class Scene:
     """The table as a seat sees it before it chooses an order; worked out once for all orders."""
 
@@ -88,13 +123,19 @@ class Scene:
         at, model = p.at, p.model
         self.foes = [u for u in range(1 - seat, len(at), 2) if at[u] >= 0]
         self.own = [u for u in range(seat, len(at), 2) if at[u] >= 0]
-        self.stakes = self._stakes()
         self.wall = wall_of(setting, seat) if self.role.stops else ()
-        self._threats: dict[int, list[float]] = {}
-        self._shots: dict[tuple[int, int], float] = {}
         self.lead = queries.led(p, seat)
-        infantry = bits(at[u] for u in self.foes if MODELS[model[u]].infantry and not p.suppressed >> u & 1)
-        self.near_infantry = ring(self.ground, infantry, 2)
+        self._turns: dict[int, tuple[float, ...]] = {}
+        known = _known_of(p, seat, self.foes)
+        if known.stakes is None:
+            known.stakes = self._stakes()
+            infantry = bits(
+                at[u] for u in self.foes if MODELS[model[u]].infantry and not p.suppressed >> u & 1
+            )
+            known.near_infantry = ring(self.ground, infantry, 2)
+        self.stakes, self.near_infantry = known.stakes, known.near_infantry
+        self._threats, self._shots = known.threats, known.shots
+        self._stands = known.stands.setdefault((temper, self.aim, self.lead), {})
 
     # --- targets ----------------------------------------------------------------------------------------------------
 
@@ -141,7 +182,7 @@ class Scene:
 
     def shot_from(self, model: int, steps: int, hex_: int) -> float:
         """Return what the best shot of a unit on a hex would be worth, roughly."""
-        key = model, hex_
+        key = model, steps, hex_
         found = self._shots.get(key)
         if found is None:
             p, best = self.p, 0.0
@@ -185,6 +226,9 @@ class Scene:
         model = p.model[unit]
         card, bit = MODELS[model], 1 << hex_
         steps = p.steps[unit]
+        key = model, steps, hex_
+        if key in self._stands:
+            return self._stands[key]
         danger = min(steps + 0.5, FEAR * self.temper.fear * self.threat(card.armour)[hex_])
         if card.leader:
             return self._lead_from(unit, hex_) - 0.6 * danger * WORTH[model]
@@ -203,14 +247,19 @@ class Scene:
         if self.wall and not card.armour:
             value += WALL * self.wall[hex_]
         effect = TERRAIN_EFFECT.get(ground.terrain[hex_], 0)
-        return value - COVER * effect * (not card.armour)
+        value -= COVER * effect * (not card.armour)
+        self._stands[key] = value
+        return value
 
     def _march(self, unit: int, hex_: int) -> float:
         p, aim = self.p, self.aim
         card = MODELS[p.model[unit]]
         if not MOVEMENT_POINTS[card.mode]:
             return 0.0
-        turns = turns_to(self.ground, card.mode, aim.goals)[hex_]
+        ways = self._turns.get(card.mode)
+        if ways is None:
+            ways = self._turns[card.mode] = turns_to(self.ground, card.mode, aim.goals)
+        turns = ways[hex_]
         if self.role.goals >> hex_ & 1 and not aim.exits:
             turns = 0.0  # it holds what it came for, and does not go on to another
         pull = aim.pull * self.temper.pull
@@ -222,7 +271,8 @@ class Scene:
         if aim.infantry and not card.infantry:
             pull *= 0.36
         if not card.infantry and card.range > 2:  # it need not be there itself
-            distance = min((self.ground.distance[hex_][goal] for goal in members(aim.goals)), default=0)
+            away = self.ground.distance[hex_]
+            distance = min([away[goal] for goal in members(aim.goals)], default=0)
             turns = min(
                 turns, max(0.0, (distance - card.range + 1) / max(1, MOVEMENT_POINTS[card.mode])) + 0.3
             )

@@ -60,7 +60,7 @@ class _Front:
         enemy, home = p.held[1 - seat], BACK_ROW[seat]
         self.roads: Roads = roads(p, 1 - seat)
         coming, inside = runners(p, enemy, self.roads), (enemy & home).bit_count()
-        self.alarm = 1.5 if coming + inside >= p.setting.back_row_spaces else 0.3 if coming + inside else 0.0
+        self.alarm = 1.7 if coming + inside >= p.setting.back_row_spaces else 0.3 if coming + inside else 0.0
         self.near: SpaceSet = spread(enemy, p.setting.ways)
         self.columns: SpaceSet = p.held[seat] & HALF[seat]
 
