@@ -198,11 +198,12 @@ def _weights(rows: _Rows, loose: float, today: Sequence[float]) -> Floats:
     if size > 0:
         scaled = np.column_stack([odds / size, scaled])
     won, lost = rows.results > 0, rows.results < 1  # a draw is half of each
-    model.fit(
-        np.concatenate([scaled[won], scaled[lost]]),
-        np.concatenate([np.ones(won.sum()), np.zeros(lost.sum())]),
-        sample_weight=np.concatenate([rows.results[won], 1 - rows.results[lost]]),
-    )
+    with _one_thread():  # quicker for arrays of this size, most of all on a busy machine
+        model.fit(
+            np.concatenate([scaled[won], scaled[lost]]),
+            np.concatenate([np.ones(won.sum()), np.zeros(lost.sum())]),
+            sample_weight=np.concatenate([rows.results[won], 1 - rows.results[lost]]),
+        )
     found = model.coef_[0]
     weights = before.copy()
     if size > 0:
@@ -218,6 +219,12 @@ def _chances(values: Floats, weights: Floats) -> Floats:
     odds = np.clip(values @ weights, -CERTAIN, CERTAIN)
     chances: Floats = 1 / (1 + np.exp(-odds))
     return chances
+
+
+def _one_thread() -> Any:
+    from threadpoolctl import threadpool_limits  # comes with scikit-learn
+
+    return threadpool_limits(1)
 
 
 def _regression() -> Any:
