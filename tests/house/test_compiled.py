@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
 from pathlib import Path
 
@@ -25,3 +26,15 @@ def test_compiled_modules_have_no_cached_property() -> None:
     assert len(modules) > 50
     slow = [path.name for path in modules if "cached_property" in path.read_text(encoding="utf-8")]
     assert not slow
+
+
+def test_compiled_modules_look_for_nothing_in_a_tuple_with_a_star() -> None:
+    """``x in (a, *b)`` is an internal error of mypyc: the wheel could not be built."""
+    for path in compiled():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+                among = node.comparators[0]
+                starred = isinstance(among, ast.Tuple | ast.List | ast.Set) and any(
+                    isinstance(one, ast.Starred) for one in among.elts
+                )
+                assert not starred, f"{path.name}:{node.lineno}"

@@ -50,7 +50,7 @@ def purchase_plan(p: ExpandPosition, seat: int, parameters: PlanParameters = DEF
         moves.append(order("buy", stack(kind, _home(pic, homes, plan, kind))))
 
     for tile in gaps(pic):  # a Defense that gets there in this turn closes it
-        home = next((home for home in homes if tile in (home, *pic.near[home])), None)
+        home = next((home for home in homes if tile == home or tile in pic.near[home]), None)
         if home is not None and left[DEFENSE] and points >= COST[DEFENSE]:
             points -= COST[DEFENSE]
             left[DEFENSE] -= 1

@@ -239,7 +239,7 @@ class PurchasePlan(Budget):
             if not is_land(p.kind[u])
         ]
         beside = [z for z in ATLAS.sea_beside[goal] if not war.hostile >> z & 1]
-        if not beside or TRANSPORT not in [*fleet, *(TRANSPORT for _ in range(self.pool[TRANSPORT]))]:
+        if not beside or (TRANSPORT not in fleet and self.pool[TRANSPORT] <= 0):
             return -1, fleet
         return min(beside, key=lambda z: (war.risk(z, fleet), from_here[z], z)), fleet
 
