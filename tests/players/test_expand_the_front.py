@@ -12,10 +12,12 @@ from broadfront.games.expand_the_front import GAME, plan_search, policy
 from broadfront.games.expand_the_front.appraisal import chance_of_japan, lead
 from broadfront.games.expand_the_front.campaign import LATE, goals
 from broadfront.games.expand_the_front.landing import landing
+from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.picture import Picture
-from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
+from broadfront.games.expand_the_front.plan_parameters import DEFAULT
+from broadfront.games.expand_the_front.plan_search import TurnOrders
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rollout import play_until
+from broadfront.games.expand_the_front.rollout import march, play_until
 from broadfront.games.expand_the_front.terms import AMERICA, ASSAULT, DEFENSE, JAPAN, SUPPLY
 from broadfront.players import parse
 
@@ -70,7 +72,7 @@ def test_america_wins_a_war_against_a_garrison_that_never_moves() -> None:
     assert last.winner == AMERICA
 
 
-@pytest.mark.parametrize(("seat", "seed"), [(JAPAN, 3), (JAPAN, 4), (AMERICA, 4)])
+@pytest.mark.parametrize(("seat", "seed"), [(JAPAN, 3), (JAPAN, 4), (AMERICA, 1), (AMERICA, 2), (AMERICA, 3)])
 def test_the_plan_beats_random_play(seat: int, seed: int) -> None:
     seats: tuple[Chooser, Chooser] = (hasty, anything) if seat == JAPAN else (anything, hasty)
     assert end(seats, seed, 200).winner == seat
@@ -212,10 +214,10 @@ def test_who_has_time_weighs_plans_and_the_same_position_gives_the_same() -> Non
     assert p.key() == before
     seat = p.pending.seat
     field = plan_search.candidates(p, seat)
-    assert field[0] == DEFAULT
-    assert len(set(field)) == len(field)
+    assert field[0].parameters == DEFAULT
+    assert len({plan.orders for plan in field}) == len(field) > 1
     assert plan_search.choose(p, seat, 10, rounds=1) == plan_search.choose(p, seat, 10, rounds=1)
-    assert plan_search.choose(p, seat, 0, 0.05, rounds=1) in field
+    assert plan_search.choose(p, seat, 0, 0.05, rounds=1).orders
 
 
 def test_a_plan_is_weighed_before_units_move_and_with_budget_enough() -> None:
@@ -235,13 +237,11 @@ def test_a_plan_that_walks_into_victory_is_taken() -> None:
     p.place(JAPAN, ASSAULT, atlas.tile("10:6"))
     p.settle()
     midway = atlas.places["Midway"]
-    chosen = plan_search.choose(
-        p,
-        JAPAN,
-        6,
-        options=[PlanParameters(hold=True, goal=atlas.places["Truk"]), PlanParameters(goal=midway)],
-    )
-    play_until(p, Random(1), 1, (chosen, DEFAULT))
+    waits, walks = TurnOrders(()), TurnOrders((order("move", stack(ASSAULT, atlas.tile("10:6")), midway),))
+    chosen = plan_search.choose(p, JAPAN, 6, options=[waits, walks], rounds=0)
+    assert chosen == walks
+    march(p, JAPAN, chosen.orders)
+    play_until(p, Random(1), 1)
     assert p.winner == JAPAN
 
 

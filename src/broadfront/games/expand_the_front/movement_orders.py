@@ -12,13 +12,18 @@ from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.picture import Picture
 from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.queries import objectives_held
 from broadfront.games.expand_the_front.terms import ASSAULT, SUPPLY
 
-__all__ = ["MovementOrders"]
+__all__ = ["LATE", "MovementOrders", "leads"]
 
 BOLD: Final = 0.55
 """The chance that a landing must have where the attackers stand before it."""
 RICH: Final = 8
+LATE: Final = 8
+"""So many rounds before the limit a side that does not lead dares more [8.3]."""
+LATE_DARE: Final = (0.15, 0.45)
+"""What it takes off the chance that a landing must have; the second figure is that of the last round."""
 
 
 class MovementOrders:
@@ -32,6 +37,8 @@ class MovementOrders:
         self.supplies = {tile: units[SUPPLY] for tile, units in self.pic.own.items() if units[SUPPLY]}
         rich = p.points[seat] >= RICH and not p.left(seat, ASSAULT)
         dare = 0.2 * rich + parameters.bold - 0.3 * parameters.hold
+        behind = self.pic.rounds_left <= LATE and not leads(p, seat)
+        dare += LATE_DARE[self.pic.rounds_left <= 1] if behind else 0.0
         self.bold = BOLD - dare
         self.sure = SURE - dare
         self.patience = 1.0 - 0.6 * rich
@@ -54,3 +61,10 @@ class MovementOrders:
     def stay(self, kind: int, tile: Tile, number: int = 1) -> None:
         """Let units stay where they are."""
         self.free[tile][kind] -= min(number, self.free[tile][kind])
+
+
+def leads(p: ExpandPosition, seat: int) -> bool:
+    """[8.3] Tell whether a side has the larger share of its objective."""
+    objective = p.setting.objective
+    own, other = objectives_held(p, seat), objectives_held(p, 1 - seat)
+    return own * len(objective[1 - seat]) > other * len(objective[seat])

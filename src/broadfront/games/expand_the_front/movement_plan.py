@@ -16,6 +16,7 @@ from broadfront.games.expand_the_front.objectives import secure
 from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.raids import raid_from
 from broadfront.games.expand_the_front.terms import (
     ASSAULT,
     BOMBER,
@@ -39,6 +40,7 @@ class _Orders(MovementOrders):
         self._landings()
         self._fleet()
         self._guards()
+        self._raids()
         self._army()
         self._bombers()
         self._supplies()
@@ -91,7 +93,10 @@ class _Orders(MovementOrders):
             prize = sum(units[kind] * COST[kind] for kind in range(SHIP)) + self._worth(tile)
             price = odds.lost * COST[ASSAULT] + (n if armed else 0)
             ashore = all(at in pic.atlas.land for at in origins)
-            if odds.chance * prize < price or odds.chance < (self.bold if ashore else self.bold - 0.2):
+            last = pic.rounds_left <= 1 and tile in (*pic.objective, *pic.must_hold)
+            if (odds.chance * prize < price and not last) or odds.chance < (
+                self.bold if ashore else self.bold - 0.2
+            ):
                 continue
             enough = sum(units[:SHIP]) + 2 if armed else 1
             while armed and enough < n and landing_on(units, enough).chance < 0.95:
@@ -250,6 +255,16 @@ class _Orders(MovementOrders):
             n = self.free[at][DEFENSE]
             if n and at != plan.base:
                 self.send(DEFENSE, at, self._next(DEFENSE, at, forward), n)
+
+    def _raids(self) -> None:
+        """Part of an army goes for an objective that it can take by itself."""
+        if self.parameters.hold or not self.parameters.raids:
+            return
+        for at in sorted(self.free):
+            raid = raid_from(self, at)
+            if raid is not None:
+                turns = self.pic.safe_turns(raid.target)
+                self._convoy(at, raid.assaults, turns, raid.supplies)
 
     def _army(self) -> None:
         """Assault units gather at the base; with enough of them and of Supplies they set out together."""

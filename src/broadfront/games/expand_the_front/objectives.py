@@ -9,7 +9,7 @@ from typing import Final
 
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.landing import landing_on
-from broadfront.games.expand_the_front.movement_orders import MovementOrders
+from broadfront.games.expand_the_front.movement_orders import LATE, MovementOrders
 from broadfront.games.expand_the_front.picture import Picture
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SHIP, SUPPLY
 from broadfront.games.expand_the_front.travel import turns_from
@@ -37,13 +37,13 @@ def _walkers(pic: Picture, tile: Tile, turns: int) -> int:
 
 
 def _hold(orders: MovementOrders) -> None:
-    """[8.1] One unit stays on each objective that is held: a Supply where nobody can walk in, else one with a gun."""
+    """[8.1] One unit stays on each objective that is held: a Supply where nobody comes near, else one with a gun."""
     pic = orders.pic
     for tile in pic.objective:
         free = orders.free.get(tile)
         if not free or not pic.is_held(tile) or pic.own[tile][DEFENSE] > free[DEFENSE]:
             continue
-        open_ = _walkers(pic, tile, 2)
+        open_ = pic.rounds_left <= LATE or _walkers(pic, tile, 3)
         kinds = (DEFENSE, ASSAULT, SUPPLY, BOMBER) if open_ else (DEFENSE, SUPPLY, ASSAULT, BOMBER)
         for kind in kinds:
             if free[kind]:

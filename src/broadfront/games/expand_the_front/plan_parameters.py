@@ -21,6 +21,8 @@ class PlanParameters(NamedTuple):
     """Taken off the chance that a landing must have."""
     hold: bool = False
     """Stay and gather; attack only where it is almost certain to succeed."""
+    raids: bool = True
+    """Parts of the army go for weakly held objectives by themselves."""
     air: float = 1.0
     """Factor on the price of the Supplies that Bombers use."""
 

@@ -92,8 +92,8 @@ def plan(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move 
     key = (budget, p.setting.identity(), p.key())
     if key not in _remembered:
         _make_room()
-        parameters = choose(p, ask.seat, tries, A_TURN * seconds)
-        _remember_plan(p, ask, budget, movement_plan(p, ask.seat, parameters))
+        chosen = choose(p, ask.seat, tries, A_TURN * seconds)
+        _remember_plan(p, ask, budget, chosen.orders)
     return _remembered[key]
 
 

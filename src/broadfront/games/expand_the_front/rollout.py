@@ -22,7 +22,7 @@ from broadfront.games.expand_the_front.rules.movement import Movement, reach
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 from broadfront.games.expand_the_front.terms import MOVED
 
-__all__ = ["carry_out", "play_until"]
+__all__ = ["carry_out", "march", "play_until"]
 
 
 def play_until(
@@ -46,7 +46,7 @@ def play_until(
             ask = p.pending
         elif isinstance(p.agenda[-1], Movement):
             plan = movement_plan(p, ask.seat, parameters[ask.seat])
-            ask = _march(p, ask.seat, [move for move in plan if heeded(p)])
+            ask = march(p, ask.seat, [move for move in plan if heeded(p)])
         elif len(ask.moves) == 1:
             ask = p.play(ask.moves[0])
         else:
@@ -66,7 +66,7 @@ def carry_out(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Iterator[Mo
             p.play(move)
 
 
-def _march(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Ask | None:
+def march(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Ask | None:
     """Give the orders of a Movement phase; what is not legal is left out."""
     atlas, enemies = p.setting.atlas, p.tile_set(1 - seat)
     routes = queries.open_routes(atlas, enemies)
