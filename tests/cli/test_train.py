@@ -74,6 +74,21 @@ def test_a_fit_that_is_worse_is_not_written_without_force(
     assert (tmp_path / "toy.json").exists()
 
 
+def test_preferences_are_fitted_to_what_a_teacher_visits(run: Run, tmp_path: Path) -> None:
+    line = "train skirmish --preferences --teacher mcts:30 --players random --matches 12 --workers 1"
+    told = run(f"{line} --per-match 5 --out moves.json --plain --force")
+    assert (told.code, told.err) == (0, "")
+    assert "Log loss of all moves alike: " in told.out
+    found = json.loads((tmp_path / "moves.json").read_text())
+    assert found["columns"] == ["march", "attack", "pass"]
+    assert found["weights"][1] > found["weights"][0]
+    assert found["command"].startswith(
+        "broadfront train skirmish --preferences --teacher mcts:30 --matches 12"
+    )
+    again = run(f"{line} --per-match 5 --out moves.json --json --force")
+    assert json.loads(again.out) == found
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -81,6 +96,7 @@ def test_a_fit_that_is_worse_is_not_written_without_force(
         ("train skirmish --out x.json --players nobody", "no such player"),
         ("train skirmish --out x.json --scenario x", "no scenario 'x'"),
         ("train skirmish --out x.json --matches 9", "10"),
+        ("train skirmish --out x.json --preferences --teacher steady", "steady is no teacher"),
         ("train ludo", "no game 'ludo'"),
     ],
 )

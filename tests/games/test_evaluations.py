@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.resources import files
+from math import exp
 from random import Random
 
 import msgspec
@@ -19,14 +20,14 @@ from broadfront.engine.policy import any_move
 BOXES = ("front_line", "fighting_front", "expand_the_front", "action_front", "global_war")
 
 
-def positions(game: Game, scenario: str, seed: int) -> Iterator[Position]:
+def positions(game: Game, scenario: str, seed: int, every: int = 29) -> Iterator[Position]:
     """Yield positions of a match of random moves, now and then."""
     rng = Random(seed)
     p = game.start(game.setting(scenario))
     for number in range(1500):
         if (ask := p.pending) is None:
             return
-        if ask.seat != CHANCE and number % 29 == 0:
+        if ask.seat != CHANCE and number % every == 0:
             yield p
         p.play(pick(ask, rng) if ask.seat == CHANCE else any_move(p, ask, rng))
 
@@ -55,6 +56,25 @@ def test_an_evaluation_is_the_logistic_of_the_weighted_columns(box: str) -> None
             assert chances[0] == pytest.approx(logistic(odds), abs=1e-9)
             seen.add(round(chances[0], 6))
     assert len(seen) > 20
+
+
+@pytest.mark.parametrize("box", [box for box in BOXES if catalogue.game(box).policy().preferences])
+def test_priors_are_the_exponential_of_the_weighted_columns_of_moves(box: str) -> None:
+    game = catalogue.game(box)
+    policy = game.policy()
+    assert policy.preferences is not None
+    file = files(type(game).__module__) / "data" / "preferences.json"
+    names = policy.preferences.names
+    weights = read_evaluation(file.read_bytes(), names, game.rules_version).weights
+    verbs = set()
+    for scenario in game.scenarios:
+        for p in positions(game, scenario, 5, every=3):
+            assert p.pending is not None
+            if found := policy.preferences.of(p, p.pending):
+                odds = [sum(w * x for w, x in zip(weights, values, strict=True)) for values in found]
+                assert policy.priors(p, p.pending) == pytest.approx([exp(one) for one in odds])
+                verbs |= {(type(p.agenda[-1]).__name__, move.verb) for move in p.pending.moves}
+    assert len(verbs) > 10
 
 
 @pytest.mark.parametrize("box", BOXES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from math import exp
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -19,6 +20,7 @@ from broadfront.engine.policy import Policy
 from broadfront.lab.matches import Field
 from broadfront.lab.training.fitting import Fit, TrainingFault, calibration_of, fit, log_losses
 from broadfront.lab.training.plot import calibration_plot
+from broadfront.lab.training.preferences import fit_preferences
 from broadfront.lab.training.samples import (
     Course,
     Sample,
@@ -238,6 +240,69 @@ def test_what_cannot_be_learned_from_is_refused(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "sklearn.linear_model", None)
     with pytest.raises(TrainingFault, match=r"broadfront\[train\]"):
         fit(TOY, invented((1.0, 1.0), 20), (0.0, 0.0))
+
+
+def liked(weights: Sequence[float], matches: int = 40) -> list[SampledMatch]:
+    """Matches with three questions of four moves each, visited by known weights."""
+    rng = Random(9)
+    found = []
+    for number in range(1, matches + 1):
+        samples = []
+        for question in range(3):
+            moves = [tuple(rng.gauss(0, 1) for _ in weights) for _ in range(4)]
+            likes = [exp(sum(w * x for w, x in zip(weights, move, strict=True))) for move in moves]
+            samples += [
+                Sample(question, 0.25, move, "", like / sum(likes))
+                for move, like in zip(moves, likes, strict=True)
+            ]
+        found.append(SampledMatch(number, "meadow", "mcts:9", 1.0, tuple(samples)))
+    return found
+
+
+def test_preferences_find_the_weights_that_made_the_visits() -> None:
+    found = fit_preferences(TOY, liked((1.0, -2.0)), (0.0, 0.0), "command")
+    assert found.evaluation.weights == pytest.approx((1.0, -2.0), abs=0.05)
+    assert found.is_better
+    assert (found.held_out, found.evaluation.positions, found.evaluation.matches) == (8, 120, 40)
+    loss = found.evaluation.log_loss
+    assert loss is not None
+    assert loss.fitted < loss.today == pytest.approx(1.3863, abs=1e-4) == loss.base_rate
+    assert (
+        found.evaluation == fit_preferences(TOY, liked((1.0, -2.0))[::-1], (0.0, 0.0), "command").evaluation
+    )
+    assert not fit_preferences(TOY, liked((0.0, 0.0)), (0.0, 0.0)).is_better
+
+
+def test_preferences_want_some_matches_and_scikit_learn(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(TrainingFault, match="9 matches are too few"):
+        fit_preferences(TOY, liked((1.0, 1.0), 9), (0.0, 0.0))
+    monkeypatch.setitem(sys.modules, "scipy.optimize", None)
+    with pytest.raises(TrainingFault, match=r"broadfront\[train\]"):
+        fit_preferences(TOY, liked((1.0, 1.0)), (0.0, 0.0))
+
+
+@pytest.mark.usefixtures("toybox")
+def test_moves_are_sampled_with_their_shares_of_visits(tmp_path: Path) -> None:
+    course = msgspec.structs.replace(
+        TOY, columns=("march", "attack", "pass"), players=("random",), teacher="mcts:20"
+    )
+    matches = played(course, 3)
+    assert matches == played(course, 3)
+    for match in matches:
+        questions: dict[int, list[Sample]] = {}
+        for sample in match.samples:
+            questions.setdefault(sample.turn, []).append(sample)
+        assert 0 < len(questions) <= 6
+        for moves in questions.values():
+            assert len(moves) > 1
+            assert sum(move.share for move in moves) == pytest.approx(1)
+            assert sum(move.today for move in moves) == pytest.approx(1)
+            assert all(sum(move.values) == 1 for move in moves)
+    file = SamplesFile(tmp_path / "moves.parquet", course)
+    for match in matches:
+        file.add(match)
+    file.finish()
+    assert SamplesFile(tmp_path / "moves.parquet", course).sampled(3) == matches
 
 
 def test_log_loss_and_calibration_against_hand_counts() -> None:

@@ -17,15 +17,16 @@ from rich.text import Text
 
 from broadfront.cli.exits import FAULT, INTERRUPTED
 from broadfront.cli.inputs import field_of, find_game, split_players, write_text
-from broadfront.cli.parameters import Flag, GameId, Options, PlayerSpecs, ScenarioIds
+from broadfront.cli.parameters import Flag, GameId, Options, PlayerSpec, PlayerSpecs, ScenarioIds
 from broadfront.cli.progress import deafen, progress_bar, stoppable
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.evaluation import FILE, read_evaluation
+from broadfront.engine.evaluation import FILE, PREFERENCES, read_evaluation
 from broadfront.engine.game import Game
 from broadfront.lab.matches import MatchPlan
 from broadfront.lab.training.fitting import FEWEST, Fit, fit
 from broadfront.lab.training.plot import calibration_plot
+from broadfront.lab.training.preferences import fit_preferences
 from broadfront.lab.training.samples import (
     Course,
     SampledMatch,
@@ -33,6 +34,7 @@ from broadfront.lab.training.samples import (
     columns_of,
     plans_of,
     play,
+    preferences_of,
 )
 
 __all__ = ["train"]
@@ -58,6 +60,8 @@ def train(
     out: Path | None = None,
     force: Flag = False,
     plot: Path | None = None,
+    preferences: Flag = False,
+    teacher: PlayerSpec = "mcts:400",
     plain: Flag = False,
     json: Flag = False,
 ) -> int:
@@ -95,23 +99,40 @@ def train(
         Write it even if it predicts worse than today's.
     plot
         Draw the calibration curve into this file, as SVG.
+    preferences
+        Fit the weights of moves instead: which of them a search should look at first.
+    teacher
+        Who says which moves are good, for --preferences: a player that searches.
     plain
         Sentences instead of tables.
     json
         What is written, as data, for programs.
     """
     card = find_game(game)
-    columns = columns_of(card)
-    goal = out if out is not None else _own_file(card)
+    names = (preferences_of if preferences else columns_of)(card).names
+    name = PREFERENCES if preferences else FILE
+    goal = out if out is not None else _own_file(card, name)
     specs = tuple(split_players(players))
     if not specs:
         raise OptionFault("--players wants at least one player, as in --players quick,steady")
     fields = tuple(field_of(card, name, option) for name in scenario or card.scenarios)
     course = Course(
-        card.id, card.rules_version, columns.names, fields, specs, seed, per_match, whole=positions
+        card.id,
+        card.rules_version,
+        names,
+        fields,
+        specs,
+        seed,
+        per_match,
+        whole=positions and not preferences,
+        teacher=teacher if preferences else "",
     )
     plans = plans_of(course, matches)
-    file = SamplesFile(samples or Path(f"{card.id}-samples.parquet"), course, overwrite=overwrite)
+    file = SamplesFile(
+        samples or Path(f"{card.id}-{'moves' if preferences else 'samples'}.parquet"),
+        course,
+        overwrite=overwrite,
+    )
     with stoppable():
         interrupted = _play(file, plans, workers or os.cpu_count() or 1, card.title)
         if not interrupted:
@@ -124,21 +145,22 @@ def train(
             file=sys.stderr,
         )
         return INTERRUPTED
-    before = _todays(card)
-    found = fit(course, known, before, _command(card, matches, specs, scenario, option, seed, per_match))
+    before = _todays(card, names, name)
+    learn = fit_preferences if preferences else fit
+    found = learn(course, known, before, _command(course, matches, scenario, option))
     if json:
         print_json(found.evaluation)
     else:
         _tell(Screen(plain), found, before)
-    if plot is not None:
+    if plot is not None and not preferences:
         title = (
             f"{card.title}: {len(specs)} player{'s' * (len(specs) > 1)}, {found.held_out} matches held out"
         )
         write_text(plot, calibration_plot(title, found.evaluation.calibration))
     if not found.is_better and not force:
         print(
-            "broadfront: not written: on matches that it has not seen the fit predicts worse than today's "
-            "evaluation; play more matches, or say --force",
+            "broadfront: not written: on matches that it has not seen the fit is worse than today's evaluation; "
+            "play more matches, or say --force",
             file=sys.stderr,
         )
         return FAULT
@@ -148,38 +170,32 @@ def train(
     return 0
 
 
-def _own_file(game: Game) -> Path:
+def _own_file(game: Game, name: str) -> Path:
     """Return the file that the game reads its weights from."""
     module = sys.modules[type(game).__module__].__file__ or ""
     folder = Path(module).parent / "data"
     if not folder.is_dir():
         raise OptionFault(f"{game.title} has no folder of data to write to: say --out FILE")
-    return folder / FILE
+    return folder / name
 
 
-def _todays(game: Game) -> tuple[float, ...]:
+def _todays(game: Game, columns: Sequence[str], name: str) -> tuple[float, ...]:
     """Return the weights in use; 0 for a game that has no file of them."""
-    names = columns_of(game).names
     try:
-        text = _own_file(game).read_bytes()
+        text = _own_file(game, name).read_bytes()
     except (OptionFault, OSError):
-        return (0.0,) * len(names)
-    return read_evaluation(text, names, game.rules_version).weights
+        return (0.0,) * len(columns)
+    return read_evaluation(text, columns, game.rules_version, name).weights
 
 
-def _command(
-    game: Game,
-    matches: int,
-    specs: Sequence[str],
-    scenarios: Sequence[str],
-    options: Sequence[str],
-    seed: int,
-    per_match: int,
-) -> str:
-    words = ["broadfront", "train", game.id, "--matches", str(matches), "--players", ",".join(specs)]
+def _command(course: Course, matches: int, scenarios: Sequence[str], options: Sequence[str]) -> str:
+    words = ["broadfront", "train", course.game]
+    if course.teacher:
+        words += ["--preferences", "--teacher", course.teacher]
+    words += ["--matches", str(matches), "--players", ",".join(course.players)]
     words += [word for name in scenarios for word in ("--scenario", name)]
     words += [word for pair in options for word in ("--option", pair)]
-    return shlex.join([*words, "--seed", str(seed), "--per-match", str(per_match)])
+    return shlex.join([*words, "--seed", str(course.seed), "--per-match", str(course.positions)])
 
 
 def _play(file: SamplesFile, plans: Sequence[MatchPlan], workers: int, title: str) -> bool:
@@ -203,15 +219,15 @@ def _tell(screen: Screen, found: Fit, before: Sequence[float]) -> None:
     assert loss is not None
     losses = (
         ("this fit", loss.fitted),
-        ("today's evaluation", loss.today),
-        ("always the base rate", loss.base_rate),
+        ("today's evaluation" if evaluation.calibration else "today's preferences", loss.today),
+        ("always the base rate" if evaluation.calibration else "all moves alike", loss.base_rate),
     )
     head = (
-        f"{evaluation.positions} positions of {evaluation.matches} matches, "
-        f"{found.held_out} of the matches held out."
+        f"{evaluation.positions} {'positions' if evaluation.calibration else 'questions'} of "
+        f"{evaluation.matches} matches, {found.held_out} of the matches held out."
     )
     gain = (
-        f"On matches held out the fit is better than today's evaluation by {found.gain:.4f} nats a position "
+        f"On matches held out the fit is better than today's by {found.gain:.4f} nats each "
         f"(standard error {found.error:.4f})."
     )
     if screen.plain:
@@ -230,7 +246,8 @@ def _tell(screen: Screen, found: Fit, before: Sequence[float]) -> None:
         _table(("log loss, held out", ""), [(name, f"{value:.4f}") for name, value in losses]), gain, ""
     )
     bins = [(f"{one.predicted:.1%}", f"{one.found:.1%}", str(one.count)) for one in evaluation.calibration]
-    screen.say(_table(("predicted", "found", "positions"), bins), "")
+    if bins:
+        screen.say(_table(("predicted", "found", "positions"), bins), "")
     weights = zip(evaluation.columns, evaluation.weights, before, strict=True)
     rows = [(name, f"{now:.4g}", f"{old:.4g}") for name, now, old in weights]
     screen.say(_table(("column", "weight", "before"), rows), "")

@@ -19,6 +19,7 @@ from broadfront.engine.listing import read_listing
 
 __all__ = [
     "FILE",
+    "PREFERENCES",
     "CalibrationBin",
     "LinearEvaluation",
     "LogLoss",
@@ -29,18 +30,20 @@ __all__ = [
 
 FILE: Final = "evaluation.json"
 """The name of the file, in the folder ``data`` beside the game's module."""
+PREFERENCES: Final = "preferences.json"
+"""The file of the weights of moves (`broadfront.engine.policy.Preferences`), of the same form."""
 CERTAIN: Final = 30.0
 """Odds further out than this are not told apart."""
 
 
 class LogLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How wrong predictions were on matches that the fit has not seen, in nats a position; less is better."""
+    """How wrong predictions were on matches not fitted to, in nats a position or question; less is better."""
 
     fitted: float
     today: float
     """Of the evaluation that was in use when the matches were played."""
     base_rate: float
-    """Of always predicting the average result."""
+    """Of always predicting the average result, or of liking all moves alike."""
 
 
 class CalibrationBin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,8 +133,8 @@ def read_evaluation(
     return found
 
 
-def weights_of(package: str, columns: Sequence[str]) -> tuple[float, ...]:
-    """Return the weights of a box's columns, from the file in its package.
+def weights_of(package: str, columns: Sequence[str], name: str = FILE) -> tuple[float, ...]:
+    """Return the weights of a box's columns, from a file in the folder ``data`` of its package.
 
     Raises
     ------
@@ -140,5 +143,5 @@ def weights_of(package: str, columns: Sequence[str]) -> tuple[float, ...]:
     """
     listing = read_listing(package)
     version = listing.rules_version if listing is not None else len(read_card(package).history)
-    file = files(package) / "data" / FILE
-    return read_evaluation(file.read_bytes(), columns, version, f"{package}: {FILE}").weights
+    file = files(package) / "data" / name
+    return read_evaluation(file.read_bytes(), columns, version, f"{package}: {name}").weights

@@ -10,7 +10,7 @@ from typing_extensions import TypeVar
 
 from broadfront.engine.contract import Ask, Move, Position, Rng
 
-__all__ = ["Columns", "Policy", "Stance", "any_move", "drawn", "likeliest", "worth"]
+__all__ = ["Columns", "Policy", "Preferences", "Stance", "any_move", "drawn", "likeliest", "worth"]
 
 P = TypeVar("P", bound=Position, default=Any)
 FINE: Final = 1 << 30
@@ -48,6 +48,18 @@ class Columns(NamedTuple, Generic[P]):
     """What each of them is called, in the rules' words."""
     of: Callable[[P], Sequence[float]]
     """Their values in a position."""
+
+
+class Preferences(NamedTuple, Generic[P]):
+    """The numbers by which a game describes the moves of a question: weighted, they are the logarithm of a prior.
+
+    `broadfront train GAME --preferences` fits the weights to what a search finds.
+    """
+
+    names: tuple[str, ...]
+    """What each of them is called, in the rules' words."""
+    of: Callable[[P, Ask], Sequence[Sequence[float]]]
+    """Their values for each move of a question; none at all for a question that has no such priors."""
 
 
 class Stance(NamedTuple):
@@ -89,6 +101,8 @@ class Policy(NamedTuple, Generic[P]):
     """How many times as much as usual search should go by the priors."""
     columns: Columns[P] | None = None
     """What ``evaluate`` weighs, if it is linear: then `broadfront train` can fit the weights."""
+    preferences: Preferences[P] | None = None
+    """What ``priors`` weigh, if that is linear."""
     rollout_turns: int = 0
     """How many turns after the present one search plays on by the priors before it evaluates; 0: a tree of moves.
 

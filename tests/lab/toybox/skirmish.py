@@ -14,7 +14,7 @@ from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.panels import Track, Tray, TrayItem
-from broadfront.engine.policy import Columns, Policy
+from broadfront.engine.policy import Columns, Policy, Preferences
 from broadfront.engine.reasons import Reason, no
 from broadfront.engine.table import Counter, Mark, Phase, Side, Space, State, Table, Terrain, View
 
@@ -135,6 +135,14 @@ def columns(p: Any) -> tuple[float, float]:
             more += 1 - 2 * p.side(square)
             standing += (1 - 2 * p.side(square)) * (p.board[square] <= GOLD)
     return more, standing
+
+
+VERBS = ("march", "attack", "pass")
+
+
+def moves(p: Any, ask: Ask) -> list[list[float]]:
+    """Return of each move which verb it has."""
+    return [[float(move.verb == verb) for verb in VERBS] for move in ask.moves]
 
 
 class Skirmish(Game[Field, Setting]):
@@ -259,7 +267,11 @@ class Skirmish(Game[Field, Setting]):
         return no("2", "TOO_FAR", unit=move.what) if move.verb == "march" else no("3", "NO_ENEMY")
 
     def policy(self) -> Policy[Field]:
-        return Policy(evaluate, columns=Columns(("counters", "standing"), columns))
+        return Policy(
+            evaluate,
+            columns=Columns(("counters", "standing"), columns),
+            preferences=Preferences(VERBS, moves),
+        )
 
     def rules_text(self) -> str:
         return (

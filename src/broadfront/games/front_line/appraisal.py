@@ -30,6 +30,7 @@ __all__ = [
     "chance_of_green",
     "columns",
     "features",
+    "lateness",
     "scoring_squares",
     "side_to_act",
     "turns_left",
@@ -82,7 +83,7 @@ def side_to_act(p: FrontLinePosition) -> int:
 
 def chance_of_green(p: FrontLinePosition) -> float:
     """Return the estimated result of the green side, 0...1."""
-    mixed = _lateness(p)
+    mixed = lateness(p)
     odds = 0.0
     for early, late, green, red in zip(_EARLY, _LATE, features(p, GREEN), features(p, RED), strict=True):
         if green != red:
@@ -92,14 +93,14 @@ def chance_of_green(p: FrontLinePosition) -> float:
 
 def columns(p: FrontLinePosition) -> tuple[float, ...]:
     """Return the values of `COLUMN_NAMES`: what counts for Green less what counts for Red, early and late."""
-    mixed = _lateness(p)
+    mixed = lateness(p)
     found: list[float] = []
     for green, red in zip(features(p, GREEN), features(p, RED), strict=True):
         found += ((1.0 - mixed) * (green - red), mixed * (green - red))
     return tuple(found)
 
 
-def _lateness(p: FrontLinePosition) -> float:
+def lateness(p: FrontLinePosition) -> float:
     """Return 1 in the last turn, 0.08 at the start."""
     left = turns_left(p) * 2 / p.setting.countries
     return 2.0 / (1.0 + left)

@@ -1,19 +1,19 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 Good orders are scored by rules of thumb, in units of an active Infantry: attack with good odds, finish disrupted units,
-take empty cities and points, keep cities held, regroup, build, do not waste supply. A score is a logarithm of a weight.
+take empty cities and points, keep cities held, regroup, build, do not waste supply. `preferences` weighs the scores.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import exp
 from types import MappingProxyType
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
-from broadfront.engine.policy import Columns, Policy, drawn
+from broadfront.engine.policy import Columns, Policy, Preferences, drawn
+from broadfront.games.front_line import preferences
 from broadfront.games.front_line.appraisal import (
     COLUMN_NAMES,
     chance_of_green,
@@ -36,7 +36,6 @@ from broadfront.games.front_line.terms import CAPITAL, GREEN, INDUSTRY, MISS, TA
 __all__ = ["POLICY"]
 
 WASTE: Final = -2.0  # an order that spends something and changes nothing
-SHARPNESS: Final = 3.0  # a move that gains one Infantry more weighs e**3 times as much
 
 
 def evaluate(p: FrontLinePosition) -> tuple[float, ...]:
@@ -50,7 +49,12 @@ def priors(p: FrontLinePosition, ask: Ask) -> Sequence[float]:
     judge = _JUDGES.get(type(p.agenda[-1]))
     if judge is None:
         return (1.0,) * len(ask.moves)
-    return [exp(SHARPNESS * max(-2.0, min(score, 5.0))) for score in judge(p, ask)]
+    return preferences.liked(p, ask, judge(p, ask))
+
+
+def _columns_of_moves(p: FrontLinePosition, ask: Ask) -> Sequence[Sequence[float]]:
+    judge = _JUDGES.get(type(p.agenda[-1]))
+    return preferences.columns(p, ask, judge(p, ask)) if judge is not None else ()
 
 
 def rollout_move(p: FrontLinePosition, ask: Ask, rng: Rng) -> Move:
@@ -288,5 +292,6 @@ POLICY: Final = Policy[FrontLinePosition](
     priors,
     rollout_move,
     columns=Columns(COLUMN_NAMES, columns),
+    preferences=Preferences(preferences.NAMES, _columns_of_moves),
     simulations=MappingProxyType({"veteran": 300, "elite": 2000}),
 )

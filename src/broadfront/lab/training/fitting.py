@@ -17,7 +17,7 @@ from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.evaluation import CERTAIN, CalibrationBin, LinearEvaluation, LogLoss
 from broadfront.lab.training.samples import Course, SampledMatch
 
-__all__ = ["FEWEST", "Fit", "TrainingFault", "calibration_of", "fit", "log_losses"]
+__all__ = ["FEWEST", "Fit", "TrainingFault", "calibration_of", "fit", "held_out", "log_losses"]
 
 FEWEST: Final = 10
 """So many matches at least."""
@@ -97,8 +97,7 @@ def fit(course: Course, matches: Sequence[SampledMatch], today: Sequence[float],
         raise TrainingFault(
             "all matches ended alike: there is nothing to learn from them; play more, or others"
         )
-    Random(f"{course.seed} held out").shuffle(numbers)
-    apart, known = numbers[: len(numbers) // HELD_OUT], numbers[len(numbers) // HELD_OUT :]
+    apart, known = held_out(numbers, course.seed)
     seen, unseen = rows.of(known), rows.of(apart)
     loose = min(LOOSE, key=lambda c: _validated(seen, known, c, today))
     raw = _weights(seen, loose, today)
@@ -128,6 +127,13 @@ def fit(course: Course, matches: Sequence[SampledMatch], today: Sequence[float],
         loose,
         len(apart),
     )
+
+
+def held_out(numbers: Sequence[int], seed: int) -> tuple[list[int], list[int]]:
+    """Return which matches are held out, and which are fitted to."""
+    mixed = sorted(numbers)
+    Random(f"{seed} held out").shuffle(mixed)
+    return mixed[: len(mixed) // HELD_OUT], mixed[len(mixed) // HELD_OUT :]
 
 
 def log_losses(chances: Floats, results: Floats) -> Floats:

@@ -17,14 +17,24 @@ import msgspec
 
 from broadfront import players
 from broadfront.engine.capabilities import turns_begun
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.policy import Columns, Policy
+from broadfront.engine.policy import Columns, Preferences
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord, lost_match, play_match, seed_of
 from broadfront.lab.workers import played_by
+from broadfront.players import Mcts
 
-__all__ = ["Course", "Sample", "SampledMatch", "SamplesFile", "columns_of", "plans_of", "play"]
+__all__ = [
+    "Course",
+    "Sample",
+    "SampledMatch",
+    "SamplesFile",
+    "columns_of",
+    "plans_of",
+    "play",
+    "preferences_of",
+]
 
 META: Final = b"broadfront"
 """The key of the course in the metadata of a Parquet file."""
@@ -45,15 +55,22 @@ class Course(msgspec.Struct, frozen=True):
     """The most positions that are kept of a match."""
     whole: bool = False
     """Whether they are kept as notation too."""
+    teacher: str = ""
+    """Who says which moves of them are good, if moves are sampled: a player that searches."""
 
 
 class Sample(msgspec.Struct, frozen=True, array_like=True):
-    """A position: the turn it is of, what the evaluation in use expects of seat 0, its columns, its notation or ""."""
+    """A position: the turn it is of, what the evaluation in use expects of seat 0, its columns, its notation or "".
+
+    Or a move of a position: the number of the question in the match, its share of the priors in use, its columns, and
+    its share of the visits of the teacher's search.
+    """
 
     turn: int
     today: float
     values: tuple[float, ...]
     notation: str = ""
+    share: float = 0.0
 
 
 class SampledMatch(msgspec.Struct, frozen=True):
@@ -83,6 +100,23 @@ def columns_of(game: Game) -> Columns:
     return columns
 
 
+def preferences_of(game: Game) -> Preferences:
+    """Return the columns of a game's moves.
+
+    Raises
+    ------
+    OptionFault
+        If its priors have none.
+    """
+    preferences = game.policy().preferences
+    if preferences is None:
+        raise OptionFault(
+            f"the moves of {game.title} cannot be trained: its policy has no preferences "
+            "(docs/howto/train-an-evaluation.md)"
+        )
+    return preferences
+
+
 def plans_of(course: Course, matches: int) -> tuple[MatchPlan, ...]:
     """Return the plans of the first matches of a course, numbered from 1.
 
@@ -91,8 +125,10 @@ def plans_of(course: Course, matches: int) -> tuple[MatchPlan, ...]:
     BroadfrontError
         If a scenario or a player is at fault.
     """
-    for spec in course.players:
+    for spec in filter(None, (*course.players, course.teacher)):
         players.parse(spec).close()
+    if course.teacher and not isinstance(players.parse(course.teacher), Mcts):
+        raise OptionFault(f"{course.teacher} is no teacher: it does not search; say mcts:400")
     seats = [len(field.card().seats(field.setting())) for field in course.fields]
     return tuple(
         MatchPlan(
@@ -107,38 +143,58 @@ def plans_of(course: Course, matches: int) -> tuple[MatchPlan, ...]:
 
 
 class _Keeper:
-    """Keeps so many of the quiet decisions of a match, each equally likely."""
+    """Keeps so many of the decisions of a match, each equally likely: of positions the quiet ones alone."""
 
-    def __init__(self, game: Game, policy: Policy, size: int, seed: int, whole: bool) -> None:
-        self.game, self.policy, self.size, self.whole = game, policy, size, whole
-        self.columns = columns_of(game)
-        self.rng = Random(f"{seed} samples")
+    def __init__(self, plan: MatchPlan, size: int, whole: bool, teacher: str) -> None:
+        self.game = plan.field.card()
+        self.policy = self.game.policy()
+        self.size, self.whole, self.teacher = size, whole, teacher
+        self.rng = Random(f"{plan.seed} samples")
         self.seen = 0
-        self.kept: list[tuple[int, Sample]] = []
+        self.kept: list[tuple[int, list[Sample]]] = []
 
     def watch(self, p: Position, move: Move) -> None:
         """Look at a position before a move."""
         del move
         ask = p.pending
-        if ask is None or ask.seat == CHANCE or len(ask.moves) < 2 or p.agenda[-1].resolving:
+        if ask is None or ask.seat == CHANCE or len(ask.moves) < 2:
+            return
+        if p.agenda[-1].resolving and not self.teacher:
             return
         self.seen += 1
         place = len(self.kept) if len(self.kept) < self.size else self.rng.randrange(self.seen)
-        if place < self.size:
-            sample = Sample(
-                turns_begun(self.game, p),
-                self.policy.evaluate(p)[0],
-                tuple(map(float, self.columns.of(p))),
-                p.notation() if self.whole else "",
-            )
-            self.kept[place : place + 1] = [(self.seen, sample)]
+        if place < self.size and (samples := self._moves(p, ask) if self.teacher else [self._position(p)]):
+            self.kept[place : place + 1] = [(self.seen, samples)]
+
+    def _position(self, p: Position) -> Sample:
+        return Sample(
+            turns_begun(self.game, p),
+            self.policy.evaluate(p)[0],
+            tuple(map(float, columns_of(self.game).of(p))),
+            p.notation() if self.whole else "",
+        )
+
+    def _moves(self, p: Position, ask: Ask) -> list[Sample]:
+        world = as_known_to(ask.seat, p, self.rng)
+        columns = preferences_of(self.game).of(world, ask)
+        if not columns:
+            return []
+        teacher = players.parse(self.teacher)
+        assert isinstance(teacher, Mcts)
+        tried = teacher.study(self.game, world, self.rng)
+        priors = self.policy.priors(world, ask)
+        whole, visits = sum(priors), sum(one.visits for one in tried.values())
+        return [
+            Sample(self.seen, prior / whole, tuple(map(float, values)), "", tried[move].visits / visits)
+            for move, prior, values in zip(ask.moves, priors, columns, strict=True)
+        ]
 
 
-def _play(plan: MatchPlan, size: int, whole: bool) -> SampledMatch:
-    game = plan.field.card()
-    keeper = _Keeper(game, game.policy(), size, plan.seed, whole)
+def _play(plan: MatchPlan, size: int, whole: bool, teacher: str) -> SampledMatch:
+    keeper = _Keeper(plan, size, whole, teacher)
     record = play_match(plan, keeper.watch)
-    return _told(record, [] if record.fault else [sample for _, sample in sorted(keeper.kept)])
+    kept = [] if record.fault else sorted(keeper.kept, key=lambda one: one[0])
+    return _told(record, [sample for _, samples in kept for sample in samples])
 
 
 def _lost(plan: MatchPlan, why: str) -> SampledMatch:
@@ -159,7 +215,7 @@ def play(
     keep: Callable[[SampledMatch], None],
 ) -> bool:
     """Play matches of a course and hand each over when it is finished; return whether somebody stopped it (Ctrl-C)."""
-    match = partial(_play, size=course.positions, whole=course.whole)
+    match = partial(_play, size=course.positions, whole=course.whole, teacher=course.teacher)
 
     def alone() -> Generator[SampledMatch, None, None]:
         for plan in plans:
@@ -271,6 +327,7 @@ def _read_parquet(path: Path) -> tuple[Course, list[SampledMatch]]:
     rows: Mapping[str, Sequence[Any]] = table.to_pydict()
     values = list(zip(*(rows[name] for name in course.columns), strict=True))
     notations = rows.get("position", [""] * len(values))
+    shares = rows.get("share", [0.0] * len(values))
     grouped: dict[int, list[int]] = {}
     for at, number in enumerate(rows["match"]):
         grouped.setdefault(number, []).append(at)
@@ -280,7 +337,7 @@ def _read_parquet(path: Path) -> tuple[Course, list[SampledMatch]]:
             rows["scenario"][at[0]],
             rows["player"][at[0]],
             rows["result"][at[0]],
-            tuple(Sample(rows["turn"][i], rows["today"][i], values[i], notations[i]) for i in at),
+            tuple(Sample(rows["turn"][i], rows["today"][i], values[i], notations[i], shares[i]) for i in at),
         )
         for number, at in grouped.items()
     ]
@@ -301,6 +358,8 @@ def _write_parquet(path: Path, course: Course, matches: Iterable[SampledMatch]) 
     }
     for place, name in enumerate(course.columns):
         columns[name] = pa.array([sample.values[place] for _, sample in rows], pa.float64())
+    if course.teacher:
+        columns["share"] = [sample.share for _, sample in rows]
     if course.whole:
         columns["position"] = [sample.notation for _, sample in rows]
     table = pa.table(columns).replace_schema_metadata({META: msgspec.json.encode(course)})
