@@ -10,7 +10,17 @@ from typing_extensions import TypeVar
 
 from broadfront.engine.contract import Ask, Move, Position, Rng
 
-__all__ = ["Columns", "Policy", "Preferences", "Stance", "any_move", "drawn", "likeliest", "worth"]
+__all__ = [
+    "Columns",
+    "Policy",
+    "Preferences",
+    "Stance",
+    "any_move",
+    "drawn",
+    "likeliest",
+    "overlooking",
+    "worth",
+]
 
 P = TypeVar("P", bound=Position, default=Any)
 FINE: Final = 1 << 30
@@ -134,3 +144,24 @@ def drawn(weights: Sequence[float], ask: Ask, rng: Rng) -> Move:
         if at < 0:
             return move
     return ask.moves[-1]
+
+
+def overlooking(weights: Sequence[float], ask: Ask, rng: Rng, percent: int) -> Move:
+    """Return the likeliest move of those that somebody thinks of who overlooks pieces, each with some chance.
+
+    The pieces are what the moves name first (``what``); a move that names none, as to end a phase, is never overlooked.
+
+    >>> from random import Random
+    >>> ask = Ask(0, "1", "Which?", (Move("go", 1), Move("go", 2), Move("end")))
+    >>> {overlooking((3.0, 2.0, 1.0), ask, Random(seed), 40) for seed in range(20)} == set(ask.moves)
+    True
+    """
+    seen: dict[int, bool] = {0: True}
+    best, top = ask.moves[-1], -1.0
+    for move, weight in zip(ask.moves, weights, strict=True):
+        piece = move.what
+        if piece not in seen:
+            seen[piece] = rng.randrange(100) >= percent
+        if weight > top and seen[piece]:
+            best, top = move, weight
+    return best

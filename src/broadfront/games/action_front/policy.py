@@ -11,7 +11,7 @@ from math import exp
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
-from broadfront.engine.policy import Columns, Policy, Stance, drawn
+from broadfront.engine.policy import Columns, Policy, Stance, drawn, overlooking
 from broadfront.games.action_front.aims import aim_of
 from broadfront.games.action_front.appraisal import COLUMN_NAMES, chance_of_a, columns
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -39,6 +39,10 @@ Judge = Callable[[ActionFrontPosition, Ask], list[float]]
 SHARPNESS: Final = 3.5
 ROLLOUT_TURNS: Final = 3
 """Search plays on to the end of the next game turn: what a march or a shot was worth shows in the answers to it."""
+RASH: Final = Temper(fear=0.3, pull=1.2, forgo=0.5, daring=0.5)
+"""How a recruit plays."""
+OVERLOOKED: Final = 30
+"""Of a hundred units that could act, how many a recruit does not think of."""
 LAST_TURNS: Final = 2
 """In so many turns at the end each action is searched."""
 
@@ -80,9 +84,14 @@ def stances(p: ActionFrontPosition, ask: Ask) -> Sequence[Stance]:
 
 
 def rollout_move(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
-    """Return a move drawn by the weights of `priors`."""
+    """Return what a recruit does: he overlooks units, sees too little danger and storms at bad odds.
+
+    Where he sets up, buys or shells, it is a move drawn by the weights of `priors`.
+    """
     if len(ask.moves) == 1:
         return ask.moves[0]
+    if type(p.agenda[-1]) in _TEMPERED:
+        return overlooking(priors(p, ask, RASH), ask, rng, OVERLOOKED)
     return drawn(priors(p, ask), ask, rng)
 
 

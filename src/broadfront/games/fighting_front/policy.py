@@ -12,7 +12,7 @@ from math import exp
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
-from broadfront.engine.policy import Columns, Policy, Stance, drawn
+from broadfront.engine.policy import Columns, Policy, Stance, drawn, overlooking
 from broadfront.games.fighting_front.appraisal import COLUMN_NAMES, chance_of, columns, roads, runners
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.airraid import Air, AirCombat, Fighters, Flak
@@ -39,8 +39,12 @@ from broadfront.games.fighting_front.spaces import BACK_ROW
 __all__ = ["POLICY"]
 
 SHARPNESS: Final = 4.0  # a move that gains one Infantry more weighs e**4 times as much
-SLIPS: Final = 0.75  # the quick policy draws by weights to this power
+SLIPS: Final = 0.6  # a recruit draws cards by weights to this power
 
+RASH: Final = Temper(advance=1.8, guard=0.0, attack=0.6, shell=-0.4)
+"""How a recruit plays."""
+OVERLOOKED: Final = 65
+"""Of a hundred units that could act, how many a recruit does not think of."""
 ROLLOUT_TURNS: Final = 3
 """Search plays on to the end of the opponent's next turn: the priors hold exact odds, `evaluate` is rough."""
 
@@ -86,9 +90,14 @@ def stances(p: FightingFrontPosition, ask: Ask) -> Sequence[Stance]:
 
 
 def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
-    """Return a move drawn by the weights of `priors`, not quite as sharp."""
+    """Return what a recruit does: he overlooks units, runs ahead, leaves his back row and attacks at bad odds.
+
+    Where cards are played or placed, it is a move drawn by the weights of `priors`, not quite as sharp.
+    """
     if len(ask.moves) == 1:
         return ask.moves[0]
+    if type(p.agenda[-1]) in _TEMPERED:
+        return overlooking(priors(p, ask, RASH), ask, rng, OVERLOOKED)
     weights = [weight**SLIPS for weight in priors(p, ask)]
     return drawn(weights, ask, rng)
 
