@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 from functools import lru_cache
+from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import bits
 from broadfront.engine.contract import Ask, Move, Step
@@ -14,6 +15,7 @@ from broadfront.games.expand_the_front.orders import END, kind_and_tile, order, 
 from broadfront.games.expand_the_front.pieces import FLAGS, OFF, tile_set
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
+from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import LAND_KINDS, MOVED, SHIP, STORMING, SUPPLY
 
 __all__ = ["Movement", "reach", "second_steps"]
@@ -155,12 +157,12 @@ class _Enemies:
         self._tiles: TileSet = self._armed | tile_set(supplies)
         self._prey = prey_of(atlas, self._tiles, self._armed)
         self._routes: RouteSet = queries.open_routes(atlas, self._tiles)
-        self._moves: dict[tuple[int, bool], tuple[Move, ...]] = {}
+        self._moves: dict[int, tuple[Move, ...]] = {}
         self._sails: dict[tuple[int, Tile, bool], tuple[Move, ...]] = {}
 
     def moves(self, kind: int, tile: Tile, supplied: bool) -> tuple[Move, ...]:
         """Return the moves of the units of a kind on a tile: none, if the enemy is there, too."""
-        key = (stack(kind, tile), supplied)
+        key = 2 * stack(kind, tile) + supplied
         found = self._moves.get(key)
         if found is None:
             prey = enterable(kind, self._prey)[supplied]
@@ -187,6 +189,47 @@ def _enemies(
     return _Enemies(atlas, chain, supplies, others, ships)
 
 
+class _Asked(NamedTuple):
+    """Whose enemies were asked for last, and what they leave to him."""
+
+    setting: ExpandSetting
+    seat: int
+    pieces: list[int]
+    ships: list[Tile]
+    found: _Enemies
+
+
+class _Last:
+    """Remembers the last question: mostly the enemy has not changed since, and need not be looked up."""
+
+    def __init__(self) -> None:
+        self._asked: _Asked | None = None
+
+    def enemies(self, p: ExpandPosition, seat: int) -> _Enemies:
+        """Return what the enemy of a side leaves to it."""
+        setting, asked = p.setting, self._asked
+        (first, armed_from), *_, (_, end) = setting.slots[1 - seat]
+        start, stop = setting.ships[1 - seat]
+        pieces, ships = p.pieces[first:end], p.ship_front[start:stop] + p.ship_rear[start:stop]
+        if (
+            asked is not None
+            and asked.setting is setting
+            and asked.seat == seat
+            and asked.pieces == pieces
+            and asked.ships == ships
+        ):
+            return asked.found
+        armed = armed_from - first
+        found = _enemies(
+            setting.atlas, setting.route_chain, tuple(pieces[:armed]), tuple(pieces[armed:]), tuple(ships)
+        )
+        self._asked = _Asked(setting, seat, pieces, ships, found)
+        return found
+
+
+_LAST: Final = _Last()
+
+
 class Movement(Step, frozen=True):
     """[4.1] Each unit of the mover MAY move once, in any order."""
 
@@ -195,15 +238,7 @@ class Movement(Step, frozen=True):
     def ask(self, p: ExpandPosition) -> Ask | None:
         """Ask for a move, as long as there is one."""
         seat, setting = self.seat, p.setting
-        (first, armed_from), *_, (_, end) = setting.slots[1 - seat]
-        ships = slice(*setting.ships[1 - seat])
-        enemies = _enemies(
-            setting.atlas,
-            setting.route_chain,
-            tuple(p.pieces[first:armed_from]),
-            tuple(p.pieces[armed_from:end]),
-            tuple(p.ship_front[ships] + p.ship_rear[ships]),
-        )
+        enemies = _LAST.enemies(p, seat)
         start, stop = setting.slots[seat][SUPPLY]
         supplied = {piece // FLAGS for piece in p.pieces[start:stop]}
         moves: list[Move] = []
@@ -211,8 +246,10 @@ class Movement(Step, frozen=True):
             start, stop = setting.slots[seat][kind]
             last = -1
             for piece in p.pieces[start:stop]:
+                if piece == OFF:  # and so are all after it
+                    break
                 tile = piece // FLAGS
-                if piece == OFF or piece & MOVED or tile == last:
+                if piece & MOVED or tile == last:
                     continue
                 last = tile
                 moves += enemies.moves(kind, tile, tile in supplied)
@@ -222,7 +259,8 @@ class Movement(Step, frozen=True):
                 moves += enemies.sails(ship, front, front in supplied or rear in supplied)
         if not moves:
             return None
-        return Ask(seat, "4.1", "Move a unit, or end Movement.", [*moves, END])
+        moves.append(END)
+        return Ask(seat, "4.1", "Move a unit, or end Movement.", moves)
 
     def may_move(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
         """[4.1] Whether a unit may move from its tile to another; None if it may."""
@@ -262,14 +300,15 @@ class Movement(Step, frozen=True):
         p.consume(seat, tile, entry_price(p, seat, where))
         piece = next(piece for piece in p.pieces_at(seat, kind, tile) if not piece & MOVED)
         p.change(seat, kind, piece, where * FLAGS + (piece % FLAGS | MOVED))
-        p.note(
-            "4.1",
-            "{kind:kind} moves from {origin:tile} to {target:tile}.",
-            note_kind="move",
-            kind=kind,
-            origin=tile,
-            target=where,
-        )
+        if p.notes is not None:
+            p.note(
+                "4.1",
+                "{kind:kind} moves from {origin:tile} to {target:tile}.",
+                note_kind="move",
+                kind=kind,
+                origin=tile,
+                target=where,
+            )
         p.begin(self)
 
     def may_sail(self, p: ExpandPosition, what: int, where: int) -> Reason | None:
