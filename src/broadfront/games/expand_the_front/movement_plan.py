@@ -93,7 +93,7 @@ class _Orders(MovementOrders):
             prize = sum(units[kind] * COST[kind] for kind in range(SHIP)) + self._worth(tile)
             price = odds.lost * COST[ASSAULT] + (n if armed else 0)
             ashore = all(at in pic.atlas.land for at in origins)
-            last = pic.rounds_left <= 1 and tile in (*pic.objective, *pic.must_hold)
+            last = pic.rounds_left <= 1 and (tile in pic.objective or tile in pic.must_hold)
             if (odds.chance * prize < price and not last) or odds.chance < (
                 self.bold if ashore else self.bold - 0.2
             ):
