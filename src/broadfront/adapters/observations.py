@@ -145,7 +145,7 @@ class ObservationSpace:
             "verbs": (len(game.card.verbs),),
             "tracks": (seats + 1, BUCKETS),
             "trays": (seats + 1, len(_STYLES), len(self._words) + 1),
-            "board": (len(game.words[game.card.space_kind]), len(self.channels)),
+            "board": (len(game.words.get(game.card.space_kind, ())), len(self.channels)),
         }
         parts: list[Part] = []
         for name, shape in shapes.items():
@@ -217,8 +217,8 @@ class ObservationSpace:
         mover = view.mover
         if ask is not None:
             turn[seats + (seats if ask.seat == CHANCE else ask.seat)] = 1
-            if ask.seat != CHANCE:
-                mover = mover or self._seat_sides[ask.seat]
+            if ask.seat != CHANCE and not mover and self._seat_sides:
+                mover = self._seat_sides[ask.seat]
             for move in ask.moves:
                 verbs[self._verbs[move.verb]] += 1
         if mover in self._sides:

@@ -1,0 +1,323 @@
+"""OpenSpiel: every box as a game with explicit chance nodes and information states.
+
+Install it with ``pip install 'broadfront[openspiel]'``. To import this module registers ``broadfront_<box>`` for each
+box of the catalogue::
+
+    import pyspiel
+    import broadfront.adapters.openspiel
+
+    game = pyspiel.load_game("broadfront_front_line(scenario=first_game)")
+    state = game.new_initial_state()
+
+The parameters are ``scenario``, ``options`` ("amphibious:off,setup:free"), ``actions`` ("ids" or "rows") and
+``horizon``: after so many moves, those of chance included, the match ends as a draw (0: it is played to its end).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, ClassVar, Final, NamedTuple
+
+import numpy as np
+import pyspiel
+
+from broadfront.adapters.actions import MOST_IDS, MoveList, action_space
+from broadfront.adapters.observations import ObservationSpace
+from broadfront.engine import catalogue
+from broadfront.engine.card import Value
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to, has_hidden_information
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import Game
+
+__all__ = ["MOST_OUTCOMES", "RECALLED", "BoxGame", "BoxState", "register", "register_boxes", "resampler"]
+
+MOST_OUTCOMES: Final = 1024
+"""A chance node has at most so many outcomes: outcome n is the nth answer that the rules offer."""
+RECALLED: Final = 32
+"""The tensor of an information state holds the last so many moves; its string holds all."""
+
+
+class _Seen(NamedTuple):
+    """What everybody and each player has been told of the moves: a chain, so that a copy costs nothing."""
+
+    before: _Seen | None
+    move: Move
+    mover: int
+    seen_by: int | None
+
+
+class _Moment:
+    """A position with the moves that led to it; OpenSpiel copies states attribute by attribute, this one by `clone`."""
+
+    def __init__(self, position: Position, seen: _Seen | None, left: int) -> None:
+        self.position = position
+        self.seen = seen
+        self.left = left
+
+    def __deepcopy__(self, memo: object) -> _Moment:
+        return _Moment(self.position.clone(), self.seen, self.left)
+
+
+class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
+    """A scenario of a box as OpenSpiel plays it.
+
+    Attributes
+    ----------
+    box, setting
+        The game as Broadfront knows it, and the setting of its matches.
+    horizon
+        After so many moves a match ends.
+    by_id
+        Whether an action is the id of a move; else it is the place of a move in the list of legal moves.
+    """
+
+    box: ClassVar[Game]
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        box, params = self.box, dict(params or {})
+        self.setting = box.setting(params.get("scenario", ""), _read_options(box, params.get("options", "")))
+        self.first = box.start(self.setting)
+        self.ids = action_space(box)
+        actions = params.get("actions", "") or ("ids" if self.ids.size <= MOST_IDS else "rows")
+        if actions not in ("ids", "rows"):
+            raise ValueError(f"actions are ids or rows, not {actions!r}")
+        self.by_id = actions == "ids"
+        self.horizon = int(params.get("horizon", 0)) or box.card.longest
+        self.rows = MoveList(box, self.setting)
+        self.observations = ObservationSpace(box, self.setting)
+        self.hides = has_hidden_information(self.first)
+        sides = [list(box.sides(self.setting)).count(side) for side in set(box.sides(self.setting))]
+        balanced = len(sides) == 2 and sides[0] == sides[1]
+        seats = len(box.seats(self.setting))
+        super().__init__(
+            _game_type(box, type(self).__name__, hides=self.hides, balanced=balanced),
+            pyspiel.GameInfo(
+                num_distinct_actions=self.ids.size if self.by_id else self.rows.rows,
+                max_chance_outcomes=MOST_OUTCOMES,
+                num_players=seats,
+                min_utility=-1.0,
+                max_utility=1.0,
+                utility_sum=0.0 if balanced else None,
+                max_game_length=self.horizon,
+            ),
+            params,
+        )
+
+    def new_initial_state(self) -> BoxState:
+        """Return the state in which a match begins."""
+        return BoxState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+    ) -> BoxObserver:
+        """Return what writes observations, or with perfect recall information states, as strings and tensors."""
+        if params:
+            raise ValueError(f"there are no parameters of observations; got {params}")
+        return BoxObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class BoxState(pyspiel.State):  # type: ignore[misc]
+    """A state of a match: its position, and what each player has seen of the moves."""
+
+    def __init__(self, game: BoxGame) -> None:
+        super().__init__(game)
+        self._box = _Shared(game)
+        self.moment = _Moment(game.first.clone(), None, game.horizon)
+
+    @property
+    def position(self) -> Position:
+        """The position, secrets and all."""
+        return self.moment.position
+
+    @property
+    def ask(self) -> Ask:
+        """The pending question.
+
+        Raises
+        ------
+        ValueError
+            If the match is over.
+        """
+        ask = self.moment.position.pending
+        if ask is None:
+            raise ValueError("the match is over")
+        return ask
+
+    def current_player(self) -> Any:
+        """Return the seat that is asked, or OpenSpiel's sign for chance or for the end."""
+        ask = self.moment.position.pending
+        if ask is None or not self.moment.left:
+            return pyspiel.PlayerId.TERMINAL
+        return pyspiel.PlayerId.CHANCE if ask.seat == CHANCE else ask.seat
+
+    def is_terminal(self) -> bool:
+        """Tell whether the match is over, or has come to its horizon."""
+        return self.moment.position.pending is None or not self.moment.left
+
+    def _legal_actions(self, player: int) -> list[int]:
+        ask, game = self.ask, self._box.game
+        if ask.seat != player:
+            return []
+        return game.ids.ids(ask.moves) if game.by_id else list(range(len(ask.moves)))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the number of each answer of chance with its probability."""
+        weights = self.ask.weights
+        if len(weights) > MOST_OUTCOMES:
+            raise ValueError(f"{len(weights)} outcomes of chance: there is room for {MOST_OUTCOMES}")
+        whole = sum(weights)
+        return [(number, weight / whole) for number, weight in enumerate(weights)]
+
+    def move_of(self, action: int) -> Move:
+        """Return the move that an action stands for at the pending question."""
+        ask, game = self.ask, self._box.game
+        if ask.seat == CHANCE or not game.by_id:
+            return ask.moves[action]
+        return game.ids.move_of(action)
+
+    def _apply_action(self, action: int) -> None:
+        ask, move = self.ask, self.move_of(action)
+        self.moment.seen = _Seen(self.moment.seen, move, ask.seat, ask.seen_by)
+        self.moment.position.play(move)
+        self.moment.left -= 1
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self._box.game.box.spell(self.move_of(action))
+
+    def returns(self) -> list[float]:
+        """Return 1 for a win, 0 for a draw, -1 for a loss; noughts while the match is on, and at its horizon."""
+        if self.moment.position.pending is not None:
+            return [0.0] * self._box.game.num_players()
+        return [2 * score - 1 for score in self.moment.position.result()]
+
+    def resampled(self, player: int, rng: Random) -> BoxState:
+        """Return a state that the player cannot tell from this one: what is hidden is dealt anew."""
+        twin: BoxState = self.clone()
+        twin.moment.position = as_known_to(player, self.moment.position, rng).clone()
+        return twin
+
+    def told(self, player: int) -> list[str]:
+        """Return the moves so far in words, "..." for those that the player did not see."""
+        spell, lines, seen = self._box.game.box.spell, [], self.moment.seen
+        while seen is not None:
+            lines.append(spell(seen.move) if seen.seen_by in (None, player) else "...")
+            seen = seen.before
+        return lines[::-1]
+
+    def known(self, player: int) -> str:
+        """Return the position as the player knows it, in notation: hidden things are dealt in one fixed way."""
+        return as_known_to(player, self.moment.position, Random(0)).notation()
+
+    def __str__(self) -> str:
+        return self.moment.position.notation()
+
+
+class _Shared:
+    """What all states of a game share: OpenSpiel does not copy it with them."""
+
+    def __init__(self, game: BoxGame) -> None:
+        self.game = game
+
+    def __deepcopy__(self, memo: object) -> _Shared:
+        return self
+
+
+class BoxObserver:
+    """Writes what a player may know; with perfect recall also the moves so far."""
+
+    def __init__(self, game: BoxGame, kind: Any) -> None:
+        self.game = game
+        self.recalls = bool(kind.perfect_recall)
+        self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        recalled = (RECALLED, 4) if self.recalls else (0, 4)
+        self.tensor = np.zeros(game.observations.size + recalled[0] * recalled[1], np.float32)
+        """The observation (`ObservationSpace`), then for each of the last moves, the last one first: the mover, its
+        verb, and the two ids, each plus one; noughts where there was none or the player did not see it."""
+        self.dict = {
+            part.name: game.observations.part(self.tensor, part.name) for part in game.observations.parts
+        }
+        if self.recalls:
+            self.dict["moves"] = self.tensor[game.observations.size :].reshape(recalled)
+
+    def set_from(self, state: BoxState, player: int) -> None:
+        """Write what the player may know into the tensor; without private information, what everybody may."""
+        game, eye = self.game, player if self.private else CHANCE
+        self.tensor[: game.observations.size] = game.observations.observe(state.position, eye)
+        if not self.recalls:
+            return
+        rows = self.dict["moves"]
+        rows.fill(0)
+        seen, place_of = state.moment.seen, game.box.card.place_of
+        for row in rows:
+            if seen is None:
+                break
+            if seen.seen_by in (None, eye):
+                verb, what, where = seen.move
+                row[:] = seen.mover + 2, place_of[verb] + 1, what + 1, where + 1
+            seen = seen.before
+
+    def string_from(self, state: BoxState, player: int) -> str:
+        """Return what the player may know as a string: two states that he cannot tell apart have the same."""
+        eye = player if self.private else CHANCE
+        return f"{'; '.join(state.told(eye))} | {state.known(eye)}" if self.recalls else state.known(eye)
+
+
+def resampler(seed: int | None = None) -> Callable[[BoxState, int], BoxState]:
+    """Return what deals hidden things anew, for ``ISMCTSBot.set_resampler`` of OpenSpiel."""
+    rng = Random(seed)
+    return lambda state, player: state.resampled(player, rng)
+
+
+def register(box: Game) -> str:
+    """Register a game with OpenSpiel and return the name that it loads it by; once is enough."""
+    name = f"broadfront_{box.id}"
+    if name not in pyspiel.registered_names():
+        # OpenSpiel keeps what it is given until after Python has ended, which a class survives and a function does not.
+        made = type(name, (BoxGame,), {"box": box, "__module__": __name__})
+        globals()[name] = made  # where pickle looks for it: states are written with their game
+        pyspiel.register_game(_game_type(box, name, hides=True, balanced=False), made)
+    return name
+
+
+def register_boxes() -> list[str]:
+    """Register every box of the catalogue that is not yet known; return the names of all.
+
+    To import this module does it. Call it again for boxes that were installed since.
+    """
+    return [register(box) for box in catalogue.games().values()]
+
+
+def _game_type(box: Game, name: str, *, hides: bool, balanced: bool) -> Any:
+    seats = [len(box.seats(box.setting(scenario))) for scenario in box.scenarios]
+    kind = pyspiel.GameType
+    return kind(
+        short_name=name,
+        long_name=f"Broadfront: {box.title}",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION if hides else kind.Information.PERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM if balanced else kind.Utility.GENERAL_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=max(seats),
+        min_num_players=min(seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification={"scenario": "", "options": "", "actions": "", "horizon": 0},
+    )
+
+
+def _read_options(box: Game, text: str) -> dict[str, Value]:
+    found: dict[str, Value] = {}
+    for word in filter(None, text.split(",")):
+        name, colon, value = word.partition(":")
+        if not colon:
+            raise OptionFault(f"options are written name:value,name:value, not {text!r}")
+        found[name] = box.read_value(name, value)
+    return found
+
+
+register_boxes()

@@ -1,0 +1,247 @@
+"""OpenSpiel's own tests on every box, and its algorithms where the game is small enough for them.
+
+`make test` does without OpenSpiel, which is large; `make test-all` installs it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel", reason="only `make test-all` installs OpenSpiel")
+
+from absl import flags  # noqa: E402
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402
+from open_spiel.python.algorithms.generate_playthrough import playthrough  # noqa: E402
+from tests.adapters.boxes import IDS, SMALL  # noqa: E402
+from tests.engine import toys  # noqa: E402
+
+from broadfront.adapters.openspiel import register, register_boxes, resampler  # noqa: E402
+from broadfront.engine import catalogue  # noqa: E402
+from broadfront.engine.errors import OptionFault  # noqa: E402
+
+pytestmark = pytest.mark.slow
+
+EVERY = [(id_, scenario) for id_ in IDS for scenario in catalogue.game(id_).scenarios]
+
+
+def loaded(id_: str, **more: str | int) -> Any:
+    return pyspiel.load_game(f"broadfront_{id_}", {"scenario": SMALL[id_], **more})
+
+
+def walked(game: Any, moves: int, seed: int = 1) -> Any:
+    """The state after so many random moves, or the last before the end."""
+    state, rng = game.new_initial_state(), Random(seed)
+    for _ in range(moves):
+        ahead = state.clone()
+        chances = state.is_chance_node()
+        ahead.apply_action(
+            rng.choice(state.chance_outcomes())[0] if chances else rng.choice(state.legal_actions())
+        )
+        if ahead.is_terminal():
+            break
+        state = ahead
+    return state
+
+
+@pytest.mark.parametrize(("id_", "scenario"), EVERY)
+def test_random_matches_keep_the_laws_of_openspiel(id_: str, scenario: str) -> None:
+    """The smallest scenario to its end, of others the first 300 moves."""
+    horizon = 0 if scenario == SMALL[id_] else 300
+    game = pyspiel.load_game(f"broadfront_{id_}", {"scenario": scenario, "horizon": horizon})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_a_playthrough_can_be_written(id_: str) -> None:
+    if not flags.FLAGS.is_parsed():
+        flags.FLAGS(["test"])
+    told = playthrough(f"broadfront_{id_}(scenario={SMALL[id_]},horizon=15)", None, seed=1)
+    assert f'GameType.short_name = "broadfront_{id_}"' in told
+    assert "InformationStateString(0)" in told
+    assert "IsTerminal() = True" in told
+
+
+def test_a_match_ends_at_its_horizon_as_a_draw() -> None:
+    game = loaded("front_line", horizon=20)
+    state, rng = game.new_initial_state(), Random(1)
+    for _ in range(20):
+        assert not state.is_terminal()
+        chances = state.is_chance_node()
+        state.apply_action(
+            rng.choice(state.chance_outcomes())[0] if chances else rng.choice(state.legal_actions())
+        )
+    assert state.is_terminal()
+    assert state.returns() == [0, 0]
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_actions_and_outcomes_are_those_of_the_question(id_: str) -> None:
+    game = loaded(id_)
+    for moves in (0, 1, 5, 20, 60):
+        state = walked(game, moves)
+        ask = state.ask
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert [state.move_of(number) for number, _ in outcomes] == list(ask.moves)
+            whole = sum(ask.weights)
+            assert [share for _, share in outcomes] == [weight / whole for weight in ask.weights]
+        else:
+            actions = state.legal_actions()
+            assert actions == sorted(actions)
+            assert [state.move_of(action) for action in actions] == list(ask.moves)
+            assert state.action_to_string(actions[0]) == game.box.spell(ask.moves[0])
+            assert state.legal_actions(1 - ask.seat) == []
+
+
+def test_a_copy_is_played_alone() -> None:
+    state = walked(loaded("front_line"), 30)
+    before, twin = state.position.clone(), state.clone()
+    assert twin.position == before
+    twin.apply_action(twin.legal_actions()[0] if not twin.is_chance_node() else twin.chance_outcomes()[0][0])
+    assert state.position == before
+    assert len(twin.history()) == len(state.history()) + 1
+
+
+def test_a_state_can_be_written_and_read() -> None:
+    game = loaded("fighting_front")
+    state = walked(game, 60)
+    again = game.deserialize_state(state.serialize())
+    assert again.position == state.position
+    assert again.information_state_string(0) == state.information_state_string(0)
+
+
+@pytest.mark.parametrize(
+    ("id_", "scenario", "options"),
+    [
+        ("fighting_front", "first_game", ""),
+        ("fighting_front", "choose", ""),
+        ("action_front", "meeting_engagement", ""),
+        ("action_front", "bloody_ridge", "registered_artillery:on"),
+    ],
+)
+def test_a_player_is_told_the_same_in_states_that_he_cannot_tell_apart(
+    id_: str, scenario: str, options: str
+) -> None:
+    game = pyspiel.load_game(f"broadfront_{id_}", {"scenario": scenario, "options": options})
+    assert game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    rng, differing, told_apart = Random(1), 0, 0
+    for moves in range(4, 200, 20):
+        state = walked(game, moves, seed=moves)
+        for player in (0, 1):
+            other = state.resampled(player, rng)
+            differing += other.position != state.position
+            for what in ("information_state", "observation"):
+                assert getattr(other, f"{what}_string")(player) == getattr(state, f"{what}_string")(player)
+                assert getattr(other, f"{what}_tensor")(player) == getattr(state, f"{what}_tensor")(player)
+            told_apart += other.observation_string(1 - player) != state.observation_string(1 - player)
+    assert differing > 5
+    assert told_apart > 5
+
+
+def test_what_a_player_did_not_see_is_no_part_of_his_information() -> None:
+    game = loaded("fighting_front")
+    state = walked(game, 40)
+    own, others = state.information_state_string(0), state.information_state_string(1)
+    assert "..." in own
+    assert "..." in others
+    assert own != others
+    assert len(state.told(0)) == len(state.history())
+
+
+def test_nothing_is_hidden_where_nothing_is_hidden() -> None:
+    state = walked(loaded("front_line"), 50)
+    assert state.get_game().get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert state.observation_string(0) == state.observation_string(1) == str(state)
+
+
+def test_players_of_one_side_win_together() -> None:
+    game = pyspiel.load_game("broadfront_front_line", {"scenario": "allies"})
+    assert game.num_players() == 4
+    state, rng = game.new_initial_state(), Random(2)
+    while not state.is_terminal():
+        chances = state.is_chance_node()
+        state.apply_action(
+            rng.choice(state.chance_outcomes())[0] if chances else rng.choice(state.legal_actions())
+        )
+    green, red, green2, red2 = state.returns()
+    assert (green, red) == (green2, red2)
+    assert green == -red
+    with pytest.raises(ValueError, match="over"):
+        _ = state.ask
+
+
+def test_ismcts_of_openspiel_plays_with_hidden_hands() -> None:
+    game = loaded("fighting_front")
+    state = walked(game, 12)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    bot = ismcts.ISMCTSBot(
+        game,
+        mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        uct_c=2.0,
+        max_simulations=6,
+        random_state=np.random.RandomState(2),
+    )
+    bot.set_resampler(resampler(seed=3))
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_mcts_of_openspiel_plays_without() -> None:
+    game = loaded("front_line")
+    state = walked(game, 12)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = mcts.MCTSBot(game, 2.0, 6, evaluator, random_state=np.random.RandomState(2))
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_cfr_of_openspiel_finds_the_equilibrium_of_a_toy() -> None:
+    """No box is small enough to be enumerated: Hands, three cards of three kinds, is."""
+    game = pyspiel.load_game(register(toys.Hands()))
+    solver = cfr.CFRPlusSolver(game)
+    shares = []
+    for _ in range(10):
+        solver.evaluate_and_update_policy()
+        shares.append(exploitability.nash_conv(game, solver.average_policy()))
+    assert shares[0] > 0.1
+    assert shares[-1] < 0.01
+
+
+def test_rows_and_ids_name_the_same_moves() -> None:
+    ids, rows = loaded("front_line"), loaded("front_line", actions="rows")
+    assert (ids.num_distinct_actions(), rows.num_distinct_actions()) == (130_767, 1024)
+    one, two = ids.new_initial_state(), rows.new_initial_state()
+    rng = Random(5)
+    for _ in range(60):
+        if one.is_chance_node():
+            choice = rng.choice(one.chance_outcomes())[0]
+            pair = choice, choice
+        else:
+            at = rng.randrange(len(one.legal_actions()))
+            pair = one.legal_actions()[at], two.legal_actions()[at]
+        one.apply_action(pair[0])
+        two.apply_action(pair[1])
+        assert one.position == two.position
+
+
+@pytest.mark.parametrize(
+    ("parameters", "fault"),
+    [
+        ({"scenario": "nowhere"}, "no scenario"),
+        ({"options": "setup"}, "name:value"),
+        ({"options": "colour:red"}, "no option"),
+        ({"actions": "words"}, "ids or rows"),
+    ],
+)
+def test_what_there_is_not_is_refused(parameters: dict[str, Any], fault: str) -> None:
+    with pytest.raises((OptionFault, ValueError), match=fault):
+        pyspiel.load_game("broadfront_front_line", parameters)
+
+
+def test_boxes_are_registered_once() -> None:
+    assert register_boxes() == [f"broadfront_{id_}" for id_ in IDS]
