@@ -25,7 +25,7 @@ ORDERS: Final = (
 )
 """Of the orders all but the support of an ally, which has its score alone."""
 REACTIONS: Final = ("fire", "maneuver", "relieve", "decline")
-NAMES: Final = (
+NAMES: Final[tuple[str, ...]] = (
     "score of an order",
     "score of an order, late",
     "attack from above",
@@ -59,7 +59,7 @@ _OF_ANSWER: Final = _WEIGHT["score of another answer"]
 def liked(p: FrontLinePosition, ask: Ask, scores: Sequence[float]) -> list[float]:
     """Return a prior for each move, from its score."""
     step = p.agenda[-1]
-    if not isinstance(step, Actions | Support):
+    if not isinstance(step, (Actions, Support)):
         if isinstance(step, Reaction):
             return [
                 exp(_OF_REACTION * _bounded(score) + _REACTION.get(move.verb, 0.0))
@@ -92,7 +92,7 @@ def columns(p: FrontLinePosition, ask: Ask, scores: Sequence[float]) -> list[lis
     found = []
     for (verb, what, where), score in zip(ask.moves, scores, strict=True):
         worth = _bounded(score)
-        if isinstance(step, Actions | Support):
+        if isinstance(step, (Actions, Support)):
             attacks = verb == "attack"
             told: dict[str, float] = {
                 "score of an order": worth,
