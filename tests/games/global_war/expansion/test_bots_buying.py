@@ -8,6 +8,7 @@ from tests.games.global_war.positions import begin, buys, clear, hold, on_board,
 
 from broadfront.engine.contract import Move
 from broadfront.games.global_war.kinds import (
+    ARTILLERY,
     CARRIER,
     CARRIER_FIGHTER,
     DESTROYER,
@@ -17,6 +18,7 @@ from broadfront.games.global_war.kinds import (
     KING_TIGER,
     SUBMARINE,
     SUPER_BATTLESHIP,
+    TANK,
 )
 from broadfront.games.global_war.planner.expansion_buying import convoy_escorts, guard_kind, hunter
 from broadfront.games.global_war.planner.phases import planned
@@ -218,3 +220,13 @@ def test_a_fleet_in_danger_gets_a_super_heavy_battleship() -> None:
     put(p, "sz60", "usa", destroyer=2, cruiser=1)
     p.treasury[JAPAN] = 40
     assert bought(p, "japan").get(SUPER_BATTLESHIP, 0) == 1
+
+
+def test_king_tigers_are_met_by_numbers() -> None:
+    p = in_half(war2("1942"), "early_1944")
+    p.treasury[USSR] = 30
+    assert bought(p, "ussr").get(TANK, 0) > 0
+    put(p, "poland", "germany", king_tiger=6)
+    found = bought(p, "ussr")
+    assert not found.get(TANK)
+    assert found[INFANTRY] + found[ARTILLERY] >= 8

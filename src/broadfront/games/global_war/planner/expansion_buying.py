@@ -28,7 +28,7 @@ from broadfront.games.global_war.planner.budget import Budget
 from broadfront.games.global_war.planner.expansion import free_decks
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
-from broadfront.games.global_war.terms import GERMANY, JAPAN
+from broadfront.games.global_war.terms import GERMANY, JAPAN, SIDE
 
 __all__ = [
     "convoy_escorts",
@@ -38,6 +38,7 @@ __all__ = [
     "forts",
     "guard_kind",
     "hunter",
+    "meets_tigers",
     "mend",
     "pays_for_decks",
     "super_battleship",
@@ -53,6 +54,8 @@ EXPOSED: Final = 0.3
 ESCORTS_A_TURN: Final = 2
 SAFE: Final = 0.04
 """The risk of losing Berlin that is accepted."""
+FEW_TIGERS: Final = 4
+"""With fewer of them the enemy buys as ever."""
 MANY_TIGERS: Final = 20
 """With so many no more are bought for a war overseas, where they cannot go."""
 LIFTERS: Final = 3
@@ -111,6 +114,11 @@ def tigers(plan: Budget) -> None:
     for _ in range(min(most_to_buy(p, GERMANY, KING_TIGER), max(0, room))):
         if not plan.buy(KING_TIGER):
             return
+
+
+def meets_tigers(plan: Budget) -> bool:
+    """Tell whether King Tigers are among what the enemy has on land, and not only one or two."""
+    return SIDE[plan.power] != SIDE[GERMANY] and plan.p.number_of(GERMANY, KING_TIGER) >= FEW_TIGERS
 
 
 def _war_is_overseas(plan: Budget) -> bool:

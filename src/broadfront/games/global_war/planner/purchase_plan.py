@@ -37,6 +37,7 @@ from broadfront.games.global_war.planner.expansion_buying import (
     forts,
     guard_kind,
     hunter,
+    meets_tigers,
     mend,
     pays_for_decks,
     super_battleship,
@@ -51,6 +52,8 @@ __all__ = ["PurchasePlan", "factory_site"]
 SAFE: Final = 0.04
 MOST_BOATS: Final = 10
 MOST_FACTORIES: Final = 3
+AGAINST_TIGERS: Final = (INFANTRY, ARTILLERY, INFANTRY)
+"""What is bought against King Tigers: as many as may be, for each of them takes two hits."""
 STUCK: Final = 8
 """So many units that wait for ships call for one more escort in a turn, and for no more units."""
 NEAR: Final = 4
@@ -262,6 +265,8 @@ class PurchasePlan(Budget):
             mix = (INFANTRY, TANK, INFANTRY, TANK, ARTILLERY)
         if land_best < 1.0:
             mix = (INFANTRY, INFANTRY, ARTILLERY)
+        if meets_tigers(self):
+            mix = AGAINST_TIGERS
         n = self.p.turn % 2
         planes = sum(self.p.kind[u] in (FIGHTER, BOMBER) for u in self.p.of_power(self.power))
         if self.money >= 34 and planes < 7 and self.p.round % 2:
@@ -271,7 +276,7 @@ class PurchasePlan(Budget):
             kind = mix[n % len(mix)]
             if rich >= 9.5 and self.price(FIGHTER) <= self.money:
                 kind = FIGHTER
-            elif rich >= 4.6 and kind != ARTILLERY:
+            elif rich >= 4.6 and kind != ARTILLERY and mix is not AGAINST_TIGERS:
                 kind = TANK
             if not self.buy(kind) and not self.buy(INFANTRY):
                 return
@@ -283,6 +288,8 @@ class PurchasePlan(Budget):
     def _rest(self) -> None:
         """Trade cheap units for dear ones while money is left."""
         for cheap, dear, kept in _TRADES:
+            if dear == TANK and meets_tigers(self):
+                continue
             more = self.price(dear) - self.price(cheap)
             while self.bought[cheap] > kept and self.money >= more:
                 self.bought[cheap] -= 1
