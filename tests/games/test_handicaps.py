@@ -1,20 +1,16 @@
 """Handicaps: each box has one, off by default, and it gives what it says to the side that it names."""
 
-import random
 from typing import Any
 
 import pytest
 
 from broadfront.engine import catalogue
 from broadfront.engine.card import Value
-from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
-from broadfront.engine.errors import FileFault, OptionFault
+from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.games.action_front.rules.victory import score
 from broadfront.games.front_line.queries import chits_granted
 from broadfront.games.front_line.terms import CAPITAL, INDUSTRY, MOST_CHITS
-from broadfront.games.global_war.terms import POWERS, SIDE
 from broadfront.lab.matches import Field, MatchPlan, play_match
 
 BOXES = tuple(catalogue.games().values())
@@ -55,33 +51,6 @@ def test_a_match_with_the_greatest_handicap_can_be_played(game: Game) -> None:
         assert not play_match(plan).fault
 
 
-def test_no_handicap_is_the_start_that_there_was() -> None:
-    p = new("global_war", "1942")
-    assert p.treasury == [37, 24, 31, 31, 10, 38, 0]
-
-
-@pytest.mark.parametrize("value", ["axis_6", "axis_120", "allies_6", "allies_30", "allies_84"])
-@pytest.mark.parametrize("scenario", ["1941", "1942"])
-def test_a_bid_is_shared_out_in_proportion(scenario: str, value: str) -> None:
-    side, number = ("axis", "allies").index(value.split("_")[0]), int(value.split("_")[1])
-    before = new("global_war", scenario).treasury
-    after = new("global_war", scenario, bid=value).treasury
-    shares = [b - a for a, b in zip(before, after, strict=True)]
-    assert sum(shares) == number
-    whole = sum(own for power, own in enumerate(before) if SIDE[power] == side)
-    for power, share in enumerate(shares):
-        due = number * before[power] / whole if SIDE[power] == side else 0
-        assert abs(share - due) < 1, POWERS[power]
-
-
-def test_a_bid_for_a_side_without_money_is_refused() -> None:
-    game = catalogue.game("global_war")
-    text = game.scenario_text("1942").replace("germany = 37", "germany = 0", 1)
-    text = text.replace("japan = 31", "japan = 0", 1).replace("italy = 10", "italy = 0", 1)
-    with pytest.raises((OptionFault, FileFault), match="no power of the Axis has any IPC"):
-        game.setting("mine", {"bid": "axis_6"}, text)
-
-
 @pytest.mark.parametrize("number", range(1, 9))
 @pytest.mark.parametrize("side", [0, 1])
 def test_extra_supply_is_as_many_chits_over_all_months(side: int, number: int) -> None:
@@ -108,19 +77,6 @@ def test_a_fallen_city_grants_no_extra_supply() -> None:
     p.month = 0
     p.fallen = 1 << p.setting.cities[INDUSTRY]
     assert chits_granted(p, INDUSTRY) == 1
-
-
-def test_extra_cards_are_drawn_in_the_set_up() -> None:
-    p, rng = new("fighting_front", extra_cards="allies_3"), random.Random(1)
-    while p.pending is not None and p.pending.seat == CHANCE:
-        p.play(pick(p.pending, rng))
-    hands = [len(p.hand(seat)) for seat in (0, 1)]
-    assert hands == [20, 23]
-
-
-def test_extra_points_of_expand_are_there_before_the_first_turn() -> None:
-    assert new("expand_the_front", "pacific", extra_points="japan_4").points == [4, 0]
-    assert new("expand_the_front", "pacific", extra_points="america_20").points == [0, 20]
 
 
 def test_extra_turns_move_the_last_turn() -> None:

@@ -45,7 +45,8 @@ class Spy(Player):
 def spies(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Position]]:
     """Let every spec mean a spy; what the spies saw."""
     monkeypatch.setattr(Spy, "seen", [])
-    monkeypatch.setattr(players, "parse", lambda spec: Spy())
+    for reader in ("parse", "load"):
+        monkeypatch.setattr(players, reader, lambda spec: Spy())
     worker_tasks._player.cache_clear()
     yield Spy.seen
     worker_tasks._player.cache_clear()

@@ -5,17 +5,16 @@ many and tries the dear laws more often.
 """
 
 import os
-from itertools import product
 from random import Random
 
 import pytest
 from tests.games.keeping import same_apart_and_in_turns
+from tests.games.settings import every_setting
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
 from broadfront.engine.contract import CHANCE, Move, Position
-from broadfront.engine.errors import OptionFault
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.queries import contested
@@ -27,30 +26,19 @@ LONG = os.environ.get("BROADFRONT_LONG") == "1"
 MATCHES, STRIDE = (10, 100) if LONG else (1, 500)
 
 
-def every_setting() -> list[ExpandSetting]:
-    """Every scenario with every combination of the options that it leaves open; the printed war for 40 rounds."""
-    settings = []
-    for scenario in GAME.scenarios:
-        for values in product(*(option.values for option in GAME.options)):
-            chosen = {option.name: value for option, value in zip(GAME.options, values, strict=True)}
-            if scenario == "pacific" and chosen["turn_limit"] != "40":
-                continue
-            try:
-                settings.append(GAME.setting(scenario, chosen))
-            except OptionFault:
-                continue  # the scenario fixes one of them otherwise
-    return settings
-
-
 def name_of(setting: ExpandSetting) -> str:
     return "-".join([setting.scenario, *(GAME.spell_value(value) for _, value in setting.options)])
 
 
-SETTINGS = every_setting()
+SETTINGS: list[ExpandSetting] = [
+    setting
+    for setting in every_setting(GAME)
+    if setting.scenario != "pacific" or dict(setting.options)["turn_limit"] == "40"
+]
 
 
-def test_there_are_29_ways_to_set_the_game_up() -> None:
-    assert len(SETTINGS) == 2 * 2 * 2 * 3 + 2 * 2 + 1
+def test_there_are_33_ways_to_set_the_game_up() -> None:
+    assert len(SETTINGS) == 2 * 2 * 2 * 3 + (2 * 2 + 2) + (1 + 2)
 
 
 @pytest.mark.timeout(3600)

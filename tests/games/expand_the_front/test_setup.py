@@ -177,3 +177,10 @@ def test_3_3_a_side_that_can_buy_nothing_saves_without_being_asked() -> None:
 def test_words_for_tiles_are_the_places_of_the_box() -> None:
     assert TILE_WORDS[tile("Iwo Jima")] == "Iwo_Jima"
     assert TILE_WORDS[tile("10:3")] == "10:3"
+
+
+@pytest.mark.parametrize(
+    ("value", "points"), [("none", [0, 0]), ("japan_4", [4, 0]), ("america_20", [0, 20])]
+)
+def test_9_1_extra_points_are_there_before_the_first_turn(value: str, points: list[int]) -> None:
+    assert start(extra_points=value).points == points

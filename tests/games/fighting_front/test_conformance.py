@@ -6,17 +6,16 @@ laws more often.
 
 import os
 from collections.abc import Sequence
-from itertools import product
 from random import Random
 
 import pytest
 from tests.games.keeping import same_apart_and_in_turns
+from tests.games.settings import every_setting
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
 from broadfront.engine.contract import CHANCE, Move, Position
-from broadfront.engine.errors import OptionFault
 from broadfront.games.fighting_front import GAME, queries
 from broadfront.games.fighting_front.cards import ALLOWANCE, IS_TANK, KIND_OF, NAMES
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -27,24 +26,11 @@ LONG = os.environ.get("BROADFRONT_LONG") == "1"
 MATCHES, WHOLE, STRIDE = (40, 20, 10) if LONG else (8, 2, 60)
 
 
-def every_setting() -> list[FightingFrontSetting]:
-    """Every scenario with every combination of the options that it leaves open."""
-    settings = []
-    for scenario in GAME.scenarios:
-        for values in product(*(option.values for option in GAME.options)):
-            chosen = {option.name: value for option, value in zip(GAME.options, values, strict=True)}
-            try:
-                settings.append(GAME.setting(scenario, chosen))
-            except OptionFault:
-                continue  # the scenario fixes one of them otherwise
-    return settings
-
-
 def name_of(setting: FightingFrontSetting) -> str:
     return "-".join([setting.scenario, *(GAME.spell_value(value) for _, value in setting.options)])
 
 
-SETTINGS = every_setting()
+SETTINGS: list[FightingFrontSetting] = every_setting(GAME)
 
 WAR = """\
 title = "Everything at once"
@@ -68,8 +54,8 @@ Infantry = 2
 """A deck with many of the rare cards, for a match where everything happens."""
 
 
-def test_there_are_72_ways_to_set_the_game_up() -> None:
-    assert len(SETTINGS) == 6 * 2 * 2 * 3
+def test_there_are_84_ways_to_set_the_game_up() -> None:
+    assert len(SETTINGS) == 6 * (2 * 2 * 3 + 2)
 
 
 @pytest.mark.timeout(3600)

@@ -375,3 +375,13 @@ def test_3_7_a_card_is_all_that_its_letters_say(card: str, letters: str) -> None
         assert ("C1" in reach) == ("T" in letters)
     assert TITLES[kind] == card
     del p
+
+
+@pytest.mark.parametrize(
+    ("value", "hands"), [("none", [20, 20]), ("axis_8", [28, 20]), ("allies_3", [20, 23])]
+)
+def test_10_4_extra_cards_are_drawn_in_the_set_up(value: str, hands: list[int]) -> None:
+    p, rng = GAME.new("", {"extra_cards": value}), Random(1)
+    while p.pending is not None and p.pending.seat == CHANCE:
+        p.play(pick(p.pending, rng))
+    assert [len(p.hand(seat)) for seat in (0, 1)] == hands

@@ -5,17 +5,16 @@ laws more often.
 """
 
 import os
-from itertools import product
 from random import Random
 
 import pytest
 from tests.games.keeping import same_apart_and_in_turns
+from tests.games.settings import every_setting
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
 from broadfront.engine.contract import CHANCE, Move, Position
-from broadfront.engine.errors import OptionFault
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.setting import FrontLineSetting
@@ -24,28 +23,15 @@ LONG = os.environ.get("BROADFRONT_LONG") == "1"
 MATCHES, WHOLE, STRIDE = (440, 40, 10) if LONG else (44, 2, 100)
 
 
-def every_setting() -> list[FrontLineSetting]:
-    """Every scenario with every combination of the options that it leaves open."""
-    settings = []
-    for scenario in GAME.scenarios:
-        for values in product(*(option.values for option in GAME.options)):
-            chosen = {option.name: value for option, value in zip(GAME.options, values, strict=True)}
-            try:
-                settings.append(GAME.setting(scenario, chosen))
-            except OptionFault:
-                continue  # the scenario fixes one of them otherwise
-    return settings
-
-
 def name_of(setting: FrontLineSetting) -> str:
     return "-".join([setting.scenario, *(GAME.spell_value(value) for _, value in setting.options)])
 
 
-SETTINGS = every_setting()
+SETTINGS: list[FrontLineSetting] = every_setting(GAME)
 
 
-def test_there_are_46_ways_to_set_the_game_up() -> None:
-    assert len(SETTINGS) == 4 * 8 + 2 + 3 * 4
+def test_there_are_62_ways_to_set_the_game_up() -> None:
+    assert len(SETTINGS) == 4 * 8 + 2 + 3 * 4 + 8 * 2
     assert len(SETTINGS) * 44 >= 2000
 
 
@@ -95,7 +81,7 @@ def fault(p: FrontLinePosition) -> str | None:
                 return "a city whose marker is wrong"
             if p.month >= 0 and p.fallen & city and p.stacks[seat * 3 + stack] > 1:
                 return "a fallen city with more than one chit"
-    if p.mover >= 0 and not 0 <= p.chits <= (1 if p.stack == 3 else 4):
+    if p.mover >= 0 and not 0 <= p.chits <= (1 if p.stack == 3 else 5 if any(setting.extra_supply) else 4):
         return f"{p.chits} chits in use"
     return None
 

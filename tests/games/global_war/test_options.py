@@ -17,6 +17,7 @@ from tests.games.global_war.positions import (
     war,
 )
 
+from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.kinds import KINDS
@@ -24,7 +25,7 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.income import bonus
 from broadfront.games.global_war.rules.purchase import Purchase, price
 from broadfront.games.global_war.rules.research import Research
-from broadfront.games.global_war.terms import GERMANY, HEAVY_BOMBERS, ITALY, LABELS, USA
+from broadfront.games.global_war.terms import GERMANY, HEAVY_BOMBERS, ITALY, LABELS, POWERS, SIDE, USA
 
 DEFAULTS = {
     "seats": 2,
@@ -36,6 +37,7 @@ DEFAULTS = {
     "heavy_bombers": "both_count",
     "cost_profile": "anniversary",
     "dice": "random",
+    "bid": "none",
     "calendar_start": "scenario",
     "expansion2": True,
     **{section.option: True for section in SECTIONS},
@@ -50,7 +52,7 @@ DEFAULTS = {
 
 def test_e_the_options_and_their_defaults() -> None:
     assert {option.name: option.default for option in GAME.options} == DEFAULTS
-    assert dict(GAME.setting().options) == DEFAULTS
+    assert dict(GAME.setting().options) == {name: value for name, value in DEFAULTS.items() if name != "bid"}
 
 
 @pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
@@ -58,7 +60,7 @@ def test_e_every_value_can_be_chosen_written_and_read(option: object) -> None:
     of = next(x for x in GAME.options if x is option)
     for value in of.values:
         setting = GAME.setting("1942", {of.name: value})
-        assert dict(setting.options)[of.name] == value
+        assert dict(setting.options).get(of.name, of.default) == value
         spelled = GAME.spell_value(value)
         assert " " not in spelled
         assert GAME.read_value(of.name, spelled) == value
@@ -150,3 +152,27 @@ def test_e_calendar_start() -> None:
     assert LABELS[war("1941").setting.first_label] == "Late 1941"
     assert LABELS[war("1942").setting.first_label] == "Early 1942"
     assert LABELS[war("1942", calendar_start="late_1943").setting.first_label] == "Late 1943"
+
+
+def test_e1_no_bid_is_the_start_that_there_was() -> None:
+    assert war("1942").treasury == [37, 24, 31, 31, 10, 38, 0]
+
+
+@pytest.mark.parametrize("value", ["axis_6", "axis_120", "allies_6", "allies_30", "allies_84"])
+@pytest.mark.parametrize("scenario", ["1941", "1942"])
+def test_e1_a_bid_is_shared_out_in_proportion(scenario: str, value: str) -> None:
+    side, number = ("axis", "allies").index(value.split("_")[0]), int(value.split("_")[1])
+    before, after = war(scenario).treasury, war(scenario, bid=value).treasury
+    shares = [b - a for a, b in zip(before, after, strict=True)]
+    assert sum(shares) == number
+    whole = sum(own for power, own in enumerate(before) if SIDE[power] == side)
+    for power, share in enumerate(shares):
+        due = number * before[power] / whole if SIDE[power] == side else 0
+        assert abs(share - due) < 1, POWERS[power]
+
+
+def test_e1_a_bid_for_a_side_without_money_is_refused() -> None:
+    text = GAME.scenario_text("1942").replace("germany = 37", "germany = 0", 1)
+    text = text.replace("japan = 31", "japan = 0", 1).replace("italy = 10", "italy = 0", 1)
+    with pytest.raises((OptionFault, FileFault), match="no power of the Axis has any IPC"):
+        GAME.setting("mine", {"bid": "axis_6"}, text)
