@@ -48,7 +48,7 @@ BOARD = "6/6/3i2/6/6/6/3I2/6/6/6"
     ("3i2", "3q2", "rank 8: cannot read 'q2'"),
     ("3I2", "3I!2", "D4 is no city that can fall"),
     ("edge=0", "edge=5", "edge wants 1 numbers from 0 to 4"),
-    ("chits=3", "chits=5", "chits is 5; it goes from 0 to 4"),
+    ("chits=3", "chits=6", "chits is 6; it goes from 0 to 5"),
     ("cards=2*2", "cards=2", "cards wants 2 numbers"),
     ("cards=2*2", "cards=-1*2", "every seat has a supply card"),
     ("Actions(0)", "Actions(99)", "seat"),

@@ -242,7 +242,8 @@ def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
 
 def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[Area, ...]]:
     """Draw as much as can be drawn: all that has a place on the map, or nothing if the map is none."""
-    options = {**{option.name: option.default for option in CARD.options}, **scenario.fixed}
+    usual = {option.name: option.default for option in CARD.options if not option.handicap}
+    options = {**usual, **scenario.fixed}
     try:
         sheet, _ = sheet_of(scenario, options)
         field = make_field(sheet)
