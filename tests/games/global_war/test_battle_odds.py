@@ -376,6 +376,11 @@ def test_best_play_of_large_battles_is_refused() -> None:
         exact_value(army, defence(infantry=9, bomber=5), Stakes(30), most=200)
 
 
+def test_best_play_of_many_submarines_is_refused_before_it_takes_long() -> None:
+    with pytest.raises(TooManyStates):  # it has few states, but hundreds of outcomes of each round
+        exact_value(attack(submarine=20), defence(submarine=20, cruiser=5))
+
+
 def test_b4_4_best_play_chooses_between_units_that_are_worth_and_fight_alike() -> None:
     attack = Force((KIND_OF["tank"],) * 2, attacking=True)
     infantry, artillery = KIND_OF["infantry"], KIND_OF["artillery"]

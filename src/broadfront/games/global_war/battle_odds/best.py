@@ -244,6 +244,7 @@ class _Game:
             for left_d in self._after(self.defence, d, out, mine.destroyer):
                 total, again = theirs.worth - self.defence.left(left_d).worth, 0.0
                 for answer, q in self._hits(theirs, mine.room, SURPRISE) if by_d else ((Hits(), 1.0),):
+                    self._spend(1)
                     top: tuple[float, float] | None = None
                     for left_a in self._after(self.attack, a, answer, theirs.destroyer):
                         c, s = self._fire(left_a, left_d)
@@ -259,6 +260,12 @@ class _Game:
             sure += p * worst[0]
             back += p * worst[1]
         return sure, back
+
+    def _spend(self, work: int) -> None:
+        """Count outcomes of rounds that are looked at, and give up where they are too many."""
+        self.work += work
+        if self.work > self.most * MOST_WORK:
+            raise TooManyStates
 
     def _fire(self, a: Count, d: Count) -> tuple[float, float]:
         """Return what the fire of all is worth, and the probability that it changes nothing."""
@@ -294,9 +301,7 @@ class _Game:
         total = misses * mean_of(d, 0.0) if misses else 0.0
         self.work += choices * (misses > 0)
         for hit in hits:
-            self.work += choices * (len(hit.chances) - hit.chances.count(0.0))
-            if self.work > self.most * MOST_WORK:
-                raise TooManyStates
+            self._spend(choices * (len(hit.chances) - hit.chances.count(0.0)))
             for p, after in zip(hit.chances, self._afters(d, hit, air_d), strict=False):
                 if p:
                     total += p * min(
