@@ -50,13 +50,13 @@ test-all: $(VENV)/.ready-openspiel $(CLIENT) $(VENV)/.ready-chromium $(VENV)/.re
 	cd web && $(NODE) npm test
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
-check: $(VENV)/.ready-check web/node_modules/.ready  ## Style, types, generated types, and which way imports point
+check: $(VENV)/.ready-check web/node_modules/.ready  ## Style, types, generated types, workflows, and which way imports point
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -q tests/house/test_imports.py
-	cd web && $(NODE) npm run --silent check:types && $(NODE) npm run --silent check
+	$(BIN)/pytest -q tests/house/test_imports.py tests/house/test_forge.py
+	cd web && $(NODE) npm run --silent check:types && $(NODE) npm run --silent check:workflows && $(NODE) npm run --silent check
 
 fix: $(VENV)/.ready-check  ## Let ruff mend what it can
 	$(BIN)/ruff check --fix
