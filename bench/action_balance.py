@@ -15,7 +15,7 @@ import msgspec
 from broadfront.engine import catalogue
 from broadfront.engine.card import Value
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord
-from broadfront.lab.results import read_results
+from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Rate, rate
 from broadfront.lab.tournament import planned, run
 
@@ -98,19 +98,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     chosen = parser.parse_args()
-    records = list(read_results(chosen.out)) if chosen.out.exists() else []
-    chosen.out.write_bytes(msgspec.json.Encoder().encode_lines(records))  # without a half-written last line
+    file = GrowingResults(chosen.out)
+    records = file.records
     done = {record.number for record in records}
     every = [
         plan
         for plan in plans(chosen.player, chosen.matches, chosen.built, chosen.seed, chosen.only)
         if plan.number not in done
     ]
-    with chosen.out.open("ab", buffering=0) as file:
+    with file:
 
         def keep(record: MatchRecord) -> None:
-            file.write(msgspec.json.encode(record) + b"\n")
-            records.append(record)
+            file.add(record)
             if len(records) % 100 == 0:
                 print(f"{len(records)} matches", flush=True)
 

@@ -21,7 +21,7 @@ import msgspec
 
 from broadfront.engine.card import Value
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord
-from broadfront.lab.results import read_results
+from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Pair, Rate, Rating, rate, ratings
 from broadfront.lab.tournament import planned, run
 from broadfront.players.spec import LEVELS
@@ -242,10 +242,8 @@ def main() -> None:
     chosen = parser.parse_args()
     ladder = LADDERS[chosen.game]
     rungs = ladder.rungs
-    records = list(read_results(chosen.results)) if chosen.results.exists() else []
-    chosen.results.write_bytes(
-        msgspec.json.Encoder().encode_lines(records)
-    )  # without a half-written last line
+    file = GrowingResults(chosen.results)
+    records = file.records
     done = {record.number for record in records}
     missing = [
         plan
@@ -256,11 +254,10 @@ def main() -> None:
         and (not chosen.only or rungs[plan.number // APART].upper in chosen.only)
     ]
     started, before = time.monotonic(), len(records)
-    with chosen.results.open("ab", buffering=0) as file:
+    with file:
 
         def keep(record: MatchRecord) -> None:
-            file.write(msgspec.json.encode(record) + b"\n")
-            records.append(record)
+            file.add(record)
             played, minutes = len(records) - before, (time.monotonic() - started) / 60
             rung, r = list(rates(records, rungs))[record.number // APART]
             print(

@@ -176,7 +176,18 @@ def test_front_lines_own_scenarios_are_sound(run: Run) -> None:
 
 
 def test_help_has_examples(run: Run) -> None:
-    for command in ("games", "play", "simulate", "train", "odds", "replay", "perft", "check", "rules"):
+    for command in (
+        "games",
+        "play",
+        "simulate",
+        "balance",
+        "train",
+        "odds",
+        "replay",
+        "perft",
+        "check",
+        "rules",
+    ):
         told = run(f"{command} --help")
         assert told.code == 0
         assert f"  broadfront {command}" in told.out

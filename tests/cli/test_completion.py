@@ -16,7 +16,7 @@ def candidates(run: Run, *words: str) -> list[str]:
     return [line.split("\t")[0] for line in told.out.split("\n") if line and line[0] != "\x1f"]
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "train", "odds", "perft", "rules"])
+@pytest.mark.parametrize("command", ["play", "simulate", "balance", "train", "odds", "perft", "rules"])
 def test_games_are_completed(run: Run, command: str) -> None:
     assert {"front_line", "global_war"} <= set(candidates(run, command, ""))
 
@@ -26,6 +26,10 @@ def test_scenarios_and_options_are_those_of_the_game_on_the_line(run: Run) -> No
     assert candidates(run, "simulate", "skirmish", "--scenario", "") == ["meadow"]
     assert "setup=free" in candidates(run, "play", "front_line", "--option", "")
     assert candidates(run, "play", "ludo", "--scenario", "") == []
+
+
+def test_the_handicap_comes_first_among_what_can_be_looked_for(run: Run) -> None:
+    assert candidates(run, "balance", "front_line", "--find", "")[:2] == ["handicap", "extra_supply"]
 
 
 def test_players_and_levels_are_completed_after_a_comma_too(run: Run) -> None:

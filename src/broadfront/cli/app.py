@@ -21,6 +21,7 @@ COMMANDS = (
     "games",
     "play",
     "simulate",
+    "balance",
     "exam",
     "train",
     "odds",

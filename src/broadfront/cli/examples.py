@@ -21,6 +21,12 @@ EXAMPLES = {
         "  broadfront simulate front_line --players greedy,random --matches 200 --seed 7\n\n"
         "  broadfront simulate front_line --players mcts:400,greedy --workers 2 --out results.parquet"
     ),
+    "balance": (
+        "Examples:\n\n"
+        "  broadfront balance front_line --player steady --matches 400\n\n"
+        "  broadfront balance front_line --scenario main --player steady --find extra_supply\n\n"
+        "  broadfront balance global_war --option expansion2=off --find handicap --save"
+    ),
     "exam": (
         "Examples:\n\n"
         "  broadfront exam front_line --player veteran:fixed\n\n"

@@ -17,6 +17,7 @@ from broadfront.engine.notation import read_position
 from broadfront.lab.matches import Field
 
 __all__ = [
+    "data_file",
     "field_of",
     "find_game",
     "position_of",
@@ -43,6 +44,20 @@ def find_game(id_: str | None) -> Game:
     if len(games) == 1:
         return next(iter(games.values()))
     raise OptionFault(f"which game? There are {', '.join(games)}")
+
+
+def data_file(game: Game, name: str, instead: str) -> Path:
+    """Return the file of a name in the folder of data in a game's own package; ``instead`` says what to do without one.
+
+    Raises
+    ------
+    OptionFault
+        If the game has no such folder.
+    """
+    folder = Path(sys.modules[type(game).__module__].__file__ or "").parent / "data"
+    if not folder.is_dir():
+        raise OptionFault(f"{game.title} has no folder of data to write to: {instead}")
+    return folder / name
 
 
 def read_options(game: Game, pairs: Iterable[str]) -> dict[str, Value]:

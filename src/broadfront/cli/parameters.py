@@ -17,6 +17,7 @@ __all__ = [
     "Flag",
     "GameId",
     "GameOrExam",
+    "Handicap",
     "MatchOrStdin",
     "Options",
     "OtherSeats",
@@ -49,6 +50,16 @@ def _options(context: CompletionContext) -> list[tuple[str, str]]:
     return [(f"{o.name}={game.spell_value(v)}", o.label) for o in game.options for v in o.values]
 
 
+def _handicaps(context: CompletionContext) -> list[tuple[str, str]]:
+    """Return the names of the options of the game that stands on the line already, handicaps first."""
+    try:
+        game = catalogue.game(context["game"].raw or "")
+    except BroadfrontError:
+        return []
+    options = sorted(game.options, key=lambda option: not option.handicap)
+    return [("handicap", "The game's own"), *((option.name, option.label) for option in options)]
+
+
 def _players(context: CompletionContext) -> list[str]:
     """Return the names of players and levels, after those that are written already."""
     before = context.incomplete.rpartition(",")[0]
@@ -66,6 +77,7 @@ ScenarioIds = Annotated[tuple[str, ...], Parameter(negative=(), show_default=Fal
 Options = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False, completer=_options)]
 ExamNames = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)]
 GameOrExam = Annotated[str, Parameter(completer=_games)]
+Handicap = Annotated[str, Parameter(show_default=False, completer=_handicaps)]
 PlayerSpec = Annotated[str, Parameter(completer=_players)]
 PlayerSpecs = Annotated[str, Parameter(completer=_players)]
 OtherSeats = Annotated[str | None, Parameter(completer=_other_seats)]

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from broadfront.lab.statistics import Length, Rate, Summary
 
-__all__ = ["as_data", "as_lines", "as_tables"]
+__all__ = ["NOTE", "as_data", "as_lines", "as_tables", "rate_line", "rate_table"]
 
 NOTE = (
     "Score: wins and half the draws. 95%: Wilson interval of the score, draws taken as if they were half won."
@@ -23,7 +23,7 @@ def as_tables(whole: Summary) -> list[RenderableType]:
     tables: list[RenderableType] = []
     for heading in ("players", "seats", "players_in_seats"):
         if rates := getattr(whole, heading):
-            tables += [_rates(heading.replace("_", " "), rates), Text()]
+            tables += [rate_table(heading.replace("_", " "), rates), Text()]
     tables += [Text(f"{line}\n") for line in _decided(whole)]
     return [*tables, _lengths(whole.lengths), Text(NOTE, style="dim")]
 
@@ -34,7 +34,8 @@ def _decided(whole: Summary) -> list[str]:
     return [f"Decided by: {told}."] if told else []
 
 
-def _rates(heading: str, rates: Iterable[Rate]) -> RenderableType:
+def rate_table(heading: str, rates: Iterable[Rate]) -> RenderableType:
+    """Return rates as a table."""
     table = Columns(box=None, pad_edge=False, header_style="dim")
     table.add_column(heading)
     for name in ("matches", "won", "drawn", "lost", "score", "95%"):
@@ -71,16 +72,20 @@ def _lengths(lengths: Iterable[Length]) -> RenderableType:
 
 def as_lines(whole: Summary) -> list[str]:
     """Return the rates and lengths as sentences."""
-    lines = [
-        f"{rate.name}: {rate.score:.1%} of {rate.matches} matches, between {rate.low:.1%} and {rate.high:.1%}; "
-        f"{rate.wins} won, {rate.draws} drawn, {rate.losses} lost."
-        for rate in (*whole.players, *whole.seats, *whole.players_in_seats)
-    ]
+    lines = [rate_line(rate) for rate in (*whole.players, *whole.seats, *whole.players_in_seats)]
     lines += [
         f"Length in {length.unit}: mean {length.mean:.1f}, from {length.shortest} to {length.longest}."
         for length in whole.lengths
     ]
     return [*lines, *_decided(whole), NOTE]
+
+
+def rate_line(rate: Rate) -> str:
+    """Return a rate as a sentence."""
+    return (
+        f"{rate.name}: {rate.score:.1%} of {rate.matches} matches, between {rate.low:.1%} and {rate.high:.1%}; "
+        f"{rate.wins} won, {rate.draws} drawn, {rate.losses} lost."
+    )
 
 
 def as_data(whole: Summary) -> dict[str, Any]:

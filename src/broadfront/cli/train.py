@@ -16,7 +16,7 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from broadfront.cli.exits import FAULT, INTERRUPTED
-from broadfront.cli.inputs import field_of, find_game, split_players, write_text
+from broadfront.cli.inputs import data_file, field_of, find_game, split_players, write_text
 from broadfront.cli.parameters import Flag, GameId, Options, PlayerSpec, PlayerSpecs, ScenarioIds
 from broadfront.cli.progress import deafen, progress_bar, stoppable
 from broadfront.cli.screen import Screen, print_json
@@ -111,7 +111,7 @@ def train(
     card = find_game(game)
     names = (preferences_of if preferences else columns_of)(card).names
     name = PREFERENCES if preferences else FILE
-    goal = out if out is not None else _own_file(card, name)
+    goal = out if out is not None else data_file(card, name, "say --out FILE")
     specs = tuple(split_players(players))
     if not specs:
         raise OptionFault("--players wants at least one player, as in --players quick,steady")
@@ -170,19 +170,10 @@ def train(
     return 0
 
 
-def _own_file(game: Game, name: str) -> Path:
-    """Return the file that the game reads its weights from."""
-    module = sys.modules[type(game).__module__].__file__ or ""
-    folder = Path(module).parent / "data"
-    if not folder.is_dir():
-        raise OptionFault(f"{game.title} has no folder of data to write to: say --out FILE")
-    return folder / name
-
-
 def _todays(game: Game, columns: Sequence[str], name: str) -> tuple[float, ...]:
     """Return the weights in use; 0 for a game that has no file of them."""
     try:
-        text = _own_file(game, name).read_bytes()
+        text = data_file(game, name, "say --out FILE").read_bytes()
     except (OptionFault, OSError):
         return (0.0,) * len(columns)
     return read_evaluation(text, columns, game.rules_version, name).weights

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import shutil
 from collections.abc import Iterable
-from io import StringIO
+from io import RawIOBase, StringIO
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -19,7 +19,7 @@ import msgspec
 from broadfront.engine.errors import FileFault
 from broadfront.lab.matches import MatchRecord
 
-__all__ = ["SUFFIXES", "ResultsFile", "read_results", "write_results"]
+__all__ = ["SUFFIXES", "GrowingResults", "ResultsFile", "read_results", "write_results"]
 
 SUFFIXES = (".parquet", ".csv", ".jsonl")
 WANTED_SPACE = 8_000_000  # bytes: room for some ten thousand matches without journals
@@ -64,12 +64,7 @@ class ResultsFile:
     def add(self, record: MatchRecord) -> None:
         """Keep a record, and put it on the disk now."""
         self.records.append(record)
-        try:
-            self._file.write(msgspec.json.encode(record) + b"\n")
-        except OSError as error:
-            raise FileFault(
-                f"cannot be written: {error.strerror or error}", source=str(self.partial)
-            ) from error
+        _append(self._file, self.partial, record)
 
     def finish(self) -> None:
         """Write the file asked for and remove the partial one."""
@@ -86,6 +81,49 @@ class ResultsFile:
         self._file.close()
         if not self.records:
             self.partial.unlink(missing_ok=True)
+
+
+class GrowingResults:
+    """JSON lines that grow by a line as each match ends; what is there already is read, so that a series goes on.
+
+    Raises
+    ------
+    FileFault
+        If the file cannot be read or written, or holds something else.
+
+    Examples
+    --------
+    >>> with GrowingResults(Path("out.jsonl")) as results:  # doctest: +SKIP
+    ...     run([plan for plan in plans if plan.number not in done(results.records)], 2, results.add)
+    """
+
+    def __init__(self, path: Path, *, overwrite: bool = False) -> None:
+        self.path = path
+        if path.suffix != ".jsonl":
+            raise FileFault("these results are written as .jsonl", source=str(path))
+        self.records = list(read_results(path)) if path.exists() and not overwrite else []
+        write_results(path, self.records)  # without a half-written last line
+        self._file = path.open("ab", buffering=0)
+
+    def add(self, record: MatchRecord) -> None:
+        """Keep a record, and put it on the disk now."""
+        self.records.append(record)
+        _append(self._file, self.path, record)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+
+def _append(file: RawIOBase, path: Path, record: MatchRecord) -> None:
+    try:
+        file.write(msgspec.json.encode(record) + b"\n")
+    except OSError as error:
+        raise FileFault(f"cannot be written: {error.strerror or error}", source=str(path)) from error
 
 
 def write_results(path: Path, records: Iterable[MatchRecord]) -> None:

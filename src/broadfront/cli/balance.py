@@ -1,0 +1,220 @@
+"""``broadfront balance``: how even the scenarios of a game are, and which value of an option evens them."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from broadfront.cli.exits import FAULT, INTERRUPTED
+from broadfront.cli.inputs import data_file, field_of, find_game, write_text
+from broadfront.cli.parameters import Flag, GameId, Handicap, Options, PlayerSpec, ScenarioIds
+from broadfront.cli.progress import progress_bar, stoppable
+from broadfront.cli.report import NOTE, rate_line, rate_table
+from broadfront.cli.screen import Screen, print_json
+from broadfront.engine.errors import FileFault
+from broadfront.engine.game import Game
+from broadfront.engine.measured import BALANCE, Balance, read_balances
+from broadfront.lab.balance import Found, Measured, Series, handicap_of, matches_of, measure
+from broadfront.lab.matches import Field, MatchRecord
+from broadfront.lab.results import GrowingResults
+from broadfront.lab.statistics import Rate
+
+__all__ = ["balance"]
+
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+HANDICAP = "handicap"
+"""Stands for the box's own handicap, whatever it is called."""
+
+
+def balance(
+    game: GameId,
+    /,
+    *,
+    scenario: ScenarioIds = (),
+    option: Options = (),
+    player: PlayerSpec = "veteran:fixed",
+    matches: AtLeastOne = 100,
+    find: Handicap = "",
+    seed: int = 1,
+    workers: AtLeastOne | None = None,
+    results: Path | None = None,
+    overwrite: Flag = False,
+    save: Flag = False,
+    plain: Flag = False,
+    json: Flag = False,
+) -> int:
+    """Play a player against itself, and tell how often each side wins and which value of an option makes it even.
+
+    Ctrl-C stops it and keeps what was played: the same command goes on from there.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    scenario
+        A scenario of the game, or a file of your own; may be given several times. Default: all of the game.
+    option
+        A switch of the rules, name=value.
+    player
+        Who has all seats: random, quick, steady, greedy, mcts:400 (simulations), or a level.
+    matches
+        How many of each scenario; with --find as many again to look for the value, and as many to measure it.
+    find
+        Look for the value of this option that makes the match even; "handicap" is the game's own.
+    seed
+        The same seed gives the same matches.
+    workers
+        On how many processes. Default: one per processor. The results do not depend on it.
+    results
+        Where matches are kept as they end. Default: GAME-balance.jsonl. What is there already is not played again.
+    overwrite
+        Play everything again, even if that file is there.
+    save
+        Put what is found beside the rules of the game, for its home page: data/balance.json.
+    plain
+        Sentences instead of tables.
+    json
+        The results as data, for programs.
+    """
+    card = find_game(game)
+    fields = [field_of(card, name, option) for name in scenario or card.scenarios]
+    asked = [(field, handicap_of(field) if find == HANDICAP else find) for field in fields]
+    goal = _goal(card, fields) if save else None
+    done: list[tuple[Field, Measured]] = []
+    path = results or Path(f"{card.id}-balance.jsonl")
+    with stoppable(), GrowingResults(path, overwrite=overwrite) as file, progress_bar() as bar:
+        task = bar.add_task(card.title, total=len(fields) * matches_of(matches, bool(find)))
+
+        def progress(record: MatchRecord) -> None:
+            bar.advance(task)
+            if record.fault:
+                bar.console.print(
+                    f"broadfront: {record.fault}", markup=False, highlight=False, soft_wrap=True
+                )
+
+        known = list(file.records)
+        series = Series(
+            player, seed, known, workers=workers or os.cpu_count() or 1, keep=file.add, progress=progress
+        )
+        for field, name in asked:
+            if not series.interrupted:
+                done.append((field, measure(series, field, matches, name)))
+    every = [one for _, one in done]
+    told = [
+        one.balance(player, _command(card, field, option, player, matches, find, seed)) for field, one in done
+    ]
+    if json:
+        print_json(
+            {
+                "game": card.id,
+                "matches": sum(one.played for one in every),
+                "interrupted": series.interrupted,
+                "faults": sum(one.faults for one in every),
+                "scenarios": [_data(one, entry) for one, entry in zip(every, told, strict=True)],
+            }
+        )
+    else:
+        _tell(Screen(plain), card, every)
+    if series.interrupted:
+        print("broadfront: stopped; the same command goes on from there", file=sys.stderr)
+        return INTERRUPTED
+    if any(one.faults for one in every):
+        return FAULT
+    if goal is not None:
+        _save(goal, told)
+        if not json:
+            Screen(plain).say(f"Written: {goal}")
+    return 0
+
+
+def _goal(game: Game, fields: Iterable[Field]) -> Path:
+    """Return the file that balance is kept in, before anything is played for it.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be written, or is not for these scenarios.
+    """
+    for field in fields:
+        if field.text:
+            raise FileFault("--save is for scenarios of the box: leave it out", source=field.scenario)
+    goal = data_file(game, BALANCE.name, "leave --save out")
+    if not os.access(goal if goal.exists() else goal.parent, os.W_OK):
+        raise FileFault(
+            "cannot be written: run this from a copy of the sources that is yours", source=str(goal)
+        )
+    return goal
+
+
+def _save(goal: Path, told: Sequence[Balance]) -> None:
+    """Put new entries in the place of old ones of the same scenario and options."""
+    old = read_balances(goal.read_bytes(), str(goal)) if goal.exists() else ()
+    new = {_place(one): one for one in told}
+    kept = [new.pop(_place(one), one) for one in old] + list(new.values())
+    write_text(goal, msgspec.json.format(msgspec.json.encode(kept), indent=2).decode() + "\n")
+
+
+def _place(one: Balance) -> tuple[str, tuple[tuple[str, Any], ...]]:
+    return one.scenario, tuple(sorted(one.options.items()))
+
+
+def _command(
+    game: Game, field: Field, options: Sequence[str], player: str, matches: int, find: str, seed: int
+) -> str:
+    words = ["broadfront", "balance", game.id, "--scenario", field.setting().scenario]
+    words += [word for pair in options for word in ("--option", pair)]
+    words += ["--player", player, "--matches", str(matches)]
+    words += ["--find", find] if find else []
+    return shlex.join([*words, "--seed", str(seed)])
+
+
+def _data(one: Measured, entry: Balance) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(entry)
+    data["complete"] = one.complete
+    data["tried"] = (
+        [] if one.found is None else [{"value": value, **r._asdict()} for value, r in one.found.tried]
+    )
+    return data
+
+
+def _tell(screen: Screen, game: Game, every: Iterable[Measured]) -> None:
+    for one in every:
+        screen.head(_title(game, one.field))
+        if one.found is None:
+            _tell_rates(screen, [one.usual])
+        else:
+            _tell_found(screen, game, one.found, one.even)
+    screen.say(NOTE)
+
+
+def _tell_found(screen: Screen, game: Game, found: Found, even: Rate | None) -> None:
+    option = next(option for option in game.options if option.name == found.option)
+    spelled = {value: f"{option.name}={game.spell_value(value)}" for value in option.values}
+    _tell_rates(screen, [rate._replace(name=f"{rate.name}, {spelled[value]}") for value, rate in found.tried])
+    name = option.value_names[option.values.index(found.value)]
+    screen.say(
+        f"Nearest to even: {option.label}, {name} ({spelled[found.value]}); "
+        f"from {spelled[found.low]} to {spelled[found.high]} could be it."
+    )
+    if even is not None:
+        screen.say(f"In other matches with it, {rate_line(even)}", "")
+
+
+def _tell_rates(screen: Screen, rates: Sequence[Rate]) -> None:
+    if screen.plain:
+        screen.say(*(rate_line(rate) for rate in rates))
+    else:
+        screen.say(rate_table("side", rates), "")
+
+
+def _title(game: Game, field: Field) -> str:
+    known = game.scenarios.get(field.setting().scenario)
+    return known.title if known is not None and not field.text else field.scenario

@@ -1,0 +1,398 @@
+"""How even a scenario is: win rates of its sides, and the value of an option that comes nearest to one half.
+
+The search plays a number of matches fixed beforehand, some at a time: first one value on either side of the usual one,
+then always the value where a line through the log odds of all matches played crosses one half. What it found is then
+measured in other matches, since those of the search made the choice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
+from math import ceil, inf, sqrt
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+import msgspec
+
+from broadfront.engine.card import Option, Value
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.evaluation import logistic
+from broadfront.engine.game import Game
+from broadfront.engine.measured import Balance, EvenValue, WinRate
+from broadfront.lab.matches import Field, MatchRecord
+from broadfront.lab.statistics import Rate, rate
+from broadfront.lab.tournament import planned, run
+
+__all__ = [
+    "Crossing",
+    "Found",
+    "Measured",
+    "Series",
+    "amounts",
+    "crossing",
+    "find_even",
+    "first_side",
+    "handicap_of",
+    "matches_of",
+    "measure",
+]
+
+PRIOR: Final = 0.05
+"""The weight of the belief that both coefficients are small: a twentieth of a match, so that a line is always found."""
+STEPS: Final = 50
+LONGEST: Final = 2.0
+"""No step of Newton's method changes a coefficient by more."""
+BATCHES: Final = 10
+"""The matches of a search are played in so many parts."""
+SURE: Final = NormalDist().inv_cdf(0.975)
+
+
+class Crossing(NamedTuple):
+    """Where a logistic line crosses one half: the amount, and the amounts that could be it (95 %)."""
+
+    at: float
+    low: float
+    high: float
+
+
+class Found(NamedTuple):
+    """What a search found: the value nearest to even, those that could be it, and the rate of each value tried."""
+
+    option: str
+    value: Value
+    low: Value
+    high: Value
+    tried: tuple[tuple[Value, Rate], ...]
+
+
+class Measured(NamedTuple):
+    """How even a field is as it is, and with the value that a search found; None where none was looked for.
+
+    Rates are those of the first side. ``complete`` says whether all matches were played.
+    """
+
+    field: Field
+    usual: Rate
+    found: Found | None
+    even: Rate | None
+    faults: int
+    played: int
+    complete: bool
+
+    def balance(self, player: str, command: str) -> Balance:
+        """Return it as it is kept beside the rules of the box."""
+        setting = self.field.setting()
+        usual = {option.name: option.default for option in self.field.card().options}
+        even = None
+        if self.found is not None and self.even is not None:
+            option, value, low, high, _ = self.found
+            even = EvenValue(option, value, low, high, _win_rate(self.even))
+        return Balance(
+            setting.scenario,
+            {name: value for name, value in self.field.options.items() if value != usual[name]},
+            player,
+            setting.rules_version,
+            command,
+            _win_rate(self.usual),
+            even,
+        )
+
+
+def _win_rate(of: Rate) -> WinRate:
+    return WinRate(of.name, round(of.score, 4), round(of.low, 4), round(of.high, 4), of.matches)
+
+
+class Series:
+    """Matches of one player against itself; those that are on record already are not played again.
+
+    Parameters
+    ----------
+    player
+        Who plays all seats.
+    seed
+        The same seed gives the same matches.
+    records
+        Matches that were played before.
+    workers
+        Processes to play on.
+    keep
+        Called with each match that is played.
+    progress
+        Called for each match that is counted for the first time, whether it was on record or not.
+    """
+
+    def __init__(
+        self,
+        player: str,
+        seed: int,
+        records: Iterable[MatchRecord] = (),
+        *,
+        workers: int = 1,
+        keep: Callable[[MatchRecord], None] | None = None,
+        progress: Callable[[MatchRecord], None] | None = None,
+    ) -> None:
+        self.player, self.seed, self.workers = player, seed, workers
+        self.interrupted = False
+        self._keep, self._progress = keep, progress
+        self._known = {_key(record): record for record in records}
+        self._counted: set[_Key] = set()
+
+    def play(self, field: Field, matches: int, *, fresh: bool = False) -> list[MatchRecord]:
+        """Return the first matches of a field; ``fresh`` ones have no seed in common with others.
+
+        There are fewer if somebody interrupts them.
+        """
+        plans = planned(field, (self.player,), matches, self.seed + fresh + _seed_of_text(field))
+        game, setting = field.card(), field.setting()
+        options = ",".join(f"{name}={game.spell_value(value)}" for name, value in setting.options)
+        keys = [
+            (game.id, setting.rules_version, setting.scenario, options, plan.players, plan.seed)
+            for plan in plans
+        ]
+        for key in keys:
+            if key in self._known:
+                self._count(key)
+        missing = [plan for plan, key in zip(plans, keys, strict=True) if key not in self._known]
+        if missing and not self.interrupted:
+            self.interrupted = run(missing, self.workers, self._add).interrupted
+        return [self._known[key] for key in keys if key in self._known]
+
+    def _add(self, record: MatchRecord) -> None:
+        key = _key(record)
+        self._known[key] = record
+        if self._keep is not None:
+            self._keep(record)
+        self._count(key)
+
+    def _count(self, key: _Key) -> None:
+        if key not in self._counted and self._progress is not None:
+            self._progress(self._known[key])
+        self._counted.add(key)
+
+
+_Key = tuple[str, int, str, str, tuple[str, ...], int]
+
+
+def _key(record: MatchRecord) -> _Key:
+    return (
+        record.game,
+        record.rules_version,
+        record.scenario,
+        record.options,
+        record.players,
+        record.seed,
+    )
+
+
+def _seed_of_text(field: Field) -> int:
+    """Return a number for the text of a scenario of one's own: once it is changed, its matches are others."""
+    return int.from_bytes(sha256(field.text.encode()).digest()[:4], "big") if field.text else 0
+
+
+def first_side(field: Field) -> str:
+    """Return what the side of the first seat is called: its seats."""
+    game, setting = field.card(), field.setting()
+    sides, seats = game.sides(setting), game.seats(setting)
+    return " and ".join(seat for seat, side in zip(seats, sides, strict=True) if side == sides[0])
+
+
+def _rate(field: Field, records: Iterable[MatchRecord]) -> Rate:
+    return rate(first_side(field), [record.scores[0] for record in records if not record.fault])
+
+
+def handicap_of(field: Field) -> str:
+    """Return the name of the box's option that evens a field: the first handicap that it takes.
+
+    Raises
+    ------
+    OptionFault
+        If it takes none.
+    """
+    game = field.card()
+    for option in game.options:
+        if option.handicap and _open_amounts(field, option):
+            return option.name
+    raise OptionFault(f"{game.title} has no handicap for {field.scenario or 'this scenario'}: name an option")
+
+
+def matches_of(matches: int, find: bool) -> int:
+    """Return how many matches it takes to measure a field, where each part has so many."""
+    return 3 * matches if find else matches
+
+
+def measure(series: Series, field: Field, matches: int, find: str = "") -> Measured:
+    """Measure how even a field is, and look for the value of an option that evens it if one is named.
+
+    Raises
+    ------
+    OptionFault
+        If the game has no such option, or the field takes too few of its values.
+    """
+    if find:
+        _open_values(field, find)  # a fault is told before anything is played
+    records = series.play(field, matches)
+    usual, found, even = _rate(field, records), None, None
+    if find and not series.interrupted:
+        found, searched = find_even(series, field, find, matches)
+        records += searched
+        if not series.interrupted:
+            at = _with(field, find, found.value)
+            fresh = series.play(at, matches, fresh=True)
+            records += fresh
+            even = _rate(at, fresh)
+    every = {_key(record): bool(record.fault) for record in records}
+    return Measured(field, usual, found, even, sum(every.values()), len(every), not series.interrupted)
+
+
+def find_even(series: Series, field: Field, option: str, matches: int) -> tuple[Found, list[MatchRecord]]:
+    """Look for the value of an option with which the first side wins half of its matches; return what was played too.
+
+    The matches of the usual value, as many, are counted besides those of the search.
+
+    Raises
+    ------
+    OptionFault
+        If the game has no such option, or the field takes too few of its values.
+    """
+    values = _open_values(field, option)
+    every = sorted(values)
+    usual = next((x for x, value in values.items() if value == _usual(field, option)), every[0])
+    played = {usual: matches}
+    records = {usual: series.play(_with(field, option, values[usual]), matches)}
+    first = [every[len(every) // 4], every[-1 - len(every) // 4]]
+    left = matches
+    while left > 0 and not series.interrupted:
+        amount = first.pop(0) if first else _nearest(crossing(_scores(records)).at, every)
+        number = min(ceil(matches / BATCHES), left)
+        left -= number
+        played[amount] = played.get(amount, 0) + number
+        records[amount] = series.play(_with(field, option, values[amount]), played[amount])
+    line = crossing(_scores(records))
+    found = Found(
+        option,
+        values[_nearest(line.at, every)],
+        values[_nearest(line.low, every)],
+        values[_nearest(line.high, every)],
+        tuple((values[amount], _rate(field, records[amount])) for amount in sorted(records)),
+    )
+    return found, [record for of in records.values() for record in of]
+
+
+def _option(game: Game, name: str) -> Option:
+    for option in game.options:
+        if option.name == name:
+            return option
+    known = ", ".join(option.name for option in game.options)
+    raise OptionFault(f"{game.title} has no option {name!r}; it has {known or 'none'}")
+
+
+def _usual(field: Field, name: str) -> Value:
+    return dict(field.setting().options).get(name, _option(field.card(), name).default)
+
+
+def _open_values(field: Field, name: str) -> Mapping[float, Value]:
+    option = _option(field.card(), name)
+    if name in field.options:
+        raise OptionFault(f"{name} is looked for: leave {name}={field.options[name]} out")
+    if found := _open_amounts(field, option):
+        return found
+    raise OptionFault(f"{field.scenario or 'this scenario'} leaves {name} no choice: name another option")
+
+
+def _open_amounts(field: Field, option: Option) -> Mapping[float, Value]:
+    """Return the values of an option that a field takes, by their amounts; none if there are fewer than two."""
+    found = {}
+    for value, amount in amounts(option).items():
+        try:
+            _with(field, option.name, value).setting()
+        except OptionFault:
+            continue
+        found[amount] = value
+    return found if len(found) > 1 else {}
+
+
+def amounts(option: Option) -> dict[Value, float]:
+    """Return how much each value of an option is: its number, below 0 before "none"; else its place.
+
+    >>> amounts(Option("bid", "", ("axis_6", "none", "allies_12"), "none", "", "", handicap=True))
+    {'axis_6': -6.0, 'none': 0.0, 'allies_12': 12.0}
+    """
+    values = option.values
+    if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+        return {value: float(value) for value in values}
+    usual = values.index(option.default)
+    found: dict[Value, float] = {}
+    for place, value in enumerate(values):
+        number = re.search(r"\d+$", str(value)) if option.handicap else None
+        size = float(number[0]) if number else float(abs(place - usual))
+        found[value] = size if place >= usual else -size
+    return found
+
+
+def _with(field: Field, option: str, value: Value) -> Field:
+    return msgspec.structs.replace(field, options={**field.options, option: value})
+
+
+def _nearest(amount: float, every: Sequence[float]) -> float:
+    """Return the nearest amount there is; of two as near the smaller handicap."""
+    return min(every, key=lambda one: (abs(one - max(every[0], min(every[-1], amount))), abs(one)))
+
+
+def _scores(records: Mapping[float, Sequence[MatchRecord]]) -> list[tuple[float, float]]:
+    return [(amount, one.scores[0]) for amount, of in records.items() for one in of if not one.fault]
+
+
+def crossing(scores: Sequence[tuple[float, float]]) -> Crossing:
+    """Return where the chance of winning crosses one half, from amounts and scores of single matches.
+
+    Newton's method on the log odds ``a + b * amount``; the amounts that could be it are those where the line is not
+    surely above or below one half (Fieller's interval).
+
+    >>> found = crossing([(0.0, s) for s in (1, 1, 1, 0)] + [(10.0, s) for s in (1, 0, 0, 0)])
+    >>> 4.5 < found.at < 5.5
+    True
+    """
+    reach = max((abs(x) for x, _ in scores), default=0.0) or 1.0
+    points = [(x / reach, score) for x, score in scores]
+    a = b = 0.0
+    for _ in range(STEPS):
+        ga, gb, va, vb, vab = _slope_and_variances(points, a, b)
+        da, db = va * ga + vab * gb, vab * ga + vb * gb
+        shorter = min(1.0, LONGEST / max(abs(da), abs(db), 1e-12))
+        a, b = a + shorter * da, b + shorter * db
+        if abs(da) + abs(db) < 1e-10:
+            break
+    _, _, va, vb, vab = _slope_and_variances(points, a, b)
+    low, high = _could_be(a, b, va, vb, vab)
+    return Crossing(-a / b * reach if b else 0.0, low * reach, high * reach)
+
+
+def _slope_and_variances(
+    points: Iterable[tuple[float, float]], a: float, b: float
+) -> tuple[float, float, float, float, float]:
+    """Return the slope of the log likelihood in a and in b, and variances of a, of b and of both together."""
+    ga, gb = -PRIOR * a, -PRIOR * b
+    haa, hab, hbb = PRIOR, 0.0, PRIOR
+    for x, score in points:
+        p = logistic(a + b * x)
+        weight = p * (1 - p)
+        ga += score - p
+        gb += (score - p) * x
+        haa += weight
+        hab += weight * x
+        hbb += weight * x * x
+    whole = haa * hbb - hab * hab
+    return ga, gb, hbb / whole, haa / whole, -hab / whole
+
+
+def _could_be(a: float, b: float, va: float, vb: float, vab: float) -> tuple[float, float]:
+    """Solve (a + b x)^2 <= z^2 (va + 2 x vab + x^2 vb) for x; everything where the slope may be 0."""
+    square = b * b - SURE * SURE * vb
+    if square <= 0:
+        return -inf, inf
+    half = a * b - SURE * SURE * vab
+    rest = a * a - SURE * SURE * va
+    root = sqrt(max(0.0, half * half - square * rest))
+    return (-half - root) / square, (-half + root) / square
