@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from packaging.utils import canonicalize_name
 from playwright.sync_api import expect, sync_playwright
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.serving import Served
@@ -32,6 +34,15 @@ def test_it_says_whether_it_is_compiled_and_runs_pure_when_told_so(installed: Pa
     broadfront = installed / "bin" / "broadfront"
     assert run(broadfront, "--version", cwd=tmp_path).strip().endswith("(compiled: yes)")
     assert run(broadfront, "--version", cwd=tmp_path, BROADFRONT_PURE="1").strip().endswith("(compiled: no)")
+
+
+def test_the_licences_of_all_that_was_installed_are_listed(installed: Path, tmp_path: Path) -> None:
+    told = json.loads(run(installed / "bin" / "broadfront", "licenses", "--json", cwd=tmp_path))
+    there = json.loads(run(installed / "bin" / "python", "-m", "pip", "list", "--format=json", cwd=tmp_path))
+    tools = {"broadfront", "pip", "setuptools"}
+    names = {canonicalize_name(one["name"]) for one in there} - tools
+    assert {canonicalize_name(one["name"]) for one in told["python"]} == names
+    assert told["page"]
 
 
 SHORT = {"global_war": "lesson_land"}

@@ -32,6 +32,7 @@ COMMANDS = (
     "serve",
     "work",
     "verify",
+    "licenses",
 )
 """Each is a function in the module of its name."""
 ADMIN = "admin"

@@ -65,6 +65,7 @@ EXAMPLES = {
         '  broadfront admin ban Bill --days 30 --reason "insults in chat"\n\n'
         "  broadfront admin copy matches.sqlite postgresql://broadfront@db.example.org/broadfront"
     ),
+    "licenses": "Examples:\n\n  broadfront licenses\n\n  broadfront licenses --texts > licenses.txt",
     "verify": "Examples:\n\n  broadfront verify match.json",
     "rules": "Examples:\n\n  broadfront rules front_line\n\n  broadfront rules front_line 4.2",
 }

@@ -1,0 +1,129 @@
+"""``broadfront licenses``: whose work is in what was installed, and under which licence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+
+import msgspec
+
+from broadfront.cli.parameters import Flag
+from broadfront.cli.screen import Screen, print_json
+from broadfront.engine import catalogue
+from broadfront.engine.errors import FileFault
+
+__all__ = ["licenses"]
+
+_REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)\s*(?:\[(?P<extras>[^]]*)\])?")
+_EXTRA = re.compile(r"""extra\s*==\s*["']([^"']+)["']""")
+_LICENCE = re.compile(r"(?i)(licen[cs]e|copying|notice)[^/]*$")
+_LONGEST = 60
+"""Some packages write the whole licence where its name belongs."""
+
+
+class _Work(msgspec.Struct, frozen=True):
+    """A package by other people."""
+
+    name: str
+    version: str
+    license: str
+    part: str
+    """What of it is in the page; "" for a package of Python."""
+    text: str
+
+
+def licenses(*, texts: Flag = False, json: Flag = False) -> int:
+    """List whose work Broadfront holds or needs: the page, the Python packages, the boxes.
+
+    Parameters
+    ----------
+    texts
+        With the words of each licence.
+    json
+        As data, for programs, with the words of each licence.
+    """
+    page, python = _page(), sorted(_packages(), key=lambda work: work.name.lower())
+    boxes = {listing.title: listing.credits for listing in catalogue.listings().values()}
+    own = distribution("broadfront")
+    if json:
+        print_json({"broadfront": own.version, "page": page, "python": python, "boxes": boxes})
+        return 0
+    screen = Screen(plain=True)
+    screen.head(f"Broadfront {own.version}: {_name_of(own)}")
+    for heading, works in (("In the page", page), ("Python packages that it needs", python)):
+        screen.say("", f"{heading}:")
+        screen.say(*(f"  {_told(work)}: {work.license}" for work in works))
+    screen.say("", "The boxes:")
+    screen.say(*(f"  {title}: {credits}" for title, credits in boxes.items()))
+    if texts:
+        for work in (*page, *python):
+            screen.say("", "-" * 80, f"{work.name} {work.version}: {work.license}", "", work.text)
+    return 0
+
+
+def _told(work: _Work) -> str:
+    return " ".join(filter(None, (work.name, work.version, work.part and f"({work.part})")))
+
+
+def _page() -> list[_Work]:
+    """Return what the build of the page wrote down beside it."""
+    from broadfront.server.config import STATIC  # no other command waits for the server's settings
+
+    file = STATIC / "licenses.json"
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=list[_Work])
+    except OSError:
+        raise FileFault(
+            "the page has not been built, so nothing is known of what it holds: `make play` builds it in a checkout",
+            source=str(file),
+        ) from None
+
+
+def _packages() -> Iterator[_Work]:
+    """Yield what an installed Broadfront needs, and what that needs; what this system has no use for is not there."""
+    seen: dict[str, set[frozenset[str]]] = {"broadfront": {frozenset()}}
+    todo = list(_needs(distribution("broadfront"), frozenset()))
+    while todo:
+        name, extras = todo.pop()
+        try:
+            found = distribution(name)
+        except PackageNotFoundError:  # for another system, or another Python
+            continue
+        told = found.metadata["Name"]
+        if extras in seen.get(told.lower(), ()):
+            continue
+        if told.lower() not in seen:
+            yield _Work(told, found.version, _name_of(found), "", _text_of(found))
+        seen.setdefault(told.lower(), set()).add(extras)
+        todo += _needs(found, extras)
+
+
+def _needs(package: Distribution, extras: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+    for line in package.requires or ():
+        wanted, _, condition = line.partition(";")
+        asked = _EXTRA.findall(condition)
+        if not asked or extras.intersection(asked):
+            parts = _REQUIREMENT.match(wanted.strip())
+            assert parts is not None
+            yield parts["name"], frozenset(filter(None, re.split(r"[\s,]+", parts["extras"] or "")))
+
+
+def _name_of(package: Distribution) -> str:
+    """Return the licence's name: as an expression, in words, or by its class on the registry."""
+    fields = package.metadata
+    classes = [
+        line.rpartition("::")[2].strip() for line in fields.get_all("Classifier", []) if "License ::" in line
+    ]
+    given = [fields[field] for field in ("License-Expression", "License") if field in fields]
+    said = next(iter(given), "").strip().partition("\n")[0]
+    return said if said and len(said) < _LONGEST else " or ".join(classes) or "see its text"
+
+
+def _text_of(package: Distribution) -> str:
+    found = [
+        file
+        for file in package.files or ()
+        if _LICENCE.search(file.name) and file.suffix not in (".py", ".pyc")
+    ]
+    return "\n\n".join(file.read_binary().decode("utf-8", "replace").strip() for file in found)
