@@ -121,7 +121,7 @@ class Policy(NamedTuple, Generic[P]):
     stances: Callable[[P, Ask], Sequence[Stance]] = _no_stances
     """Ways to play this turn, the usual one first; fewer than two: there is no choice. Only with `rollout_turns`."""
     simulations: Mapping[str, int] = MappingProxyType({})
-    """How many simulations the twin of a level (`elite:fixed`) has for a decision, where that is not the usual number.
+    """How many simulations a level's twin (``elite:fixed``) has for a decision, where that is not the usual number.
 
     For games whose simulations take much less time than usual, or much more."""
 
