@@ -33,3 +33,27 @@ def test_the_box_that_was_opened_last_lies_open_again(open_table: Open) -> None:
     box.click()
     page.reload()
     expect(box).to_have_attribute("aria-pressed", "true")
+
+
+def test_levels_and_handicaps_are_told_where_an_opponent_is_chosen(open_table: Open) -> None:
+    page = open_table().page
+    page.goto("/")
+    opponent = page.get_by_role("combobox").filter(has_text="Computer: Elite").nth(1)
+    opponent.select_option(label="Computer: Elite")
+    expect(page.locator("p").filter(has_text="Elite:").first).to_contain_text(
+        "Two seconds for each decision."
+    )
+    page.get_by_text("The computer’s levels").click()
+    for level in ("Recruit", "Regular", "Veteran", "Elite"):
+        expect(page.locator("details p").filter(has_text=f"{level}:")).to_be_visible()
+    expect(page.get_by_text("The computer does not cheat")).to_be_visible()
+    handicap = page.locator("summary").filter(has_text="Handicap")
+    expect(handicap).to_contain_text("none")
+    handicap.click()
+    page.get_by_label("Extra supply").select_option(label="Red 3 chits more")
+    expect(handicap).to_contain_text("Red 3 chits more")
+    with page.expect_request("**/api/matches") as asked:
+        page.get_by_role("button", name=BEGIN).click()
+    sent = asked.value.post_data_json
+    assert sent is not None
+    assert sent["options"]["extra_supply"] == "red_3"

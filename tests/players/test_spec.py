@@ -89,6 +89,11 @@ def test_a_game_may_give_the_twin_of_a_level_its_own_number_of_simulations() -> 
 
 
 @pytest.mark.parametrize("game", catalogue.games().values(), ids=lambda game: str(game.id))
+def test_a_card_tells_of_levels_that_there_are(game: Game) -> None:
+    assert set(game.card.levels) <= set(LEVELS)
+
+
+@pytest.mark.parametrize("game", catalogue.games().values(), ids=lambda game: str(game.id))
 def test_simulations_of_a_game_are_for_levels_that_search_and_rise(game: Game) -> None:
     own = game.policy().simulations
     assert set(own) <= {name for name, level in LEVELS.items() if level.fixed.startswith("mcts")}

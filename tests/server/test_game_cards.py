@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+import pytest
 from tests.server.harness import PERSON, Running
+
+from broadfront.engine import catalogue
+from broadfront.engine.measured import Balance, EvenValue, LevelRating, WinRate
+from broadfront.server import cards
 
 
 def test_the_card_of_a_game_tells_all_a_client_needs(server: Running) -> None:
@@ -15,6 +21,33 @@ def test_the_card_of_a_game_tells_all_a_client_needs(server: Running) -> None:
     rules = server.client.get("/api/games/front_line/rules").json()
     assert rules["markdown"].startswith("#")
     assert server.client.get("/api/games/ludo/rules").status_code == 404
+
+
+def test_each_level_tells_what_it_does_and_how_long_it_thinks(server: Running) -> None:
+    for card in server.client.get("/api/games").json():
+        for level in card["levels"]:
+            assert level["does"].endswith(".")
+            assert level["time"].endswith(".")
+        times = [level["time"] for level in card["levels"]]
+        assert times[:2] == ["Answers at once.", "Answers at once."]
+        assert len(set(times)) == 3
+        assert len({level["does"] for level in card["levels"]}) == 4
+
+
+def test_ratings_and_balance_are_told_where_they_were_measured(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = catalogue.game("front_line")
+    rate = WinRate("Green", 0.62, 0.57, 0.66, 400)
+    even = EvenValue("extra_supply", "red_2", "red_1", "red_3", rate)
+    now, old = (Balance("main", {}, "steady", v, "", rate, even) for v in (game.rules_version, 0))
+    monkeypatch.setattr(cards, "balances", lambda game: (old, now))
+    monkeypatch.setattr(cards, "level_ratings", lambda game: {"elite": LevelRating(700, 650, 750, 200)})
+    told = msgspec.to_builtins(cards.game_card.__wrapped__(game))
+    assert [level["rating"] and level["rating"]["rating"] for level in told["levels"]] == [None] * 3 + [700]
+    (found,) = told["scenarios"][0]["balance"]
+    assert (found["usual"]["score"], found["even"]["value"]) == (0.62, "red_2")
+    assert not any(one["balance"] for one in told["scenarios"][1:])
 
 
 def test_a_scenario_tells_which_options_it_fixes(server: Running) -> None:

@@ -19,6 +19,7 @@ __all__ = [
     "Card",
     "CardFault",
     "GuidedMatch",
+    "LevelLine",
     "Option",
     "ScenarioCard",
     "Standing",
@@ -126,6 +127,13 @@ class GuidedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int = 0
 
 
+class LevelLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a level of the computer plays a game: what it does, and how long it thinks, each a sentence."""
+
+    does: str
+    time: str
+
+
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Questions that a player may decline in advance: their topic (`Position.topic`), rule, and name ("Rally")."""
 
@@ -168,6 +176,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_
     """How long one of a scenario takes where that is something else, by the scenario's id."""
     difficulty: str = ""
     """How hard the game is to learn ("easy")."""
+    levels: dict[str, LevelLine] = {}
+    """How levels of the computer play this game where that is not as usual, by their names."""
     terms: dict[str, str] = {}
     """The figures of its cards that are abbreviated, and what is shown for each where a card is read in full."""
     space_kind: str = "space"

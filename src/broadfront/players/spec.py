@@ -22,6 +22,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from broadfront.engine.card import LevelLine
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.suggest import did_you_mean
 from broadfront.players.greedy import Greedy
@@ -49,22 +50,31 @@ class Level(NamedTuple):
     name: str
     spec: str
     fixed: str
-    blurb: str
+    line: LevelLine
+    """What it does and how long it thinks, where a game's card says nothing else."""
 
 
 LEVELS: Final[Mapping[str, Level]] = {
     level.name: level
     for level in (
-        Level("recruit", "quick", "quick", "Goes by rules of thumb; answers at once."),
+        Level("recruit", "quick", "quick", LevelLine("Goes by rules of thumb.", "Answers at once.")),
         Level(
             "regular",
             "greedy",
             "greedy",
-            "Weighs the exact odds where they can be counted, one order ahead; answers at once.",
+            LevelLine("Counts the odds of each order, one order ahead.", "Answers at once."),
         ),
-        Level("veteran", "mcts:0.5s", "mcts:150", "Plans the turn; half a second for each decision."),
         Level(
-            "elite", "mcts:2s", "mcts:400", "Plans the turn and your reply; two seconds for each decision."
+            "veteran",
+            "mcts:0.5s",
+            "mcts:150",
+            LevelLine("Searches its turn and your reply.", "Half a second for each decision."),
+        ),
+        Level(
+            "elite",
+            "mcts:2s",
+            "mcts:400",
+            LevelLine("Searches as Veteran does, for longer.", "Two seconds for each decision."),
         ),
     )
 }

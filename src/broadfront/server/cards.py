@@ -10,6 +10,7 @@ from broadfront.engine.card import Option, ScenarioCard, Value
 from broadfront.engine.contract import Setting
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import Game
+from broadfront.engine.measured import balances, level_ratings
 from broadfront.players.spec import LEVELS
 from broadfront.server.auto_decline import until_choices
 from broadfront.server.schemas_games import (
@@ -74,7 +75,7 @@ def game_card(game: Game) -> GameCard:
             {kind: list(hints) for kind, hints in game.hints.items()} if isinstance(game, HasHints) else {}
         ),
         space_kind=game.card.space_kind,
-        levels=[LevelCard(level.name, level.blurb) for level in LEVELS.values()],
+        levels=_levels(game),
         guided=list(game.card.guided),
         sides=list(game.table(game.setting()).sides),
         standing=[StandingQuestion(s.topic, s.rule, s.label) for s in game.card.standing],
@@ -87,6 +88,12 @@ def game_card(game: Game) -> GameCard:
         has_calculator=isinstance(game, HasBattleCalculator),
         has_battles=isinstance(game, HasBattles),
     )
+
+
+def _levels(game: Game) -> list[LevelCard]:
+    ratings = level_ratings(game)
+    lines = {name: game.card.levels.get(name, level.line) for name, level in LEVELS.items()}
+    return [LevelCard(name, line.does, line.time, ratings.get(name)) for name, line in lines.items()]
 
 
 def _choice(game: Game, scenario: ScenarioCard) -> ScenarioChoice:
@@ -118,6 +125,11 @@ def _choice(game: Game, scenario: ScenarioCard) -> ScenarioChoice:
         sides,
         seatings,
         scenario.extent,
+        [
+            one
+            for one in balances(game)
+            if one.scenario == scenario.id and one.rules_version == game.rules_version
+        ],
     )
 
 

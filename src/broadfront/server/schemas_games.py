@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from broadfront.engine.card import GuidedMatch
+from broadfront.engine.measured import Balance, LevelRating
 from broadfront.engine.table import Role, Side
 
 __all__ = [
@@ -91,13 +92,18 @@ class ScenarioChoice(msgspec.Struct, frozen=True):
     """More or fewer seats than ``seats``, where an option says how many play; mostly none."""
     extent: str = ""
     """How large it is, in a few words; "": scenarios do not differ in that."""
+    balance: list[Balance] = []
+    """How even it is, where that was measured, each with other options."""
 
 
 class LevelCard(msgspec.Struct, frozen=True):
-    """A computer player's level, weakest first in lists."""
+    """A computer player's level, weakest first in lists: what it does here, how long it thinks, how strong it is."""
 
     name: str
-    blurb: str
+    does: str
+    time: str
+    rating: LevelRating | None = None
+    """None: it was not measured."""
 
 
 class StandingQuestion(msgspec.Struct, frozen=True):

@@ -2348,6 +2348,21 @@ export interface components {
             readonly lasts: boolean;
         };
         /**
+         * Balance
+         * @description How even a scenario is between players of equal strength.
+         */
+        readonly Balance: {
+            readonly scenario: string;
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            readonly player: string;
+            readonly rules_version: number;
+            readonly command: string;
+            readonly usual: components["schemas"]["WinRate"];
+            readonly even: components["schemas"]["EvenValue"] | null;
+        };
+        /**
          * Bar
          * @description A way it can end and its probability, 0...1.
          */
@@ -2838,6 +2853,17 @@ export interface components {
             readonly met: boolean;
         };
         /**
+         * EvenValue
+         * @description The value of an option with which a scenario is nearest to even.
+         */
+        readonly EvenValue: {
+            readonly option: string;
+            readonly value: string | number | boolean;
+            readonly low: string | number | boolean;
+            readonly high: string | number | boolean;
+            readonly rate: components["schemas"]["WinRate"];
+        };
+        /**
          * Face
          * @description The face of a counter with figures round its symbol: a name, a tint for the symbol, steps as dots on its edge.
          */
@@ -3274,11 +3300,23 @@ export interface components {
         };
         /**
          * LevelCard
-         * @description A computer player's level, weakest first in lists.
+         * @description A computer player's level, weakest first in lists: what it does here, how long it thinks, how strong it is.
          */
         readonly LevelCard: {
             readonly name: string;
-            readonly blurb: string;
+            readonly does: string;
+            readonly time: string;
+            readonly rating: components["schemas"]["LevelRating"] | null;
+        };
+        /**
+         * LevelRating
+         * @description An Elo-like rating of a level among the levels of its box, with its 95 % interval; random play has 0.
+         */
+        readonly LevelRating: {
+            readonly rating: number;
+            readonly low: number;
+            readonly high: number;
+            readonly matches: number;
         };
         /**
          * Limit
@@ -4264,6 +4302,7 @@ export interface components {
             readonly sides: readonly string[];
             readonly seatings: readonly components["schemas"]["Seating"][];
             readonly extent: string;
+            readonly balance: readonly components["schemas"]["Balance"][];
         };
         /**
          * ScenarioData
@@ -5276,6 +5315,17 @@ export interface components {
             readonly rule: string;
             readonly sentence: string;
             readonly code: string;
+        };
+        /**
+         * WinRate
+         * @description How often a side won: wins and half the draws, with a 95 % interval.
+         */
+        readonly WinRate: {
+            readonly side: string;
+            readonly score: number;
+            readonly low: number;
+            readonly high: number;
+            readonly matches: number;
         };
         /**
          * Withdrawn

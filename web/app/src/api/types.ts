@@ -4,6 +4,9 @@ import type { Table, Wire } from "@broadfront/board";
 
 export type OptionCard = Wire["OptionCard"];
 export type LevelCard = Wire["LevelCard"];
+export type Balance = Wire["Balance"];
+export type WinRate = Wire["WinRate"];
+export type ScenarioChoice = Wire["ScenarioChoice"];
 export type CalculatorAnswer = Wire["CalculatorAnswer"];
 export type CalculatorForm = Wire["CalculatorForm"];
 export type GameCard = Wire["GameCard"];

@@ -1,0 +1,24 @@
+// How even a scenario was found to be, in words, and which measurement holds for the options chosen.
+
+import type { Balance, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../api/types.ts";
+
+const whole = (share: number): string => (share * 100).toFixed(0);
+
+/** "Axis wins 49 % of 100 matches (40 to 59 %)". */
+export function rateWords({ side, score, low, high, matches }: WinRate): string {
+  return `${side} wins ${whole(score)} % of ${matches} matches (${whole(low)} to ${whole(high)} %)`;
+}
+
+/** Whether the matches of a rate do not tell it from one half. */
+export const isEven = ({ low, high }: WinRate): boolean => low <= 0.5 && high >= 0.5;
+
+/** The measurement that was made with the rules that are chosen; handicaps and who sits where are no rules. */
+export function balanceOf(card: GameCard, scenario: ScenarioChoice, valueOf: (option: OptionCard) => Value): Balance | undefined {
+  const rules = card.options.filter(
+    ({ name, handicap }) => !handicap && !(name in scenario.fixed) && !scenario.seatings.some((one) => one.option === name),
+  );
+  return scenario.balance?.find(({ options }) => rules.every((option) => valueOf(option) === (options[option.name] ?? option.default)));
+}
+
+/** What a value of an option is called. */
+export const nameOf = (option: OptionCard, value: Value): string => option.names[option.values.indexOf(value)] ?? String(value);
