@@ -57,3 +57,30 @@ def test_levels_and_handicaps_are_told_where_an_opponent_is_chosen(open_table: O
     sent = asked.value.post_data_json
     assert sent is not None
     assert sent["options"]["extra_supply"] == "red_3"
+
+
+def test_even_match_sets_the_handicap_that_was_measured(open_table: Open) -> None:
+    page = open_table().page
+    page.goto("/")
+    (card,) = (card for card in page.request.get("/api/games").json() if card["id"] == "front_line")
+    (option,) = (option for option in card["options"] if option["handicap"])
+    scenario, even = next(
+        (one, measured["even"])
+        for one in card["scenarios"]
+        for measured in one["balance"]
+        if measured["even"] and measured["even"]["value"] != option["default"] and one["id"] != "main"
+    )
+    page.get_by_role("radio", name=scenario["title"]).first.check()
+    name = option["names"][option["values"].index(even["value"])]
+    expect(page.get_by_text(f"{option['label']}, {name}: wins of ")).to_contain_text(
+        f" % of {even['rate']['matches']} matches ("
+    )
+    button = page.get_by_role("button", name="even match")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("summary").filter(has_text="Handicap")).to_contain_text(name)
+    with page.expect_request("**/api/matches") as asked:
+        page.get_by_role("button", name=BEGIN).click()
+    sent = asked.value.post_data_json
+    assert sent is not None
+    assert sent["options"][option["name"]] == even["value"]

@@ -20,7 +20,7 @@ const scenario = (...balance: Balance[]): ScenarioChoice =>
 
 const chosen = (values: Record<string, Value>) => (one: OptionCard): Value => values[one.name] ?? one.default;
 
-test("a rate is told with its interval", () => expect(rateWords(rate(0.4851, 0.398, 0.586))).toBe("Axis wins 49 % of 100 matches (40 to 59 %)"));
+test("a rate is told with its interval", () => expect(rateWords(rate(0.4851, 0.398, 0.586))).toBe("wins of Axis 49 % of 100 matches (40 to 59 %)"));
 
 test.each([[0.4, 0.59, true], [0.51, 0.7, false], [0.2, 0.49, false]])("from %d to %d is even: %s", (low, high, even) => expect(isEven(rate(0.5, low, high))).toBe(even));
 

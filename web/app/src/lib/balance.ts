@@ -4,9 +4,9 @@ import type { Balance, GameCard, OptionCard, ScenarioChoice, Value, WinRate } fr
 
 const whole = (share: number): string => (share * 100).toFixed(0);
 
-/** "Axis wins 49 % of 100 matches (40 to 59 %)". */
+/** "wins of Axis 49 % of 100 matches (40 to 59 %)". */
 export function rateWords({ side, score, low, high, matches }: WinRate): string {
-  return `${side} wins ${whole(score)} % of ${matches} matches (${whole(low)} to ${whole(high)} %)`;
+  return `wins of ${side} ${whole(score)} % of ${matches} matches (${whole(low)} to ${whole(high)} %)`;
 }
 
 /** Whether the matches of a rate do not tell it from one half. */
