@@ -123,6 +123,8 @@ def at_server(browser: Browser, serve: Serve) -> Iterator[Callable[..., Table]]:
 
     def open_one(server: Served, size: tuple[int, int] = (1280, 800), **settings: Any) -> Table:
         settings = {"reduced_motion": "reduce", "color_scheme": "light", "locale": "en-GB", **settings}
+        # the tests of the service worker allow it; all others see what the server sends
+        settings.setdefault("service_workers", "block")
         context = browser.new_context(
             base_url=server.address,
             viewport={"width": size[0], "height": size[1]},

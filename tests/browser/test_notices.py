@@ -120,7 +120,7 @@ class Match:
 
 
 def test_a_match_by_post_over_restarts(at_server: At, telling: Served, mails: Mails, door: Door) -> None:
-    ada, bob = (at_server(telling).page for _ in range(2))
+    ada, bob = (at_server(telling, service_workers="allow").page for _ in range(2))
     phone = Phone(door)
     push_service_of(bob, phone)
     for page, name in ((ada, "Ada"), (bob, "Bob")):

@@ -18,6 +18,9 @@ document.addEventListener('securitypolicyviolation', (event) =>
 OFFLINE = r"net::ERR_|WebSocket connection to .* failed"
 """What the browser itself says of a line that is down."""
 
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""What the driver says where a test does without the service worker."""
+
 
 class Witness:
     """Watches one context from its beginning.
@@ -33,7 +36,7 @@ class Witness:
         self.asked: list[str] = []
         self.sockets: list[str] = []
         self.complaints: list[str] = []
-        self.forgiven: list[str] = []
+        self.forgiven: list[str] = [BLOCKED]
         self.story: list[str] = []
         context.add_init_script(TELL_VIOLATIONS)
         context.on("request", self._request)

@@ -2,12 +2,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { landInColumns } from "../scripts/land.mjs";
 import { licenses } from "../scripts/licenses.mjs";
+import { offline } from "../scripts/offline.mjs";
 import { looksFirst } from "../scripts/order.mjs";
 
 const SERVER = `http://127.0.0.1:${process.env["BROADFRONT_PORT"] ?? "8123"}`;
 
 export default defineConfig({
-  plugins: [landInColumns(), looksFirst(), svelte(), licenses()],
+  plugins: [landInColumns(), looksFirst(), svelte(), licenses(), offline()],
   build: {
     outDir: "../../src/broadfront/server/static",
     emptyOutDir: true,

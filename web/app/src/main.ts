@@ -15,6 +15,7 @@ import { openEarly } from "./api/early.ts";
 import { waysIn } from "./lib/recent.ts";
 import { router } from "./lib/route.svelte.ts";
 import { typefaces } from "./looks/fonts.ts";
+import { keepForOffline } from "./lib/installing.ts";
 import { settings } from "./lib/settings.svelte.ts";
 
 settings.follow();
@@ -25,4 +26,5 @@ if (route.page === "match") openEarly(new MatchDoor(route.id, waysIn(route.id, r
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no place for the app");
 await typefaces();
+keepForOffline();
 export default mount(App, { target });

@@ -1,0 +1,4 @@
+import type { Plugin } from "vite";
+
+export function offline(): Plugin;
+export function worker(source: string, html: string, kept: readonly string[]): string;
