@@ -41,7 +41,8 @@ def _told(rate: WinRate) -> str:
 
 def _even(game: Game, one: Balance) -> str:
     if one.even is None:
-        return "not looked for | |"
+        told_apart = not one.usual.low <= 0.5 <= one.usual.high
+        return "not looked for | |" if told_apart else "not told apart as it is | |"
 
     def spelled(value: Value) -> str:
         return f"`{game.spell_value(value)}`"

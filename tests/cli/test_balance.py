@@ -17,6 +17,8 @@ from broadfront.engine.measured import Balance
 from .conftest import PROGRAM, Run
 
 BALANCE = "balance front_line --scenario great_desert --player quick --workers 1"
+UNEVEN = "balance front_line --scenario allies --player steady --workers 1 --matches 40"
+"""... in which the sides are told apart."""
 
 
 @pytest.fixture(autouse=True)
@@ -41,27 +43,33 @@ def test_it_tells_how_often_each_side_wins(run: Run) -> None:
 
 
 def test_it_looks_for_the_value_that_evens_a_scenario(run: Run) -> None:
-    told = run(f"{BALANCE} --matches 20 --find extra_supply --plain")
+    told = run(f"{UNEVEN} --find extra_supply --plain")
     assert (told.code, told.err) == (0, "")
-    assert "Green, extra_supply=none: " in told.out
+    assert "Green and Green2, extra_supply=none: " in told.out
     assert "Nearest to even: Extra supply, " in told.out
-    assert "In other matches with it, Green: " in told.out
-    assert run(f"{BALANCE} --matches 20 --find handicap --plain").out == told.out
+    assert "In other matches with it, Green and Green2: " in told.out
+    assert run(f"{UNEVEN} --find handicap --plain").out == told.out
+
+
+def test_nothing_is_looked_for_where_the_sides_are_not_told_apart(run: Run) -> None:
+    told = run(f"{BALANCE} --matches 20 --find handicap --plain")
+    assert (told.code, told.err) == (0, "")
+    assert "The sides are not told apart: no value was looked for." in told.out
 
 
 def test_json_has_the_rates_and_all_values_tried(run: Run) -> None:
-    found = json.loads(run(f"{BALANCE} --matches 20 --find handicap --json").out)
+    found = json.loads(run(f"{UNEVEN} --find handicap --json").out)
     assert (found["game"], found["matches"], found["faults"], found["interrupted"]) == (
         "front_line",
-        60,
+        120,
         0,
         False,
     )
     (one,) = found["scenarios"]
-    assert one["usual"]["matches"] == one["even"]["rate"]["matches"] == 20
-    assert sum(tried["matches"] for tried in one["tried"]) == 40
+    assert one["usual"]["matches"] == one["even"]["rate"]["matches"] == 40
+    assert sum(tried["matches"] for tried in one["tried"]) == 80
     assert one["command"] == (
-        "broadfront balance front_line --scenario great_desert --player quick --matches 20 "
+        "broadfront balance front_line --scenario allies --player steady --matches 40 "
         "--find handicap --seed 1"
     )
 
@@ -82,12 +90,14 @@ def test_matches_of_the_file_are_not_played_again(run: Run, tmp_path: Path) -> N
 def test_it_saves_an_entry_for_each_scenario_and_options(run: Run, data: Path) -> None:
     assert f"Written: {data}" in run(f"{BALANCE} --matches 10 --save", "--plain").out
     assert run(f"{BALANCE} --matches 10 --option setup=free --save").code == 0
-    assert run(f"{BALANCE} --matches 12 --find handicap --save").code == 0
-    first, second = msgspec.json.decode(data.read_bytes(), type=list[Balance])
+    assert run(f"{BALANCE} --matches 12 --save").code == 0
+    assert run(f"{UNEVEN} --find handicap --save").code == 0
+    first, second, third = msgspec.json.decode(data.read_bytes(), type=list[Balance])
     assert (first.scenario, first.options, first.usual.matches) == ("great_desert", {}, 12)
-    assert first.even is not None
-    assert (first.even.option, first.even.rate.matches) == ("extra_supply", 12)
+    assert first.even is None
     assert second.options == {"setup": "free"}
+    assert third.even is not None
+    assert (third.scenario, third.even.option, third.even.rate.matches) == ("allies", "extra_supply", 40)
 
 
 def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(

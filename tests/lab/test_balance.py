@@ -115,9 +115,23 @@ def test_the_search_finds_the_value_that_is_even(odds: dict[str, float]) -> None
     assert find_even(Series("quick", 1), DESERT, "extra_supply", 1000)[0].value == "green_2"
 
 
-def test_no_value_is_enough_where_one_side_always_wins(odds: dict[str, float]) -> None:
+def test_nothing_is_looked_for_where_a_scenario_is_not_told_from_even(odds: dict[str, float]) -> None:
+    odds["advantage"] = 0.0
+    told = measure(Series("quick", 1), DESERT, 100, "extra_supply")
+    assert told.usual.low < 0.5 < told.usual.high
+    assert (told.found, told.even, told.played, told.complete) == (None, None, 100, True)
+
+
+def test_an_option_that_does_nothing_leaves_every_value_possible(odds: dict[str, float]) -> None:
+    odds["chit"] = 0.0
+    found, _ = find_even(Series("quick", 1), DESERT, "extra_supply", 100)
+    assert (found.low, found.high) == ("green_8", "red_8")
+
+
+def test_the_ends_are_tried_where_one_side_always_wins(odds: dict[str, float]) -> None:
     odds["advantage"] = 9.0
-    assert find_even(Series("quick", 1), DESERT, "extra_supply", 200)[0].value == "red_8"
+    found, _ = find_even(Series("quick", 1), DESERT, "extra_supply", 200)
+    assert "red_8" in {value for value, _ in found.tried}
 
 
 def test_the_found_value_is_measured_in_matches_of_their_own(odds: dict[str, float]) -> None:

@@ -107,6 +107,7 @@ def balance(
         for field, name in asked:
             if not series.interrupted:
                 done.append((field, measure(series, field, matches, name)))
+                bar.update(task, completed=len(done) * matches_of(matches, bool(find)))
     every = [one for _, one in done]
     told = [
         one.balance(player, _command(card, field, option, player, matches, find, seed)) for field, one in done
@@ -122,7 +123,7 @@ def balance(
             }
         )
     else:
-        _tell(Screen(plain), card, every)
+        _tell(Screen(plain), card, every, bool(find))
     if series.interrupted:
         print("broadfront: stopped; the same command goes on from there", file=sys.stderr)
         return INTERRUPTED
@@ -185,11 +186,13 @@ def _data(one: Measured, entry: Balance) -> dict[str, Any]:
     return data
 
 
-def _tell(screen: Screen, game: Game, every: Iterable[Measured]) -> None:
+def _tell(screen: Screen, game: Game, every: Iterable[Measured], looked: bool) -> None:
     for one in every:
         screen.head(_title(game, one.field))
         if one.found is None:
             _tell_rates(screen, [one.usual])
+            if looked and one.complete:
+                screen.say("The sides are not told apart: no value was looked for.", "")
         else:
             _tell_found(screen, game, one.found, one.even)
     screen.say(NOTE)

@@ -70,7 +70,7 @@ class Balance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     usual: WinRate
     """Without the option that evens it."""
     even: EvenValue | None = None
-    """None: nobody looked for one."""
+    """None: the sides were not told apart, or nobody looked for one."""
 
 
 class LevelRating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -68,7 +68,7 @@ class Found(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """How even a field is as it is, and with the value that a search found; None where none was looked for.
+    """How even a field is as it is, and with the value that a search found; None where there was none.
 
     Rates are those of the first side. ``complete`` says whether all matches were played.
     """
@@ -218,12 +218,14 @@ def handicap_of(field: Field) -> str:
 
 
 def matches_of(matches: int, find: bool) -> int:
-    """Return how many matches it takes to measure a field, where each part has so many."""
+    """Return how many matches it takes at most to measure a field, where each part has so many."""
     return 3 * matches if find else matches
 
 
 def measure(series: Series, field: Field, matches: int, find: str = "") -> Measured:
     """Measure how even a field is, and look for the value of an option that evens it if one is named.
+
+    Nothing is looked for where the matches as usual do not tell the sides apart: one half lies in their interval.
 
     Raises
     ------
@@ -234,7 +236,7 @@ def measure(series: Series, field: Field, matches: int, find: str = "") -> Measu
         _open_values(field, find)  # a fault is told before anything is played
     records = series.play(field, matches)
     usual, found, even = _rate(field, records), None, None
-    if find and not series.interrupted:
+    if find and not series.interrupted and not usual.low <= 0.5 <= usual.high:
         found, searched = find_even(series, field, find, matches)
         records += searched
         if not series.interrupted:
