@@ -22,7 +22,8 @@ const chosen = (values: Record<string, Value>) => (one: OptionCard): Value => va
 
 test("a rate is told with its interval", () => expect(rateWords(rate(0.4851, 0.398, 0.586))).toBe("wins of Axis 49 % of 100 matches (40 to 59 %)"));
 
-test.each([[0.4, 0.59, true], [0.51, 0.7, false], [0.2, 0.49, false]])("from %d to %d is even: %s", (low, high, even) => expect(isEven(rate(0.5, low, high))).toBe(even));
+test.each([[0.49, 0.4, 0.59, true], [0.55, 0.501, 0.598, true], [0.6, 0.51, 0.7, false], [0.35, 0.2, 0.49, false], [0.7, 0.4, 0.9, true]])(
+  "%d, from %d to %d, is even: %s", (score, low, high, even) => expect(isEven(rate(score, low, high))).toBe(even));
 
 test("a measurement holds for the rules it was made with, whoever plays and whatever the handicap", () => {
   const usual = measured({});

@@ -9,8 +9,8 @@ export function rateWords({ side, score, low, high, matches }: WinRate): string 
   return `wins of ${side} ${whole(score)} % of ${matches} matches (${whole(low)} to ${whole(high)} %)`;
 }
 
-/** Whether the matches of a rate do not tell it from one half. */
-export const isEven = ({ low, high }: WinRate): boolean => low <= 0.5 && high >= 0.5;
+/** Whether a rate is not told from one half, or is no more than five points from it. */
+export const isEven = ({ score, low, high }: WinRate): boolean => (low <= 0.5 && high >= 0.5) || (score >= 0.45 && score <= 0.55);
 
 /** The measurement that was made with the rules that are chosen; handicaps and who sits where are no rules. */
 export function balanceOf(card: GameCard, scenario: ScenarioChoice, valueOf: (option: OptionCard) => Value): Balance | undefined {
