@@ -21,10 +21,25 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+GUARD = f"""
+import os, sys
+
+def _forbid(event, given):
+    if event == "open" and isinstance(given[0], str) and os.path.abspath(given[0]).startswith({str(ROOT) + "/"!r}):
+        os.write(2, b"the checkout was read: " + given[0].encode() + bytes([10]))
+        os._exit(70)
+
+sys.addaudithook(_forbid)
+"""
+"""Ends every process of the environment that opens a file of the checkout."""
+
+
 @pytest.fixture(scope="session")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of an environment with the wheel and what it requires, and nothing else."""
     folder = tmp_path_factory.mktemp("installed") / "env"
     run(sys.executable, "-m", "venv", folder, cwd=folder.parent)
     run(folder / "bin" / "python", "-m", "pip", "install", "-qq", wheel, cwd=folder.parent)
+    [packages] = (folder / "lib").glob("python3*/site-packages")
+    (packages / "sitecustomize.py").write_text(GUARD, "utf-8")
     return folder

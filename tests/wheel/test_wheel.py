@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 from zipfile import ZipFile
 
+import httpx
 import pytest
 from packaging.utils import canonicalize_name
 from playwright.sync_api import expect, sync_playwright
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.serving import Served
+from tests.patience import PATIENCE
 from tests.wheel.commands import ROOT, run
 
 pytestmark = pytest.mark.slow
@@ -83,6 +86,33 @@ def test_the_compiled_rules_pass_what_the_source_passes(box: str, suite: str, in
         cwd=ROOT,
         PYTHONPATH=str(packages),
     )
+
+
+def test_a_process_that_reads_the_checkout_is_ended(installed: Path, tmp_path: Path) -> None:
+    reading = [str(installed / "bin" / "python"), "-c", f"open({str(ROOT / 'pyproject.toml')!r})"]
+    assert subprocess.run(reading, cwd=tmp_path, capture_output=True, check=False).returncode == 70
+
+
+def test_serve_works_with_nothing_else_on_the_machine(installed: Path, tmp_path: Path) -> None:
+    """The installed command by its name alone, in an empty home: a page, and a match of every box."""
+    alone = {"HOME": str(tmp_path), "PATH": f"{installed / 'bin'}:/usr/bin:/bin"}
+    server = subprocess.Popen(
+        ["broadfront", "serve", "--port", "0"], cwd=tmp_path, env=alone, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert server.stdout is not None
+        told = server.stdout.readline()
+        assert told.startswith("Broadfront is at http://127.0.0.1:"), told
+        with httpx.Client(base_url=told.split()[-1], timeout=PATIENCE) as client:
+            assert '<div id="app">' in client.get("/").text
+            for box in BOXES:
+                made = client.post("/api/matches", json={"game": box})
+                assert made.status_code == 201, made.text
+    finally:
+        server.terminate()
+        server.wait(PATIENCE)
+        if server.stdout is not None:
+            server.stdout.close()
 
 
 def test_the_page_opens_from_the_wheel_alone(installed: Path, tmp_path: Path) -> None:
