@@ -108,7 +108,7 @@ def test_one_side_that_won_all_matches_still_gives_a_line(score: float) -> None:
 
 def test_the_search_finds_the_value_that_is_even(odds: dict[str, float]) -> None:
     found, _ = find_even(Series("quick", 1), DESERT, "extra_supply", 1000)
-    assert found.value == "red_3"
+    assert (found.value, found.enough) == ("red_3", True)
     assert found.low in {"red_2", "red_3"}
     assert found.high in {"red_3", "red_4"}
     odds["advantage"] = -1.0
@@ -131,6 +131,7 @@ def test_an_option_that_does_nothing_leaves_every_value_possible(odds: dict[str,
 def test_the_ends_are_tried_where_one_side_always_wins(odds: dict[str, float]) -> None:
     odds["advantage"] = 9.0
     found, _ = find_even(Series("quick", 1), DESERT, "extra_supply", 200)
+    assert not found.enough
     assert "red_8" in {value for value, _ in found.tried}
 
 

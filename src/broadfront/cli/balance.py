@@ -180,6 +180,7 @@ def _command(
 def _data(one: Measured, entry: Balance) -> dict[str, Any]:
     data: dict[str, Any] = msgspec.to_builtins(entry)
     data["complete"] = one.complete
+    data["enough"] = None if one.found is None else one.found.enough
     data["tried"] = (
         [] if one.found is None else [{"value": value, **r._asdict()} for value, r in one.found.tried]
     )
@@ -203,10 +204,9 @@ def _tell_found(screen: Screen, game: Game, found: Found, even: Rate | None) -> 
     spelled = {value: f"{option.name}={game.spell_value(value)}" for value in option.values}
     _tell_rates(screen, [rate._replace(name=f"{rate.name}, {spelled[value]}") for value, rate in found.tried])
     name = option.value_names[option.values.index(found.value)]
-    screen.say(
-        f"Nearest to even: {option.label}, {name} ({spelled[found.value]}); "
-        f"from {spelled[found.low]} to {spelled[found.high]} could be it."
-    )
+    nearest = f"Nearest to even: {option.label}, {name} ({spelled[found.value]}); "
+    could_be = f"from {spelled[found.low]} to {spelled[found.high]} could be it."
+    screen.say(nearest + (could_be if found.enough else "no value seems to be enough."))
     if even is not None:
         screen.say(f"In other matches with it, {rate_line(even)}", "")
 

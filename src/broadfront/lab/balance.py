@@ -65,6 +65,8 @@ class Found(NamedTuple):
     low: Value
     high: Value
     tried: tuple[tuple[Value, Rate], ...]
+    enough: bool
+    """Whether the line crosses one half within the values that there are."""
 
 
 class Measured(NamedTuple):
@@ -87,7 +89,7 @@ class Measured(NamedTuple):
         usual = {option.name: option.default for option in self.field.card().options}
         even = None
         if self.found is not None and self.even is not None:
-            option, value, low, high, _ = self.found
+            option, value, low, high, *_ = self.found
             even = EvenValue(option, value, low, high, _win_rate(self.even))
         return Balance(
             setting.scenario,
@@ -278,6 +280,7 @@ def find_even(series: Series, field: Field, option: str, matches: int) -> tuple[
         values[_nearest(line.low, every)],
         values[_nearest(line.high, every)],
         tuple((values[amount], _rate(field, records[amount])) for amount in sorted(records)),
+        every[0] <= line.at <= every[-1],
     )
     return found, [record for of in records.values() for record in of]
 
