@@ -196,28 +196,8 @@ def _csv(rows: Iterable[MatchRecord]) -> str:
 
 
 def _write_parquet(path: Path, rows: Iterable[MatchRecord]) -> None:
-    import pyarrow as pa  # a slow import, wanted for this alone
-    import pyarrow.parquet as pq
+    import pyarrow.parquet as pq  # a slow import, wanted for this alone
 
-    columns = {
-        "number": pa.int64(),
-        "game": pa.string(),
-        "rules_version": pa.int64(),
-        "scenario": pa.string(),
-        "options": pa.string(),
-        "seats": pa.list_(pa.string()),
-        "players": pa.list_(pa.string()),
-        "scores": pa.list_(pa.float64()),
-        "winners": pa.list_(pa.string()),
-        "moves": pa.int64(),
-        "decisions": pa.int64(),
-        "turns": pa.int64(),
-        "seed": pa.int64(),
-        "fault": pa.string(),
-        "journal": pa.string(),
-        "decided_by": pa.string(),
-    }
-    table = pa.Table.from_pylist(
-        [msgspec.structs.asdict(row) for row in rows], schema=pa.schema(columns.items())
-    )
-    pq.write_table(table, path)
+    from broadfront.lab.arrow import results_table
+
+    pq.write_table(results_table(rows), path)

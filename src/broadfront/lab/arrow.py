@@ -1,0 +1,115 @@
+"""Results, matches and positions as Arrow tables, for pandas, Polars, DuckDB and whatever else reads them.
+
+>>> from broadfront.engine import catalogue
+>>> from broadfront.engine.match import Match
+>>> game = catalogue.game("front_line")
+>>> match = Match(game, game.setting("first_game"))
+>>> _ = match.play(game.read("roll 2"))
+>>> match_table(match).to_pylist()[0]["told"]
+'The die shows 2: Red says who goes first.'
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import pyarrow as pa
+
+from broadfront.engine import catalogue
+from broadfront.engine.contract import SPECTATOR, Position
+from broadfront.engine.match import Match
+from broadfront.lab.matches import MatchRecord
+
+__all__ = ["match_table", "position_table", "results_table"]
+
+_WORDS = pa.list_(pa.string())
+_RESULTS = pa.schema(
+    {
+        "number": pa.int64(),
+        "game": pa.string(),
+        "rules_version": pa.int64(),
+        "scenario": pa.string(),
+        "options": pa.string(),
+        "seats": _WORDS,
+        "players": _WORDS,
+        "scores": pa.list_(pa.float64()),
+        "winners": _WORDS,
+        "moves": pa.int64(),
+        "decisions": pa.int64(),
+        "turns": pa.int64(),
+        "seed": pa.int64(),
+        "fault": pa.string(),
+        "journal": pa.string(),
+        "decided_by": pa.string(),
+    }.items()
+)
+_MATCH = pa.schema(
+    {
+        "number": pa.int64(),
+        "seat": pa.int64(),
+        "who": pa.string(),
+        "verb": pa.string(),
+        "order": pa.string(),
+        "told": pa.string(),
+    }.items()
+)
+_POSITION = pa.schema(
+    {
+        "space": pa.string(),
+        "side": pa.string(),
+        "kind": pa.string(),
+        "number": pa.int64(),
+        "states": _WORDS,
+    }.items()
+)
+
+
+def results_table(records: Iterable[MatchRecord]) -> Any:
+    """Return a `pyarrow.Table` with a row for each match of a tournament: the fields of `MatchRecord`."""
+    return pa.Table.from_pylist([msgspec.structs.asdict(record) for record in records], schema=_RESULTS)
+
+
+def match_table(match: Match) -> Any:
+    """Return a `pyarrow.Table` with a row for each move, chance's among them: the match as its log tells it.
+
+    It shows everything that was played, the orders of all seats: it is for matches that are over, and for study.
+    ``seat`` is -1 for chance; ``told`` has the sentences of the log about the move.
+    """
+    told = defaultdict[int, list[str]](list)
+    for line in match.told:
+        told[line.after].append(line.sentence)
+    rows = [
+        {
+            "number": number,
+            "seat": seat,
+            "who": match.seat_name(seat),
+            "verb": move[0],
+            "order": order,
+            "told": " ".join(told[number]),
+        }
+        for number, (seat, move, order) in enumerate(
+            zip(match.seats, match.journal, match.spelled(), strict=True), 1
+        )
+    ]
+    return pa.Table.from_pylist(rows, schema=_MATCH)
+
+
+def position_table(p: Position, seat: int = SPECTATOR) -> Any:
+    """Return a `pyarrow.Table` with a row for each counter on the board, as a seat may know it (default: anybody)."""
+    game = catalogue.game(p.setting.game)
+    table, view = game.table(p.setting), game.view(p, seat)
+    names = {space.id: space.name for space in table.spaces}
+    rows = [
+        {
+            "space": names.get(counter.space, ""),
+            "side": counter.side,
+            "kind": counter.kind,
+            "number": counter.number,
+            "states": [state.text for state in counter.states],
+        }
+        for counter in view.counters
+    ]
+    return pa.Table.from_pylist(rows, schema=_POSITION)
