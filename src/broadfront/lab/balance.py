@@ -40,7 +40,9 @@ __all__ = [
 ]
 
 PRIOR: Final = 0.05
-"""The weight of the belief that both coefficients are small: a twentieth of a match, so that a line is always found."""
+"""The weight of what is believed before any match: a twentieth of a match, so that a line is always found."""
+BELIEVED_SLOPE: Final = -1.0
+"""... which is that larger amounts help the second side, as in handicaps: a search begins by helping who loses."""
 STEPS: Final = 50
 LONGEST: Final = 2.0
 """No step of Newton's method changes a coefficient by more."""
@@ -378,7 +380,7 @@ def _slope_and_variances(
     points: Iterable[tuple[float, float]], a: float, b: float
 ) -> tuple[float, float, float, float, float]:
     """Return the slope of the log likelihood in a and in b, and variances of a, of b and of both together."""
-    ga, gb = -PRIOR * a, -PRIOR * b
+    ga, gb = -PRIOR * a, -PRIOR * (b - BELIEVED_SLOPE)
     haa, hab, hbb = PRIOR, 0.0, PRIOR
     for x, score in points:
         p = logistic(a + b * x)
