@@ -52,6 +52,7 @@ def test_levels_and_handicaps_are_told_where_an_opponent_is_chosen(open_table: O
     handicap.click()
     page.get_by_label("Extra supply").select_option(label="Red 3 chits more")
     expect(handicap).to_contain_text("Red 3 chits more")
+    expect(page.get_by_text("; Red 3 chits more")).to_be_visible()  # beside the button that begins the match
     with page.expect_request("**/api/matches") as asked:
         page.get_by_role("button", name=BEGIN).click()
     sent = asked.value.post_data_json
