@@ -65,6 +65,7 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("perft skirmish deep", "DEPTH wants a whole number, not 'deep'"),
         ("replay", "replay wants FILE"),
         ("replay --tp 3 my.match", "replay has no option --tp; did you mean"),
+        ("annotate", "annotate wants FILE"),
         ("check", "check wants FILE"),
         ("check a b", "check takes FILE; 'b' is too much"),
         ("check empty.toml --game ludo", "no game 'ludo'"),

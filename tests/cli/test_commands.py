@@ -184,6 +184,7 @@ def test_help_has_examples(run: Run) -> None:
         "train",
         "odds",
         "replay",
+        "annotate",
         "perft",
         "check",
         "rules",

@@ -9,10 +9,11 @@ import pytest
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.conformance.run import random_move
+from broadfront.lab.intentions import turns_made
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
-from broadfront.server.summaries import _turns, others_turns, summary_of
+from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.unasked import answer
 from broadfront.server.worker_tasks import Place
 
@@ -100,7 +101,7 @@ def test_declining_in_the_turn_of_others_does_not_make_it_ones_own() -> None:
         window = match.position.topic in game.card.standing_topics
         declining = [move for move in match.ask.moves if window and game.verbs[move.verb].declines]
         match.play(declining[0] if declining else random_move(match.ask, rng))
-    turns = [turn for turn in _turns(match)[1:] if turn.first < turn.last]
+    turns = [turn for turn in turns_made(match)[1:] if turn.first < turn.last]
     assert turns
     for turn in turns:
         assert turn.seat == match.seats[turn.first], "who takes the first decision of a turn has it"

@@ -26,6 +26,7 @@ COMMANDS = (
     "train",
     "odds",
     "replay",
+    "annotate",
     "perft",
     "check",
     "rules",

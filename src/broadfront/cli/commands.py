@@ -14,9 +14,10 @@ from broadfront.cli.orders import FEW, Names, listed, names_in, overview, read_o
 from broadfront.cli.sentences import forecast_lines, space_lines
 from broadfront.cli.session import Session
 from broadfront.engine.capabilities import HasForecast, HasLineOfSight, odds_breakdown, odds_for
-from broadfront.engine.contract import Ask, as_known_to, has_hidden_information
+from broadfront.engine.contract import CHANCE, Ask, as_known_to, has_hidden_information
 from broadfront.engine.errors import BroadfrontError, IllegalMove
 from broadfront.engine.odds import WORLDS
+from broadfront.lab.intentions import intentions_of, turns_made
 
 __all__ = ["converse"]
 
@@ -50,6 +51,7 @@ class _Talk:
             "why": self._why,
             "undo": self._undo,
             "hint": self._hint,
+            "explain": self._explain,
             "board": lambda _: session.show_board(),
             "look": self._look,
             "sight": self._sight,
@@ -181,6 +183,17 @@ class _Talk:
             adviser.close()
         number = self._ask.moves.index(move) + 1
         self.screen.say(f"The computer ({self.session.adviser}) would play {number}  {self.game.spell(move)}")
+
+    def _explain(self, _: str) -> None:
+        """Tell what the last turn of somebody else was meant for, as far as who is asked may know."""
+        match, seat = self.session.match, self._ask.seat
+        others = [turn for turn in turns_made(match) if turn.seat not in (seat, CHANCE) and turn.number]
+        if not others:
+            self.screen.say("Nobody else has had a turn yet.")
+            return
+        told = intentions_of(match, others[-1], seat)
+        self.screen.head(f"What {match.seat_name(others[-1].seat)} intended:")
+        self.screen.say(*(told or ["Nothing that is told of."]))
 
     def _look(self, words: str) -> None:
         for space in self.session.table.spaces:

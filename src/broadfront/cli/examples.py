@@ -46,6 +46,7 @@ EXAMPLES = {
         "  broadfront odds action_front --sheet                 what can be asked"
     ),
     "replay": "Examples:\n\n  broadfront replay my.match\n\n  broadfront replay my.match --step --to 40",
+    "annotate": "Example:\n\n  broadfront annotate my.match > my_match.md",
     "perft": "Examples:\n\n  broadfront perft front_line 3\n\n  broadfront perft front_line 2 --divide",
     "check": "Examples:\n\n  broadfront check my.match\n\n  broadfront check my_scenario.toml --game front_line",
     "serve": (

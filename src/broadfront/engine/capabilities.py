@@ -30,6 +30,7 @@ __all__ = [
     "HasForcedAnswers",
     "HasForecast",
     "HasHints",
+    "HasIntentions",
     "HasLineOfSight",
     "HasOddsBreakdown",
     "HasOddsPosition",
@@ -325,6 +326,22 @@ class HasExamConditions(Protocol):
 
         ``before`` is the position of the exam, ``p`` what became of it; at first they are the same, when the file is
         checked. Raises NotationFault if a part of it cannot be read.
+        """
+        ...
+
+
+@runtime_checkable
+class HasIntentions(Protocol):
+    """The game tells in its own words what a turn is meant for (`broadfront.lab.intentions`)."""
+
+    def aim(self, p: Any, move: Move, odds: Mapping[str, Fraction]) -> str:
+        """Return the sentence of an attack that is ordered, with its odds by label; "": it is told as in any game."""
+        ...
+
+    def kept(self, before: Any, p: Any, seat: int) -> Sequence[tuple[str, float]]:
+        """Return the key places of whoever had a turn, each with the chance to be kept against the worst attack.
+
+        ``before`` is the position in which the turn began, ``p`` the one after it.
         """
         ...
 

@@ -304,6 +304,7 @@ def known_odds(
     most: int = MOST_BRANCHES,
     odds_position: OddsPosition = lambda p, move: p,
     exact: Exact = lambda p, move: None,
+    reader: int | None = None,
 ) -> dict[str, Fraction]:
     """Return the exact odds of a move by label, as the seat that is asked may know them.
 
@@ -322,11 +323,13 @@ def known_odds(
     exact
         Knows the odds of some moves without a walk (`broadfront.engine.capabilities.HasExactOdds`); asked only where
         nothing is hidden. Leave it out unless ``policy`` is the game's plain one.
+    reader
+        Who may know them (-1: a spectator); None: the seat that is asked.
 
     Raises
     ------
     HiddenMatters
-        If they depend on what is hidden from the seat.
+        If they depend on what is hidden from the reader.
     TooManyBranches, SecretDraw, NoOdds
         As for `odds` and `judged`.
     ValueError
@@ -341,7 +344,10 @@ def known_odds(
     told: dict[str, Fraction] | None = None
     walked: set[Hashable] = set()
     for rng in rngs:
-        world = odds_position(position.determinized(ask.seat, rng), move)
+        dealt = position.determinized(ask.seat if reader is None else reader, rng)
+        if dealt.pending is None or move not in dealt.pending.moves:
+            raise HiddenMatters("whether this can be done depends on what is hidden from you")
+        world = odds_position(dealt, move)
         if world.key() in walked:  # what is hidden has nothing to do with this move
             continue
         walked.add(world.key())

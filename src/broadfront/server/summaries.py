@@ -7,13 +7,13 @@ cancel out. It needs nothing of a game but what every game gives: views, and the
 from __future__ import annotations
 
 from collections import Counter
-from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
-from broadfront.engine.capabilities import HasTurns, turns_begun
+from broadfront.engine.capabilities import HasTurns
 from broadfront.engine.contract import CHANCE
 from broadfront.engine.panels import Track
 from broadfront.engine.table import Table, View
+from broadfront.lab.intentions import turns_made
 from broadfront.server.deeds import Deeds
 from broadfront.server.phrases import one_of
 from broadfront.server.schemas_summary import Amount, FigureChange, SideSummary, Summary
@@ -27,16 +27,6 @@ Kind = tuple[str, str]
 TELLING: Final = frozenset({"loss", "capture"})
 
 
-class _Turn(NamedTuple):
-    """A player's turn: the moves it has, whose it is (the seat that decided most, declining apart), its number."""
-
-    first: int
-    last: int
-    seat: int
-    number: int
-    """0 before the first turn: setting up."""
-
-
 def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     """Return the moves between a seat's last turn and its present one, as (first, last); equal ones: there are none.
 
@@ -47,7 +37,7 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     moves = len(match.journal)
     if not isinstance(match.game, HasTurns):
         return next((i + 1 for i in reversed(range(moves)) if match.seats[i] == seat), moves), moves
-    turns = _turns(match)
+    turns = turns_made(match)
     last = moves
     if match.ask is not None and match.ask.seat == seat and turns[-1].seat in (seat, CHANCE):
         last = turns.pop().first
@@ -56,21 +46,6 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
         first = turns.pop().first
     is_asked = match.ask is not None and match.ask.seat == seat
     return (first, last) if is_asked or (turns and turns[-1].number) else (last, last)
-
-
-def _turns(match: ServedMatch) -> list[_Turn]:
-    """Return the turns of a match; one that has only just begun has no moves."""
-    moves = len(match.journal)
-    begun = [*match.turns, turns_begun(match.game, match.position)]
-    turns = []
-    for number, group in groupby(range(moves + 1), key=begun.__getitem__):
-        made = list(group)
-        low, high = made[0], min(made[-1] + 1, moves)
-        made_by = [i for i in range(low, high) if match.seats[i] != CHANCE]
-        acts = [i for i in made_by if not match.game.verbs[match.journal[i].verb].declines]
-        deciders = Counter(match.seats[i] for i in acts or made_by)
-        turns.append(_Turn(low, high, deciders.most_common(1)[0][0] if deciders else CHANCE, number))
-    return turns
 
 
 def summary_of(stretch: Stretch, since: int, seat: int) -> Summary:

@@ -19,6 +19,7 @@ from broadfront.engine.capabilities import (
     HasExamConditions,
     HasForcedAnswers,
     HasForecast,
+    HasIntentions,
     HasOddsBreakdown,
     HasPlans,
     HasRoutes,
@@ -118,6 +119,7 @@ class GlobalWar(
     HasOddsBreakdown,
     HasForcedAnswers,
     HasForecast,
+    HasIntentions,
     HasRoutes,
     HasPlans,
     PositionEditor,
@@ -246,6 +248,20 @@ class GlobalWar(
     ) -> bool | None:
         """Return whether a condition of an exam position holds."""
         return exam_conditions.condition(before, p, seat, words)
+
+    def aim(self, p: GlobalWarPosition, move: Move, odds: Mapping[str, Fraction]) -> str:
+        """Return what an order of battle is meant to take, with its chance."""
+        from broadfront.games.global_war import intentions  # as above
+
+        del p
+        return intentions.aim(move, odds)
+
+    def kept(self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int) -> Sequence[tuple[str, float]]:
+        """Return the key places of the power that had a turn, with the chance to keep each."""
+        from broadfront.games.global_war import intentions  # as above
+
+        del seat
+        return list(intentions.kept(before, p))
 
     def plans(self, p: GlobalWarPosition) -> Sequence[TurnPlan]:
         """Return different plans of a power's turn, up to the end of its Combat Move."""

@@ -1,0 +1,65 @@
+"""``broadfront annotate``: a finished match as a page that tells what each turn was meant for."""
+
+from __future__ import annotations
+
+from broadfront.cli.inputs import read_match
+from broadfront.cli.parameters import MatchOrStdin
+from broadfront.engine.capabilities import ending_of, when_of
+from broadfront.engine.contract import CHANCE, SPECTATOR
+from broadfront.engine.match import Match
+from broadfront.lab.intentions import TurnMade, intentions_of, turns_made
+
+__all__ = ["annotate", "annotated"]
+
+
+def annotate(file: MatchOrStdin, /) -> int:
+    """Write a match as a page in Markdown: what each turn was meant for, with its odds, and what was taken.
+
+    Of a match that is still on it tells only what a spectator may know.
+
+    Parameters
+    ----------
+    file
+        A match file; - reads the standard input.
+    """
+    print(annotated(read_match(file)), end="")
+    return 0
+
+
+def annotated(match: Match) -> str:
+    """Return the page of a match."""
+    game, setting = match.game, match.setting
+    seats = ", ".join(
+        f"{seat}: {person}" if person else seat
+        for seat, person in zip(match.seat_names, match.people, strict=True)
+    )
+    lines = [f"# {game.title}: {game.scenarios[setting.scenario].title}", "", f"{seats}.", ""]
+    reader = SPECTATOR if match.keeps_secrets else None
+    for turn in turns_made(match):
+        told = intentions_of(match, turn, reader) if turn.seat != CHANCE else []
+        if told:
+            lines += [f"## {_head(match, turn)}", "", *(f"- {one}" for one in told), ""]
+            lines += _taken(match, turn)
+    ending = ending_of(game, match.position, SPECTATOR)
+    if ending is not None:
+        scores = zip(match.seat_names, match.result or (), strict=True)
+        lines += ["## The end", "", ending.text or ending.title, ""]
+        lines += [", ".join(f"{name} {score:g}" for name, score in scores) + "."]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _head(match: Match, turn: TurnMade) -> str:
+    when = when_of(match.game, match.branch(turn.first).position)
+    side = when.side or match.seat_names[turn.seat]
+    name = f"Turn {turn.number}" if turn.number else "Before the first turn"
+    return f"{name}: {side}" + (f", {when.round}" if when.round else "")
+
+
+def _taken(match: Match, turn: TurnMade) -> list[str]:
+    """Return what the log tells of captures in a turn."""
+    told = [
+        line.sentence
+        for line in match.told
+        if turn.first < line.after <= turn.last and line.kind == "capture"
+    ]
+    return [f"What came of it: {' '.join(told)}", ""] if told else []

@@ -1,0 +1,38 @@
+"""What a turn of Global War is meant for: what its battles take, and how safe its key places are afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from broadfront.engine.contract import Move
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.planner.threat_map import ThreatMap
+from broadfront.games.global_war.position import GlobalWarPosition
+
+__all__ = ["aim", "kept"]
+
+
+def aim(move: Move, odds: Mapping[str, Fraction]) -> str:
+    """Return what an order of battle is meant to take, with its chance; "": it is no battle for a space."""
+    if move.verb != "fight" or not odds:
+        return ""
+    name = ATLAS.name(move.where)
+    takes = sum(share for label, share in odds.items() if label.endswith("captured"))
+    if takes:
+        return f"Takes {name} with {float(takes):.0%}.".replace("%", " %")
+    wins = sum(share for label, share in odds.items() if label.endswith("won"))
+    return f"Clears {name} with {float(wins):.0%}.".replace("%", " %") if wins else ""
+
+
+def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str, float]]:
+    """Yield the capitals, factories and victory cities of the power that had a turn, with the chance to keep each.
+
+    The worst attack is the one enemy power's with the best chance; it comes before anybody else moves.
+    """
+    power = before.mover
+    war = ThreatMap(p, power)
+    for space, place in enumerate(ATLAS.places):
+        is_key = place.city or place.capital == power or p.factories >> space & 1
+        if is_key and p.control[space] == power:
+            yield place.name, 1.0 - war.danger(space, war.guards(space))[0]

@@ -1,0 +1,106 @@
+"""What turns were meant for: odds are those of the moment, and readers are told no more than they may know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from broadfront.engine import catalogue, journal
+from broadfront.engine.capabilities import odds_for
+from broadfront.engine.contract import Move, Position
+from broadfront.engine.match import Match
+from broadfront.engine.odds import NoOdds, known_odds
+from broadfront.lab.intentions import intentions_of, turns_made
+
+ROOT = Path(__file__).parents[2]
+MATCHES = ROOT / "docs" / "gallery" / "matches"
+BOXES = ("front_line", "fighting_front", "expand_the_front", "action_front", "global_war")
+
+
+def read(name: str) -> Match:
+    return journal.read((MATCHES / f"{name}.match").read_bytes())
+
+
+def test_a_power_is_told_what_it_takes_keeps_and_risks() -> None:
+    match = read("global_war")
+    turn = next(turn for turn in turns_made(match) if turn.number == 2)
+    told = intentions_of(match, turn, None)
+    assert told[0] == "Takes Karelia S.S.R. with 72 %."
+    assert told[4:6] == [
+        "Keeps Russia at 99 %.",
+        "Risks Caucasus, kept at 1 % and Karelia S.S.R., kept at 5 %.",
+    ]
+    made = next(number for number in range(turn.first, turn.last) if match.journal[number].verb == "fight")
+    odds, _ = odds_for(match.game, match.branch(made).position, match.journal[made], [Random(0)])
+    takes = sum(share for label, share in odds.items() if label.endswith("captured"))
+    assert round(float(takes) * 100) == 72
+
+
+def test_attacks_are_told_with_the_odds_of_their_moment() -> None:
+    match = read("front_line")
+    turn = next(turn for turn in turns_made(match) if turn.number == 2)
+    assert intentions_of(match, turn, None)[0] == (
+        "Tank C4 attacks A6: 92 % for an effect (44 % Blitz; 33 % Disrupt; 14 % Rout)."
+    )
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_looking_at_a_turn_changes_nothing_and_is_told_twice_alike(box: str) -> None:
+    match = read(box)
+    key = match.position.key()
+    for turn in turns_made(match)[1:4]:
+        assert intentions_of(match, turn, None) == intentions_of(match, turn, None)
+    assert match.position.key() == key
+
+
+@pytest.mark.parametrize("box", ["front_line", "fighting_front", "action_front"])
+def test_an_opponent_reads_no_estimate_where_something_is_hidden(box: str) -> None:
+    match = read(box)
+    hides = box == "fighting_front"
+    for turn in [turn for turn in turns_made(match) if turn.number][:4]:
+        told = intentions_of(match, turn, 1 - turn.seat)
+        everything = intentions_of(match, turn, None)
+        if everything:
+            assert any("estimate" in line for line in everything)
+            assert any("estimate" in line for line in told) != hides
+
+
+def test_what_an_opponent_reads_does_not_depend_on_the_true_hand() -> None:
+    match = read("fighting_front")
+    game, compared = match.game, 0
+    for number, move in enumerate(match.journal):
+        if game.verbs[move.verb].role != "attack":
+            continue
+        p = match.branch(number).position
+        assert p.pending is not None
+        reader = 1 - p.pending.seat
+        other = p.determinized(reader, Random(number))
+        if other.pending is None or move not in other.pending.moves:
+            continue
+        compared += 1
+        assert known_as(p, move, reader) == known_as(other, move, reader)
+    assert compared >= 10
+
+
+def known_as(p: Position, move: Move, reader: int) -> object:
+    policy = catalogue.game("fighting_front").odds_policy("plain")
+    try:
+        return known_odds(p, move, policy, [Random(world) for world in range(4)], 500, reader=reader)
+    except NoOdds as refusal:
+        return str(refusal)
+
+
+def test_secret_orders_are_told_to_their_own_seat_alone() -> None:
+    match = journal.read((ROOT / "tests/golden/action_front/point_defence.journal").read_bytes())
+    secret = next(
+        (turn, number)
+        for turn in turns_made(match)
+        for number in range(turn.first, turn.last)
+        if match.seen_by[number] is not None and match.journal[number].verb == "buy"
+    )
+    turn = secret[0]._replace(seat=match.seats[secret[1]])
+    assert any(line.startswith("Buys") for line in intentions_of(match, turn, turn.seat))
+    for reader in (1 - turn.seat, -1):
+        assert not any(line.startswith("Buys") for line in intentions_of(match, turn, reader))
