@@ -89,7 +89,7 @@ def test_moves_are_understood_in_numbers_and_words_long_and_short(run: Run) -> N
         ("odds", "odds of which move?"),
         ("undo", "no move has been made yet"),
         ("hint", "The computer (regular) would play "),
-        ("explain", "Nobody else has had a turn yet."),
+        ("explain", "Nobody else has had a turn yet that tells anything."),
         ("look b2", "B2: blue infantry, meadow."),
         ("look A1", "A1: empty, meadow, 1."),
         ("look x", "There is no space 'x'"),
@@ -121,7 +121,7 @@ def test_every_word_has_its_answer(run: Run, line: str, answer: str) -> None:
 def test_the_turn_of_the_computer_is_explained(run: Run) -> None:
     told = run(
         "play front_line --scenario first_game --seat red --against greedy --seed 2 --plain",
-        stdin="first green\nexplain\nquit\n",
+        stdin="first green\n" + "decline\n" * 30 + "explain\nquit\n",
     )
     assert told.code == 0, told.err
     assert "What Green intended:" in told.out

@@ -188,12 +188,12 @@ class _Talk:
         """Tell what the last turn of somebody else was meant for, as far as who is asked may know."""
         match, seat = self.session.match, self._ask.seat
         others = [turn for turn in turns_made(match) if turn.seat not in (seat, CHANCE) and turn.number]
-        if not others:
-            self.screen.say("Nobody else has had a turn yet.")
-            return
-        told = intentions_of(match, others[-1], seat)
-        self.screen.head(f"What {match.seat_name(others[-1].seat)} intended:")
-        self.screen.say(*(told or ["Nothing that is told of."]))
+        for turn in reversed(others):
+            if told := intentions_of(match, turn, seat):
+                self.screen.head(f"What {match.seat_name(turn.seat)} intended:")
+                self.screen.say(*told)
+                return
+        self.screen.say("Nobody else has had a turn yet that tells anything.")
 
     def _look(self, words: str) -> None:
         for space in self.session.table.spaces:

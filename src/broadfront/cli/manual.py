@@ -39,7 +39,7 @@ def help_text(game: Game, table: Table, view: View, ask: Ask, hidden: bool) -> s
         ("why MOVE", "which rule forbids it"),
         ("undo", "take back your last move, up to a die or the\nother side's turn"),
         ("hint", "what the computer would do"),
-        ("explain", "what the last turn of somebody else was meant for"),
+        ("explain", "what the turn of somebody else was meant for"),
         (f"board, look {one}", "the table; one space of it"),
         *(
             [(f"sight {one}, sight {one} {other}", "what is seen from there; what is in the way")]
