@@ -6,7 +6,6 @@ Lessons go by the state of the match and not by a script: whatever else a player
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
 import msgspec
@@ -15,6 +14,7 @@ from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.contract import Ask, Move
 from broadfront.engine.files import read_toml
 from broadfront.engine.game import Game
+from broadfront.engine.game_files import game_file
 from broadfront.engine.match import Match
 
 __all__ = ["Advice", "Guide", "Lesson", "Welcome", "advice", "guide_of"]
@@ -99,8 +99,8 @@ def guide_of(game: Game) -> Guide | None:
     FileFault
         If the file has other fields than a guide: says which and where.
     """
-    file = files(type(game).__module__) / "guide.toml"
-    return read_toml(file.read_text(encoding="utf-8"), Guide, "guide.toml") if file.is_file() else None
+    file = game_file(game, "guide.toml")
+    return read_toml(file.read_text(encoding="utf-8"), Guide, "guide.toml") if file is not None else None
 
 
 def advice(match: Match, seat: int) -> Advice | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -17,6 +16,7 @@ import msgspec
 from broadfront.engine.card import Value
 from broadfront.engine.errors import FileFault
 from broadfront.engine.game import Game
+from broadfront.engine.game_files import game_file
 
 __all__ = [
     "BALANCE",
@@ -108,8 +108,8 @@ def level_ratings(game: Game) -> Mapping[str, LevelRating]:
 
 
 def _text(game: Game, path: PurePath) -> bytes | None:
-    file = files(type(game).__module__).joinpath(*path.parts)
-    return file.read_bytes() if file.is_file() else None
+    file = game_file(game, path)
+    return file.read_bytes() if file is not None else None
 
 
 def _read(text: str | bytes, type_: type[_T], source: str) -> _T:

@@ -6,10 +6,8 @@ folder ``data/exam``.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
-from importlib.resources import files
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -21,6 +19,7 @@ from broadfront.engine.edit_words import apply_edit
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.files import fault_at, read_toml, refuse
 from broadfront.engine.game import Game
+from broadfront.engine.game_files import game_folder
 from broadfront.engine.notation import read_position
 from broadfront.engine.position_editor import rebuilt
 from broadfront.lab.exam_conditions import holds
@@ -96,9 +95,8 @@ def is_exam(data: Mapping[str, object]) -> bool:
 
 def shipped_exam(game: Game) -> list[ExamPosition]:
     """Return the exam positions of a box, by name; none: it has none."""
-    package = sys.modules[type(game).__module__].__package__
-    folder = files(package) / "data" / "exam" if package else None
-    if folder is None or not folder.is_dir():
+    folder = game_folder(game, "data/exam")
+    if folder is None:
         return []
     found = sorted(one.name for one in folder.iterdir() if one.name.endswith(".toml"))
     return [read_exam((folder / name).read_text(encoding="utf-8"), name) for name in found]

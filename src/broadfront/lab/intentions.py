@@ -218,7 +218,7 @@ def _ordered(game: Game, move: Move) -> str:
 
     >>> from broadfront.engine.catalogue import game
     >>> _ordered(game("fighting_front"), Move("attack", 1, 2))
-    'Attack A2 to A3'
+    'Attack B1 to C1'
     """
     verb = game.verbs[move.verb]
     ids = ((verb.what, move.what), (verb.where, move.where))
