@@ -38,3 +38,13 @@ def test_compiled_modules_look_for_nothing_in_a_tuple_with_a_star() -> None:
                     isinstance(one, ast.Starred) for one in among.elts
                 )
                 assert not starred, f"{path.name}:{node.lineno}"
+
+
+def test_compiled_modules_have_no_constant_pairs_of_floats() -> None:
+    """A ``Final`` tuple of a fixed length that holds floats alone is found unset: ``Final[tuple[float, ...]]`` is not."""
+    for path in compiled():
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Tuple):
+                numbers = [one for one in ast.walk(node.value) if isinstance(one, ast.Constant)]
+                are_floats = bool(numbers) and all(isinstance(one.value, float) for one in numbers)
+                assert not are_floats or "..." in ast.unparse(node.annotation), f"{path.name}:{node.lineno}"

@@ -73,6 +73,21 @@ def test_compiled_and_pure_play_the_same_matches(
     assert told[0] == told[1]
 
 
+def test_compiled_plans_of_global_war_are_those_of_the_source(installed: Path, tmp_path: Path) -> None:
+    """Its levels search whole phases, attacks and moves among friends, which no short match comes to."""
+    told = [
+        run(
+            *(installed / "bin" / "broadfront", "exam", "global_war", "--player", "veteran:fixed", "--json"),
+            *("--position", "moscow_stays_held", "--position", "free_land_is_taken"),
+            cwd=tmp_path,
+            **pure,
+        )
+        for pure in ({}, {"BROADFRONT_PURE": "1"})
+    ]
+    assert json.loads(told[0])["positions"] == 2
+    assert told[0] == told[1]
+
+
 @pytest.mark.parametrize("box", BOXES)
 @pytest.mark.parametrize("suite", ["test_golden.py", "test_records.py", "test_conformance.py"])
 def test_the_compiled_rules_pass_what_the_source_passes(box: str, suite: str, installed: Path) -> None:

@@ -22,7 +22,7 @@ BOLD: Final = 0.55
 RICH: Final = 8
 LATE: Final = 8
 """So many rounds before the limit a side that does not lead dares more [8.3]."""
-LATE_DARE: Final = (0.15, 0.45)
+LATE_DARE: Final[tuple[float, ...]] = (0.15, 0.45)
 """What it takes off the chance that a landing must have; the second figure is that of the last round."""
 
 

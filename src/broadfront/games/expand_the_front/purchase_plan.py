@@ -17,7 +17,7 @@ from broadfront.games.expand_the_front.terms import BOMBER, DEFENSE, KINDS, SHIP
 
 __all__ = ["purchase_plan"]
 
-MIX: Final = (16.0, 8.0, 4.0, 2.0, 1.5)
+MIX: Final[tuple[float, ...]] = (16.0, 8.0, 4.0, 2.0, 1.5)
 """How many of each kind a whole force has, for proportions."""
 FLEET: Final = 4
 """The most Ships: each of them ties up a Supply."""

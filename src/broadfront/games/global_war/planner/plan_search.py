@@ -33,7 +33,7 @@ AT_A_GLANCE: Final = 0.4
 """How much the position at the end of the turn counts beside that after the answers."""
 PLANS_ANSWERED: Final = 4
 """How many plans at most are tried again with the answers."""
-STARTS: Final = (0.0, 0.5, -0.5, 0.25, -0.25, 0.75, -0.75)
+STARTS: Final[tuple[float, ...]] = (0.0, 0.5, -0.5, 0.25, -0.25, 0.75, -0.75)
 """How dice fall in one playing out after another: with so much left over for the attacker."""
 ROUND: Final = 7
 """Power turns until a power moves again, China's among them."""
@@ -41,7 +41,7 @@ FEARED: Final = 0.6
 """How much of what the enemy could gain next counts."""
 MOST_SPARED: Final = 7
 MOST_PRESSED: Final = 4
-STANCES: Final = (-3.0, 4.0, -8.0, 10.0)
+STANCES: Final[tuple[float, ...]] = (-3.0, 4.0, -8.0, 10.0)
 """What else land units may expose in the Noncombat Move."""
 
 
