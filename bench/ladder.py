@@ -42,6 +42,9 @@ class Rung(NamedTuple):
     lower: str
     matches: int
 
+    def __str__(self) -> str:
+        return f"{self.upper}/{plain_name(self.lower)}"
+
 
 class Ladder(NamedTuple):
     """Where a box's levels meet, and how often: scenarios in turn, options, matches of a pair."""
@@ -137,7 +140,7 @@ def summed_up(game: str, ladder: Ladder, records: Sequence[MatchRecord], seed: i
     told = tuple(
         Told(
             rung.upper,
-            _plain(rung.lower),
+            plain_name(rung.lower),
             rung.matches,
             r.matches,
             r.wins,
@@ -159,7 +162,8 @@ def summed_up(game: str, ladder: Ladder, records: Sequence[MatchRecord], seed: i
     return Summary(game, version, ladder.scenarios, ladder.options, seed, told, rated)
 
 
-def _plain(spec: str) -> str:
+def plain_name(spec: str) -> str:
+    """Return a player's name as the tables tell it."""
     return "yesterday" if spec == YESTERDAY else spec
 
 
@@ -232,7 +236,12 @@ def main() -> None:
     parser.add_argument("game", choices=LADDERS)
     parser.add_argument("--results", type=Path, required=True, help="JSON lines, one for each match")
     parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--only", action="append", default=[], help="the upper player of a rung to climb")
+    parser.add_argument(
+        "--only",
+        action="append",
+        default=[],
+        help="a rung to climb: its upper player, or both of them as elite:fixed/veteran:fixed",
+    )
     parser.add_argument(
         "--timed", action="store_true", help="climb the rungs of players that think for seconds"
     )
@@ -251,7 +260,10 @@ def main() -> None:
         if plan.number not in done
         and plan.number % APART < chosen.most
         and is_timed(rungs[plan.number // APART]) == chosen.timed
-        and (not chosen.only or rungs[plan.number // APART].upper in chosen.only)
+        and (
+            not chosen.only
+            or {rungs[plan.number // APART].upper, str(rungs[plan.number // APART])} & {*chosen.only}
+        )
     ]
     started, before = time.monotonic(), len(records)
     with file:
