@@ -10,7 +10,7 @@ from broadfront.engine.contract import CHANCE, Ask, Move, Position, Step
 from broadfront.engine.policy import Policy, Stance
 from broadfront.players import Budget, Mcts, Tuning
 from broadfront.players.halving import halve, preferred
-from broadfront.players.rollouts import WIDTH
+from broadfront.players.rollouts import LIKE, TRIES, WIDTH
 from broadfront.players.thinker import Thinker
 
 # --- Farm: in each turn of the first seat two fields are reaped or sown; rain makes what is sown worth more -----------
@@ -139,6 +139,22 @@ def test_a_stance_is_chosen_by_its_results_and_kept_through_the_turn() -> None:
     assert player.choose(game, game.new(), Random(3)) == SOW
 
 
+def test_it_is_chosen_anew_when_other_ways_are_offered() -> None:
+    late = (Stance("as usual", reapers), Stance("sow on", sowers))
+    offered = []
+
+    def by_field(p: FarmPosition, ask: Ask) -> tuple[Stance, ...]:
+        offered.append(p.fields)
+        return () if ask.seat else late if p.fields else stances(p, ask)
+
+    game = farm(effort=lambda p, ask: 0.0, stances=by_field, stages=2)
+    thinker, p, rng = Thinker(Tuning()), game.new(), Random(3)
+    assert thinker.choose_stance(game, p, rng, Budget(simulations=800)) == "sower"
+    p.play(SOW)
+    assert thinker.choose_stance(game, p, rng, Budget(simulations=800)) == "sow on"
+    assert {0, 1} <= set(offered)
+
+
 def test_other_processes_take_the_stance_over() -> None:
     game = farm(stances=stances)
     p, helper = game.new(), Thinker(Tuning())
@@ -205,15 +221,25 @@ def test_another_option_must_be_better_by_more_than_its_error(
     assert preferred([usual, other]) == best
 
 
-def test_only_the_most_promising_moves_are_compared() -> None:
+def many(moves: tuple[Move, ...], simulations: int) -> int:
+    """How many of some moves that all look alike are compared."""
+
     class Many(Farming, frozen=True):
         def ask(self, p: FarmPosition) -> Ask | None:
             found = super().ask(p)
-            many = tuple(Move("reap", n) for n in range(40))
-            return found._replace(moves=many) if found is not None and found.seat == 0 else found
+            return found._replace(moves=moves) if found is not None and found.seat == 0 else found
 
     game = Farm(
         Many(), FarmPosition, Policy(evaluate, lambda p, ask: [1.0] * len(ask.moves), rollout_turns=1)
     )
-    tried = Mcts(Budget(simulations=800)).study(game, game.new(), Random(1))
-    assert sum(one.visits > 0 for one in tried.values()) == WIDTH
+    tried = Mcts(Budget(simulations=simulations)).study(game, game.new(), Random(1))
+    return sum(one.visits > 0 for one in tried.values())
+
+
+def test_few_moves_to_one_place_are_compared() -> None:
+    assert many(tuple(Move("sow", n, 1 + n // 20) for n in range(60)), 800) == 3 * LIKE
+
+
+def test_a_small_budget_compares_fewer_moves() -> None:
+    moves = tuple(Move("reap", n) for n in range(40))
+    assert [many(moves, 10 * TRIES * n) for n in (1, 3, 50)] == [2, 3, WIDTH]

@@ -119,7 +119,11 @@ class Policy(NamedTuple, Generic[P]):
     For games whose rules of thumb are strong, and whose evaluation tells little in the middle of a turn. The game
     must count turns (`broadfront.engine.capabilities.HasTurns`)."""
     stances: Callable[[P, Ask], Sequence[Stance]] = _no_stances
-    """Ways to play this turn, the usual one first; fewer than two: there is no choice. Only with `rollout_turns`."""
+    """Ways to play this turn, the usual one first; fewer than two: there is no choice. Only with `rollout_turns`.
+
+    The choice holds to the end of the turn, or until other ways are offered, as in a later phase."""
+    stages: int = 1
+    """How often in a turn ways to play it are offered: these choices share the budget of a turn."""
     simulations: Mapping[str, int] = MappingProxyType({})
     """How many simulations a level's twin (``elite:fixed``) has for a decision, where that is not the usual number.
 

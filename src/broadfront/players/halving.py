@@ -15,11 +15,11 @@ __all__ = ["halve", "preferred"]
 
 T = TypeVar("T")
 
-PRIOR: Final = 0.1
+PRIOR: Final = 0.05
 """The standard deviation of a difference that is assumed before any has been seen."""
 ALIKE: Final = 3
 """Options whose results agree in so many lots are taken to be the same."""
-ERRORS: Final = 2.0
+ERRORS: Final = 1.5
 """How many standard errors another option must be ahead of the first one."""
 
 

@@ -27,8 +27,12 @@ A_TURN: Final = 3
 """How many times the budget of a decision the choice of a stance may cost, once a turn."""
 WIDTH: Final = 8
 """The most moves that are compared."""
-FOLLY: Final = 0.02
+FOLLY: Final = 0.0001
 """A move whose prior is less than this share of the best one is not looked at."""
+LIKE: Final = 2
+"""The most moves of one verb to one place that are compared: it matters less which of the units goes there."""
+TRIES: Final = 4
+"""How many rollouts a move needs on average: with fewer of them, fewer moves are compared."""
 SEEDS: Final = 1 << 60
 
 
@@ -69,7 +73,7 @@ class Rollouts:
         weights = stance.priors(self.position, self.ask)
         order = sorted(range(len(weights)), key=lambda i: (-weights[i], i))
         least = FOLLY * weights[order[0]]
-        some = [self.ask.moves[i] for i in order[:WIDTH] if weights[i] >= least]
+        some = self._various([self.ask.moves[i] for i in order if weights[i] >= least])
         if len(some) == 1:
             return {some[0]: []}
         found = halve(some, lambda move, lot: self._value(lot, stance, move), meter.spent)
@@ -79,6 +83,21 @@ class Rollouts:
             if i != best:
                 del values[most - 1 :]
         return dict(zip(some, found, strict=True))
+
+    def _various(self, ranked: Sequence[Move]) -> list[Move]:
+        """Return the first moves, few of a kind, and no more than can be compared."""
+        rollouts = self.meter.rollouts
+        width = min(WIDTH, max(2, rollouts // TRIES)) if rollouts else WIDTH
+        some: list[Move] = []
+        seen: dict[tuple[str, int], int] = {}
+        for move in ranked:
+            kind = move.verb, move.where
+            seen[kind] = seen.get(kind, 0) + (move.where > 0)
+            if seen[kind] <= LIKE:
+                some.append(move)
+                if len(some) == width:
+                    break
+        return some
 
     def _value(self, lot: int, stance: Stance, move: Move | None) -> float:
         """Return what comes of a move, or of the stance alone, for the seat that is asked."""

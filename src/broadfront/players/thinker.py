@@ -51,6 +51,15 @@ class Tried(NamedTuple):
     total: float
 
 
+class _Chosen(NamedTuple):
+    """How a seat plays a turn, and among which ways that was chosen."""
+
+    turn: int
+    seat: int
+    among: tuple[str, ...]
+    stance: Stance
+
+
 class Thinker:
     """Searches decision after decision of a match; what can still be reached of a tree is kept for the next."""
 
@@ -59,7 +68,7 @@ class Thinker:
         self.simulations = 0
         """Simulations of the last decision."""
         self._kept: dict[Hashable, Node] = {}
-        self._stance: tuple[int, int, Stance] | None = None
+        self._stance: _Chosen | None = None
         self._setting: Setting | None = None
 
     def think(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, Tried]:
@@ -95,36 +104,47 @@ class Thinker:
             self._setting = position.setting
 
     def choose_stance(self, game: Game, position: Position, rng: Rng, budget: Budget) -> str:
-        """Choose how the turn is played, by rollouts at its first question; return the name, "" for the usual way.
+        """Choose how the turn is played, by rollouts when ways to play it are offered; return the name, "": as usual.
 
-        What was chosen is kept to the end of the turn.
+        What was chosen is kept to the end of the turn, or until other ways are offered.
         """
-        ask = question(position)
+        ask, policy = question(position), game.policy()
         self._meet(position)
-        if self._stance is not None and self._stance[:2] == (turns_begun(game, position), ask.seat):
-            return self._stance[2].name
-        stances = game.policy().stances(position, ask)
+        kept = self._kept_stance(game, position, ask.seat)
+        stances = policy.stances(position, ask)
+        among = tuple(stance.name for stance in stances)
+        if kept is not None and (len(stances) < 2 or among == kept.among):
+            return kept.stance.name
         if len(stances) < 2:
             return ""
         rollouts = Rollouts(game, position, ask, rng, has_hidden_information(position))
-        meter = Meter(A_TURN * budget.simulations // A_ROLLOUT, A_TURN * budget.seconds)
-        self._stance = rollouts.turn, ask.seat, rollouts.stance(stances, meter)
-        return self._stance[2].name
+        share = A_TURN / policy.stages
+        meter = Meter(int(share * budget.simulations / A_ROLLOUT), share * budget.seconds)
+        self._stance = _Chosen(rollouts.turn, ask.seat, among, rollouts.stance(stances, meter))
+        return self._stance.stance.name
+
+    def _kept_stance(self, game: Game, position: Position, seat: int) -> _Chosen | None:
+        """Return what was chosen before in this turn."""
+        kept = self._stance
+        if kept is None or (kept.turn, kept.seat) != (turns_begun(game, position), seat):
+            return None
+        return kept
 
     def adopt_stance(self, game: Game, position: Position, name: str) -> None:
         """Take over what another process has chosen."""
         ask = question(position)
         self._meet(position)
         self._stance = None
-        for stance in game.policy().stances(position, ask) if name else ():
+        stances = game.policy().stances(position, ask) if name else ()
+        for stance in stances:
             if stance.name == name:
-                self._stance = turns_begun(game, position), ask.seat, stance
+                among = tuple(one.name for one in stances)
+                self._stance = _Chosen(turns_begun(game, position), ask.seat, among, stance)
 
     def _by_rollouts(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, Tried]:
         ask, policy = question(position), game.policy()
-        stance = Stance("", policy.priors)
-        if self._stance is not None and self._stance[:2] == (turns_begun(game, position), ask.seat):
-            stance = self._stance[2]
+        kept = self._kept_stance(game, position, ask.seat)
+        stance = kept.stance if kept is not None else Stance("", policy.priors)
         rollouts = Rollouts(game, position, ask, rng, has_hidden_information(position))
         meter = Meter(budget.simulations // A_ROLLOUT, budget.seconds)
         tried = rollouts.moves(stance, meter)

@@ -37,8 +37,8 @@ Judge = Callable[[ActionFrontPosition, Ask], list[float]]
 """Scores the moves of a question."""
 
 SHARPNESS: Final = 3.5
-ROLLOUT_TURNS: Final = 3
-"""Search plays on to the end of the next game turn: what a march or a shot was worth shows in the answers to it."""
+ROLLOUT_TURNS: Final = 99
+"""Search plays on to the end of the match: `evaluate` after a few turns takes caution for gain."""
 RASH: Final = Temper(fear=0.3, pull=1.2, forgo=0.5, daring=0.5)
 """How a recruit plays."""
 OVERLOOKED: Final = 30
@@ -69,10 +69,8 @@ _STANCES: Final = tuple(
     Stance(name, partial(priors, temper=temper))
     for name, temper in (
         ("usual", PLAIN),
-        ("push", Temper(fear=0.6, pull=1.8, forgo=0.5, daring=0.2)),
         ("storm", Temper(fear=0.3, pull=3.0, forgo=0.3, daring=0.6)),
-        ("fire", Temper(fear=1.0, pull=0.4, forgo=2.0)),
-        ("careful", Temper(fear=2.0, pull=0.6, daring=-0.4)),
+        ("careful", Temper(fear=1.5, pull=0.8, daring=-0.2)),
         ("hold", Temper(fear=1.4, pull=0.0, forgo=2.0, daring=-0.6)),
     )
 )

@@ -45,10 +45,10 @@ RASH: Final = Temper(advance=1.8, guard=0.0, attack=0.6, shell=-0.4)
 """How a recruit plays."""
 OVERLOOKED: Final = 65
 """Of a hundred units that could act, how many a recruit does not think of."""
-ROLLOUT_TURNS: Final = 3
-"""Search plays on to the end of the opponent's next turn: the priors hold exact odds, `evaluate` is rough."""
+ROLLOUT_TURNS: Final = 1
+"""Search plays on to the end of the opponent's turn: later ones blur what this turn was worth."""
 
-DECISIVE: Final = 0.5
+DECISIVE: Final = 0.25
 """The effort of a question that may decide the match."""
 
 
@@ -71,22 +71,38 @@ def priors(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sequen
     return [exp(SHARPNESS * max(-2.0, min(worth, 5.0))) for worth in scores]
 
 
-_STANCES: Final = tuple(
-    Stance(name, partial(priors, temper=temper))
-    for name, temper in (
-        ("usual", PLAIN),
-        ("push", Temper(advance=1.6, guard=0.5, attack=0.1)),
-        ("storm", Temper(advance=2.2, guard=0.0, attack=0.3, shell=-0.3)),
-        ("shell", Temper(advance=0.6, attack=-0.15, shell=0.4)),
-        ("careful", Temper(advance=0.6, guard=2.0, attack=-0.15)),
-        ("hold", Temper(advance=0.0, guard=2.0, attack=-0.5, shell=0.4)),
-    )
-)
+def _ways(tempers: Mapping[str, Temper]) -> tuple[Stance, ...]:
+    return tuple(Stance(name, partial(priors, temper=temper)) for name, temper in tempers.items())
+
+
+_STANCES: Final[Mapping[type[Step], tuple[Stance, ...]]] = {
+    Artillery: _ways({"usual": PLAIN, "shell": Temper(shell=0.4), "spare": Temper(shell=-0.4)}),
+    GroundMovement: _ways(
+        {
+            "usual": PLAIN,
+            "push": Temper(advance=1.6, guard=0.5, attack=0.1),
+            "storm": Temper(advance=2.2, guard=0.0, attack=0.3),
+            "close in": Temper(attack=0.15),
+            "dig in": Temper(advance=0.3, guard=3.0, attack=-0.1),
+            "hold": Temper(advance=0.0, guard=2.0, attack=-0.5),
+        }
+    ),
+    Ground: _ways(
+        {
+            "as usual": PLAIN,
+            "attack": Temper(attack=0.15),
+            "attack all": Temper(attack=0.4),
+            "pick": Temper(attack=-0.15),
+            "stay": Temper(attack=-0.5),
+        }
+    ),
+}
+"""Ways to play the phases of a turn in which it depends on them: bolder, or more careful."""
 
 
 def stances(p: FightingFrontPosition, ask: Ask) -> Sequence[Stance]:
-    """Return ways to play the turn of the side that moves: bolder, or more careful."""
-    return _STANCES if ask.seat == p.mover else ()
+    """Return ways to play the rest of the turn of the side that moves."""
+    return _STANCES.get(type(p.agenda[-1]), ()) if ask.seat == p.mover else ()
 
 
 def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
@@ -166,5 +182,6 @@ POLICY: Final = Policy[FightingFrontPosition](
     effort,
     rollout_turns=ROLLOUT_TURNS,
     stances=stances,
+    stages=len(_STANCES),
     columns=Columns(COLUMN_NAMES, columns),
 )

@@ -215,7 +215,7 @@ def _stake(p: FightingFrontPosition, index: int) -> float:
     attacker, target, negated = p.attacks[index : index + 3]
     if attacker < 0 or negated:
         return 0.0
-    prey = prey_at(p, p.seat_at(attacker), target)
+    prey = preys(p, p.seat_at(attacker))(target)
     return roll_gain(GROUND_ATTACK, modifier(p, GROUND_ATTACK, attacker), prey)
 
 
@@ -226,7 +226,7 @@ def _gain_of(p: FightingFrontPosition, roll: Window) -> Callable[[int], float]:
         return lambda plus: air_gain(p, table, plus, target, _raid_gain(p, target))
     if table == DEFENSIVE_FIRE:
         return lambda plus: fire_gain(p, plus, target, _stake(p, roll.index))
-    prey = prey_at(p, shooter_seat(p, table, roll.shooter), target)
+    prey = preys(p, shooter_seat(p, table, roll.shooter))(target)
     return lambda plus: roll_gain(table, plus, prey)
 
 
