@@ -91,7 +91,7 @@ class Farm(Toy):
 
 
 def farm(**more: Any) -> Toy:
-    return Farm(Farming(), FarmPosition, Policy(evaluate, reapers, rollout_turns=1, **more))
+    return Farm(Farming(), FarmPosition, Policy(evaluate, reapers, rollout_turns=2, **more))
 
 
 def test_it_finds_what_pays_only_after_the_opponents_turn() -> None:
@@ -165,7 +165,7 @@ def test_other_processes_take_the_stance_over() -> None:
 
 
 def test_what_is_hidden_changes_no_choice() -> None:
-    game = Toy(Deal(), GuessPosition, Policy(lambda p: (0.5, 0.5), rollout_turns=1))
+    game = Toy(Deal(), GuessPosition, Policy(lambda p: (0.5, 0.5), rollout_turns=2))
     chosen = []
     for card in (0, 1):
         p = game.new()
@@ -230,7 +230,7 @@ def many(moves: tuple[Move, ...], simulations: int) -> int:
             return found._replace(moves=moves) if found is not None and found.seat == 0 else found
 
     game = Farm(
-        Many(), FarmPosition, Policy(evaluate, lambda p, ask: [1.0] * len(ask.moves), rollout_turns=1)
+        Many(), FarmPosition, Policy(evaluate, lambda p, ask: [1.0] * len(ask.moves), rollout_turns=2)
     )
     tried = Mcts(Budget(simulations=simulations)).study(game, game.new(), Random(1))
     return sum(one.visits > 0 for one in tried.values())

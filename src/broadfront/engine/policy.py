@@ -114,7 +114,7 @@ class Policy(NamedTuple, Generic[P]):
     preferences: Preferences[P] | None = None
     """What ``priors`` weigh, if that is linear."""
     rollout_turns: int = 0
-    """How many turns after the present one search plays on by the priors before it evaluates; 0: a tree of moves.
+    """How many turns, with the present one, search plays on by the priors before it evaluates; 0: a tree of moves.
 
     For games whose rules of thumb are strong, and whose evaluation tells little in the middle of a turn. The game
     must count turns (`broadfront.engine.capabilities.HasTurns`)."""

@@ -1,7 +1,7 @@
 """Search by rollouts: each promising move is carried out and played on by the rules of thumb to the end of the turn.
 
 This improves a policy that is strong already: what is compared is not single moves but what comes of them when all
-seats go on as the priors like best, to the end of the turn and of so many turns after it (`Policy.rollout_turns`).
+seats go on as the priors like best, to the end of the turn or of a later one (`Policy.rollout_turns`).
 All moves meet the same chance, and where something is hidden the same worlds.
 """
 
@@ -106,7 +106,7 @@ class Rollouts:
         position, seat = self.position, self.ask.seat
         p = position.determinized(seat, chance) if self.hidden else position.clone()
         ask = p.play(move) if move is not None else p.pending
-        policy, turn, until = self.policy, self.turn, self.turn + self.policy.rollout_turns
+        policy, turn, until = self.policy, self.turn, self.turn + self.policy.rollout_turns - 1
         now = turn
         usual: Callable[[Position, Ask], Sequence[float]] = policy.priors
         while ask is not None:

@@ -46,10 +46,10 @@ RASH: Final = Temper(advance=1.8, guard=0.0, attack=0.6, shell=-0.4)
 OVERLOOKED: Final = 65
 """Of a hundred units that could act, how many a recruit does not think of."""
 ROLLOUT_TURNS: Final = 1
-"""Search plays on to the end of the opponent's turn: later ones blur what this turn was worth."""
+"""Search plays on to the end of the turn: later ones blur what a move was worth more than they show."""
 
-DECISIVE: Final = 0.25
-"""The effort of a question that may decide the match."""
+DECISIVE: Final = 0.5
+"""The effort of another question, if it may decide the match."""
 
 
 def evaluate(p: FightingFrontPosition) -> tuple[float, ...]:
@@ -119,11 +119,13 @@ def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
 
 
 def effort(p: FightingFrontPosition, ask: Ask) -> float:
-    """Return how much a question is worth searching: much where the match may be decided now, else nothing.
+    """Return how much a question is worth searching: moves and attacks, and others where the match may be decided now.
 
-    Before that it is searched how the whole turn is played (`stances`); single moves have exact odds already.
+    Before that it is searched how the whole phase is played (`stances`).
     """
     del ask
+    if type(p.agenda[-1]) in _SEARCHED:
+        return 1.0
     if type(p.agenda[-1]) not in _WEIGHTY or not any(map(partial(_may_win_now, p), (0, 1))):
         return 0.0
     return DECISIVE
@@ -137,9 +139,11 @@ def _may_win_now(p: FightingFrontPosition, seat: int) -> bool:
     return needed <= 1 or runners(p, held & ~goal, roads(p, seat)) >= needed
 
 
+_SEARCHED: Final = frozenset((GroundMovement, Ground))
+"""Steps whose questions are searched."""
 _WEIGHTY: Final = frozenset(
     (
-        *(Deployment, Artillery, SoftenUp, Air, Fighters, GroundMovement, Ground, DefenderFire),
+        *(Deployment, Artillery, SoftenUp, Air, Fighters, DefenderFire),
         *(SteamRoller, Occupation, Follow, Blitzkrieg, Window),
     )
 )
