@@ -204,6 +204,9 @@ def test_options_that_come_to_the_same_are_not_tried_on() -> None:
     assert [len(values) for values in found] == [3, 3, 3]
     found = halve(["usual", "same", "other"], tried, lambda: tries / 100)
     assert len(found[1]) == 3 < len(found[2])
+    tries = 0
+    found = halve(["usual", "other", "same"], tried, lambda: tries / 100)
+    assert [len(values) for values in found] == [49, 48, 3]
 
 
 @pytest.mark.parametrize(

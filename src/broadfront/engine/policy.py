@@ -123,7 +123,7 @@ class Policy(NamedTuple, Generic[P]):
 
     The choice holds to the end of the turn, or until other ways are offered, as in a later phase."""
     stages: int = 1
-    """How often in a turn ways to play it are offered: these choices share the budget of a turn."""
+    """How often in a turn ways to play it are offered: these choices share the budget of a decision."""
     simulations: Mapping[str, int] = MappingProxyType({})
     """How many simulations a level's twin (``elite:fixed``) has for a decision, where that is not the usual number.
 

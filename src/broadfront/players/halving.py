@@ -58,7 +58,10 @@ def halve(
                 found[i].append(tried(options[i], lot))
             lot += 1
             if lot == ALIKE:
-                field = list({tuple(found[i]): i for i in reversed(field)}.values())[::-1]
+                firsts: dict[tuple[float, ...], int] = {}
+                for i in field:
+                    firsts.setdefault(tuple(found[i]), i)
+                field = list(firsts.values())
         rest = sorted(field[1:], key=lambda i: -sum(found[i]))
         field = [0, *rest[: max(1, len(field) // 2 - 1)]]
     return found

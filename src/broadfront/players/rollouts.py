@@ -19,15 +19,13 @@ from broadfront.engine.game import Game
 from broadfront.engine.policy import Stance, worth
 from broadfront.players.halving import halve, preferred
 
-__all__ = ["A_ROLLOUT", "A_TURN", "Meter", "Rollouts"]
+__all__ = ["A_ROLLOUT", "Meter", "Rollouts"]
 
 A_ROLLOUT: Final = 10
 """How many simulations of a budget one rollout costs."""
-A_TURN: Final = 3
-"""How many times the budget of a decision the choice of a stance may cost, once a turn."""
 WIDTH: Final = 8
 """The most moves that are compared."""
-FOLLY: Final = 0.0001
+FOLLY: Final = 0.001
 """A move whose prior is less than this share of the best one is not looked at."""
 LIKE: Final = 2
 """The most moves of one verb to one place that are compared: it matters less which of the units goes there."""

@@ -11,7 +11,7 @@ from broadfront.engine.contract import Move, Position, Rng, Setting, has_hidden_
 from broadfront.engine.game import Game
 from broadfront.engine.policy import Stance, worth
 from broadfront.players.player import question
-from broadfront.players.rollouts import A_ROLLOUT, A_TURN, Meter, Rollouts
+from broadfront.players.rollouts import A_ROLLOUT, Meter, Rollouts
 from broadfront.players.search import Search, Tuning
 from broadfront.players.tree import Node
 
@@ -118,8 +118,8 @@ class Thinker:
         if len(stances) < 2:
             return ""
         rollouts = Rollouts(game, position, ask, rng, has_hidden_information(position))
-        share = A_TURN / policy.stages
-        meter = Meter(int(share * budget.simulations / A_ROLLOUT), share * budget.seconds)
+        stages = policy.stages
+        meter = Meter(budget.simulations // A_ROLLOUT // stages, budget.seconds / stages)
         self._stance = _Chosen(rollouts.turn, ask.seat, among, rollouts.stance(stances, meter))
         return self._stance.stance.name
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import exp
+from types import MappingProxyType
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
@@ -169,5 +170,6 @@ POLICY: Final = Policy[ActionFrontPosition](
     effort,
     rollout_turns=ROLLOUT_TURNS,
     stances=stances,
+    simulations=MappingProxyType({"veteran": 80}),
     columns=Columns(COLUMN_NAMES, columns),
 )

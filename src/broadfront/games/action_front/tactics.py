@@ -42,6 +42,8 @@ COVER = 0.065
 """What each point of cover is worth besides what it does to the enemies that are there already."""
 PRESENT = 0.69
 """What it is worth to stand on a hex of one's own conditions."""
+LAST_CALL = 1.0
+"""The same besides in the last turn: what is not held now never will be."""
 GUARD = 0.29
 """What it is worth to stand on a hex of the other side's conditions."""
 AGAIN = 0.76
@@ -238,7 +240,7 @@ class Scene:
         if aim.goals:
             value += self._march(unit, hex_)
         if self.role.goals & bit and (not aim.infantry or card.infantry) and not aim.exits:
-            value += PRESENT + 0.8 * aim.late
+            value += PRESENT + 0.8 * aim.late + LAST_CALL * (aim.late >= 1.0)
         elif self.role.guards & bit:
             value += GUARD + 0.6 * aim.late
         value += HOPE * self.shot_from(model, steps, hex_)
