@@ -48,6 +48,8 @@ OVERLOOKED: Final = 65
 ROLLOUT_TURNS: Final = 1
 """Search plays on to the end of the turn: later ones blur what a move was worth more than they show."""
 
+SEARCHED: Final = 0.9
+"""The effort of a move or an attack: not the whole, as `greedy` would look one order ahead, and lose by it."""
 DECISIVE: Final = 0.5
 """The effort of another question, if it may decide the match."""
 
@@ -125,7 +127,7 @@ def effort(p: FightingFrontPosition, ask: Ask) -> float:
     """
     del ask
     if type(p.agenda[-1]) in _SEARCHED:
-        return 1.0
+        return SEARCHED
     if type(p.agenda[-1]) not in _WEIGHTY or not any(map(partial(_may_win_now, p), (0, 1))):
         return 0.0
     return DECISIVE
