@@ -41,7 +41,7 @@ def test_compiled_modules_look_for_nothing_in_a_tuple_with_a_star() -> None:
 
 
 def test_compiled_modules_have_no_constant_pairs_of_floats() -> None:
-    """A ``Final`` tuple of a fixed length that holds floats alone is found unset: ``Final[tuple[float, ...]]`` is not."""
+    """Those of a fixed length are found unset when they are read; ``Final[tuple[float, ...]]`` is not."""
     for path in compiled():
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Tuple):
