@@ -34,7 +34,7 @@ DECKS = 2
 Plane = tuple[Space, int, int]
 """An aircraft: where it is, its movement left, and where it can land: 0 on land, 1 on decks too, 2 on decks only."""
 _CARRIERS: Final = frozenset({CARRIER})
-_NONE_COMES: Final = ((),)
+_NONE_COMES: Final[tuple[tuple[Room, ...], ...]] = ((),)
 _NOTHING: Final[Mapping[int, Space]] = MappingProxyType({})
 
 
