@@ -8,14 +8,14 @@ from itertools import combinations_with_replacement
 from types import MappingProxyType
 from typing import Final
 
-from broadfront.boards.spacesets import SpaceSet, bits
+from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.berths import carriers_to_come
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.kinds import AIRCRAFT, CARRIER, CARRIER_FIGHTER, FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, COMBAT, COMBAT_MOVE, MOVED, SIDE
+from broadfront.games.global_war.terms import CHINA, COMBAT, COMBAT_MOVE, DEAD, MOVED, SIDE
 
 __all__ = [
     "DECKS",
@@ -34,6 +34,7 @@ DECKS = 2
 Plane = tuple[Space, int, int]
 """An aircraft: where it is, its movement left, and where it can land: 0 on land, 1 on decks too, 2 on decks only."""
 _CARRIERS: Final = frozenset({CARRIER})
+_NONE_COMES: Final[tuple[tuple[Room, ...], ...]] = ((),)
 _NOTHING: Final[Mapping[int, Space]] = MappingProxyType({})
 
 
@@ -58,7 +59,10 @@ def carriers_in(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:
 class Landing:
     """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
 
-    __slots__ = ("_dear", "_p", "_shares", "_usual", "_won", "far", "need", "planes", "safe")
+    __slots__ = (
+        *("_by", "_dear", "_havens", "_p", "_sailing", "_shares", "_usual", "_won"),
+        *("far", "need", "planes", "safe"),
+    )
 
     def __init__(self, p: GlobalWarPosition, planes: Iterable[Plane]) -> None:
         """Look at a position, and at the mover's aircraft that are in flight there."""
@@ -76,8 +80,13 @@ class Landing:
         )
         """Those that can land on decks alone."""
         self._p = p
+        self._by: tuple[object, ...] | None = None
         self._usual: tuple[Deck, ...] | None = None
         self._won: dict[Space, tuple[Deck, ...]] = {}
+        self._sailing: SpaceSet | None = None
+        """The zones that carriers can come to at best."""
+        self._havens: dict[Space, SpaceSet] = {}
+        """The zones where an aircraft finds a deck: as things stand, by -1, and if an attack on a zone is won."""
         self._shares: tuple[tuple[Room, ...], ...] | None = None
 
     @property
@@ -86,6 +95,27 @@ class Landing:
         if self._usual is None:
             self._usual = _carriers(self._p, _NOTHING, _to_be_won(self._p))
         return self._usual
+
+    @property
+    def goes_by(self) -> tuple[object, ...] | None:
+        """All that it goes by where aircraft find a deck, but for the map; None: too much, for carriers were bought."""
+        if self._coming != _NONE_COMES:
+            return None
+        if self._by is None:
+            p = self._p
+            ships, of = p.reader_of_side(SIDE[p.mover], _CARRIERS)
+            state = (of(p.at), of(p.left), of(p.flags), of(p.damage), of(p.marks))
+            self._by = (
+                p.mover,
+                p.phase,
+                ships,
+                *state,
+                p.cargo(),
+                self.planes,
+                _to_be_won(p),
+                p.setting.sections,
+            )
+        return self._by
 
     @property
     def _coming(self) -> tuple[tuple[Room, ...], ...]:
@@ -112,23 +142,47 @@ class Landing:
             return True
         if not deck:
             return False
-        decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks_if_won(at))
-        if not self._comes_to(at, left, deck == 2, decks):
+        if not self._comes_to(at, left, bound=deck == 2, host=host):
             return False
+        if not self.need:
+            return True
+        decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks_if_won(at))
         need = tuple(sorted((*self.need, (at, left, deck == 2))))
         return self._found(need, decks) == len(need)
 
-    def _comes_to(self, at: Space, left: int, bound: bool, decks: tuple[Room, ...]) -> bool:
-        """Tell whether an aircraft comes to a zone where any of some carriers can come."""
+    def _comes_to(self, at: Space, left: int, *, bound: bool, host: int) -> bool:
+        """Tell whether an aircraft that leaves its host comes to a zone where any carrier with a free deck can come."""
         within = paths.flown(at, left, self._dear, theatre.OUTSIDE if bound else 0)
-        return any(
-            within >> zone & 1 for way in (decks, *self._coming) for n, zones in way if n for zone in zones
+        decks = self._decks_if_won(at)
+        won = -1 if decks is self._decks else at
+        if won not in self._havens:
+            free = [zone for _, n, zones in decks if n for zone in zones]
+            coming = [zone for way in self._coming for _, zones in way for zone in zones]
+            self._havens[won] = bits([*free, *coming])
+        if within & self._havens[won]:
+            return True
+        return host >= 0 and any(
+            within >> zone & 1 for ships, _, zones in decks if host in ships for zone in zones
         )
 
     def most_without(self, carrier: int) -> int:
         """Return how many of those that need a deck find one if a carrier takes none."""
         decks = tuple((n, () if carrier in ships else zones) for ships, n, zones in self._decks)
         return self._found(self.need, decks)
+
+    def zones_for(self, carrier: int, zones: SpaceSet, enough: int) -> SpaceSet:
+        """Return those of some zones where a carrier can go, and stay, so that enough of those in need find a deck.
+
+        Zones that the same ones come to are alike.
+        """
+        parts = [zones] if zones else []
+        if self._dear:
+            parts = [1 << zone for zone in members(zones)]
+        else:
+            for at, left, bound in set(self.need):
+                within = paths.flown(at, left, self._dear, theatre.OUTSIDE if bound else 0)
+                parts = [part for of in parts for part in (of & within, of & ~within) if part]
+        return sum(part for part in parts if self.most({carrier: members(part)[0]}) >= enough)
 
     def _decks_if_moved(self, moved: Mapping[int, Space]) -> tuple[Deck, ...]:
         """Return the decks if carriers go to a zone, and stay."""
@@ -146,8 +200,12 @@ class Landing:
             return self._decks
         if at not in self._won:
             p = self._p
-            sailing = [u for u in p.of_side(SIDE[p.mover], _CARRIERS) if paths.can_sail(p, u)]
-            if any(paths.zones_at_best(p.at[u], p.left[u]) >> at & 1 for u in sailing):
+            if self._sailing is None:
+                self._sailing = 0
+                for u in p.of_side(SIDE[p.mover], _CARRIERS):
+                    if paths.can_sail(p, u):
+                        self._sailing |= paths.zones_at_best(p.at[u], p.left[u])
+            if self._sailing >> at & 1:
                 self._won[at] = _carriers(p, _NOTHING, _to_be_won(p) | 1 << at)
             else:  # none comes there or through there
                 self._won[at] = self._decks
@@ -189,8 +247,11 @@ def _to_be_won(p: GlobalWarPosition) -> SpaceSet:
     """Return the sea zones that the mover attacks: who asks for landing places may take them for won [b3.3]."""
     if p.phase != COMBAT_MOVE:
         return 0
-    at, flags = p.at, p.flags
-    return bits(at[u] for u in p.of_power(p.mover) if flags[u] & MOVED) & ATLAS.sea
+    _, of = p.reader_of_power(p.mover)
+    return (
+        bits(at for at, flags in zip(of(p.at), of(p.flags), strict=True) if flags & MOVED and at != DEAD)
+        & ATLAS.sea
+    )
 
 
 def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -> tuple[Deck, ...]:

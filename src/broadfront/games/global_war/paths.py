@@ -166,14 +166,7 @@ def nearest(spaces: SpaceSet, dear: SpaceSet = 0) -> tuple[int, ...]:
 
     Entering a space of ``dear`` costs two.
     """
-    goals = tuple(members(spaces))  # the search goes backwards, from a start beside all of them
-    return _by_space(
-        cheapest(
-            -1,
-            lambda here: goals if here < 0 else ATLAS.open_beside[here],
-            lambda here, there: 0 if here < 0 else entry(dear, here),
-        )
-    )
+    return _by_air(spaces, dear, 0, backwards=True)
 
 
 @lru_cache(maxsize=2048)
@@ -182,13 +175,32 @@ def flights(start: Space, dear: SpaceSet = 0, closed: SpaceSet = 0) -> tuple[int
 
     Entering a space of ``dear`` costs two, and nobody flies through ``closed``.
     """
-    return _by_space(
-        cheapest(
-            start,
-            ATLAS.open_beside.__getitem__,
-            lambda here, there: None if closed >> there & 1 else entry(dear, there),
-        )
-    )
+    return _by_air(1 << start, dear, closed, backwards=False)
+
+
+def _by_air(starts: SpaceSet, dear: SpaceSet, closed: SpaceSet, *, backwards: bool) -> tuple[int, ...]:
+    """Return what it costs to fly from any of some spaces to each space, or back from there; FAR: there is no way.
+
+    The spaces of one cost are looked at together, the cheapest first.
+    """
+    costs, beside, cost = [FAR] * ATLAS.size, ATLAS.open_beside, 0
+    ring = members(starts)
+    later: list[Space] = []
+    while ring or later:
+        onward = later
+        dearer: list[Space] = []
+        for here in ring:
+            if costs[here] <= cost:
+                continue
+            costs[here] = cost
+            if backwards and dear >> here & 1:  # to enter it has its price
+                dearer += beside[here]
+                continue
+            for there in beside[here]:
+                if costs[there] == FAR and not closed >> there & 1:
+                    (dearer if dear >> there & 1 and not backwards else onward).append(there)
+        ring, later, cost = onward, dearer, cost + 1
+    return tuple(costs)
 
 
 def distances(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:

@@ -6,10 +6,11 @@ A unit is an id into flat lists; ids of units that are gone are used again. Carg
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import compress
-from typing import ClassVar, Final
+from operator import itemgetter
+from typing import ClassVar, Final, TypeAlias
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Codec, Group, NoteKind, Position
@@ -59,9 +60,15 @@ _OF_SIDE: Final = tuple(
 )
 
 
+Reader: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
+"""Returns what a list of all units has for each of some units."""
+
+
 @lru_cache(maxsize=2048)
-def _units_of(owner: bytes, kind: bytes, owners: bytes, kinds: frozenset[int] | None) -> tuple[int, ...]:
-    """Return the units whose owners a table marks and that are of some kinds, if these are given.
+def _units_of(
+    owner: bytes, kind: bytes, owners: bytes, kinds: frozenset[int] | None
+) -> tuple[tuple[int, ...], Reader]:
+    """Return the units whose owners a table marks and that are of some kinds, if these are given, and their reader.
 
     While units only move the same ones are found in question after question.
     """
@@ -69,7 +76,15 @@ def _units_of(owner: bytes, kind: bytes, owners: bytes, kinds: frozenset[int] | 
     if kinds is not None:
         of_kinds = int.from_bytes(kind.translate(_table(kinds)), "little")
         marked = (int.from_bytes(marked, "little") & of_kinds).to_bytes(len(owner), "little")
-    return tuple(compress(range(len(owner)), marked))
+    units = tuple(compress(range(len(owner)), marked))
+    return units, _reader(units)
+
+
+def _reader(units: tuple[int, ...]) -> Reader:
+    """Return a reader of some units; an `itemgetter` of one alone would return no tuple."""
+    if len(units) > 1:
+        return itemgetter(*units)
+    return lambda column: tuple(column[unit] for unit in units)
 
 
 def _places(of: list[int], number: int) -> list[int]:
@@ -81,7 +96,8 @@ def _places(of: list[int], number: int) -> list[int]:
     return found
 
 
-def _set_of(spaces: Iterable[int]) -> SpaceSet:
+@lru_cache(maxsize=4096)
+def _set_of(spaces: tuple[int, ...]) -> SpaceSet:
     """Return the set of some spaces; DEAD is none."""
     return sum(map(_BIT.__getitem__, set(spaces)))
 
@@ -90,14 +106,17 @@ _BIT: Final = (*(1 << space for space in range(ATLAS.size)), 0)
 """Each space as a set; the last one is that of DEAD, which is -1."""
 
 
-@lru_cache(maxsize=512)
-def _cargo(host: tuple[int, ...]) -> Mapping[int, Sequence[int]]:
+def _cargo(host: list[int]) -> Mapping[int, Sequence[int]]:
     """Return the units aboard each ship, from the ship of each unit."""
     found: dict[int, list[int]] = {}
     for u, ship in enumerate(host):
         if ship >= 0:
             found.setdefault(ship, []).append(u)
     return found
+
+
+_cargo_of_last: list[tuple[list[int], Mapping[int, Sequence[int]]]] = [([], {})]
+"""The ship of each unit as it was looked at last, and what was found: from question to question it seldom changes."""
 
 
 @lru_cache(maxsize=512)
@@ -109,6 +128,10 @@ def _holdings(control: tuple[int, ...]) -> tuple[SpaceSet, ...]:
             found[power] |= 1 << space
             found[len(POWERS) + SIDE[power]] |= 1 << space
     return tuple(found)
+
+
+_holdings_of_last: list[tuple[list[int], tuple[SpaceSet, ...]]] = [([], ())]
+"""Who holds each space as it was looked at last, and what was found."""
 
 
 class GlobalWarPosition(Position, eq=False):
@@ -279,7 +302,11 @@ class GlobalWarPosition(Position, eq=False):
 
     def cargo(self) -> Mapping[int, Sequence[int]]:
         """Return what is aboard each ship and bomber that carries anything."""
-        return _cargo(tuple(self.host))
+        host, found = _cargo_of_last[0]
+        if host != self.host:
+            found = _cargo(self.host)
+            _cargo_of_last[0] = self.host.copy(), found
+        return found
 
     def units_in(self, space: Space) -> list[int]:
         """Return all units in a space."""
@@ -295,10 +322,18 @@ class GlobalWarPosition(Position, eq=False):
 
     def _chosen(self, owners: bytes, kinds: frozenset[int] | None) -> list[int]:
         """Return the units whose owners a table marks, of some kinds only if they are given."""
-        found, at = _units_of(bytes(self.owner), bytes(self.kind), owners, kinds), self.at
+        (found, _), at = _units_of(bytes(self.owner), bytes(self.kind), owners, kinds), self.at
         if owners[0] and (kinds is None or 0 in kinds) and DEAD in at:  # who is dead is of kind 0 and power 0
             return [u for u in found if at[u] != DEAD]
         return list(found)
+
+    def reader_of_power(self, power: int) -> tuple[tuple[int, ...], Reader]:
+        """Return the units of a power and a reader of them; ids of units that are gone may be among them."""
+        return _units_of(bytes(self.owner), bytes(self.kind), _OF_POWER[power], None)
+
+    def reader_of_side(self, side: int, kinds: frozenset[int]) -> tuple[tuple[int, ...], Reader]:
+        """Return the units of a side that are of some kinds and a reader of them, as `reader_of_power` does."""
+        return _units_of(bytes(self.owner), bytes(self.kind), _OF_SIDE[side], kinds)
 
     def number_of(self, power: int, kind: int) -> int:
         """Return how many of a kind a power has, those bought included."""
@@ -312,16 +347,24 @@ class GlobalWarPosition(Position, eq=False):
 
     def spaces_with(self, side: int, kinds: frozenset[int] | None = None) -> SpaceSet:
         """Return the spaces with units of a side, of some kinds only if they are given."""
-        units = _units_of(bytes(self.owner), bytes(self.kind), _OF_SIDE[side], kinds)
-        return _set_of(map(self.at.__getitem__, units))
+        _, of = _units_of(bytes(self.owner), bytes(self.kind), _OF_SIDE[side], kinds)
+        return _set_of(of(self.at))
 
     def land_of(self, power: int) -> SpaceSet:
         """Return the land that a power holds."""
-        return _holdings(tuple(self.control))[power]
+        return self._holdings()[power]
 
     def land_of_side(self, side: int) -> SpaceSet:
         """Return the land that a side holds."""
-        return _holdings(tuple(self.control))[len(POWERS) + side]
+        return self._holdings()[len(POWERS) + side]
+
+    def _holdings(self) -> tuple[SpaceSet, ...]:
+        """Return the land that each power holds, then each side."""
+        control, found = _holdings_of_last[0]
+        if control != self.control:
+            found = _holdings(tuple(self.control))
+            _holdings_of_last[0] = self.control.copy(), found
+        return found
 
     def warships_of(self, side: int) -> SpaceSet:
         """Return the sea zones with surface warships of a side: hostile to the other one [b2]."""

@@ -120,11 +120,11 @@ def bases(p: GlobalWarPosition, fighter: int) -> list[Space]:
 
 def release(p: GlobalWarPosition, ship: int, to: Space) -> None:
     """Send the fighters that protect a carrier back to their base, if it leaves the port (R-G19)."""
-    if any(to in ATLAS.sea_beside[base] for base in ports(p, ship)):
+    covering = [plane for plane in p.aboard(ship) if p.marks[plane] & COVER]
+    if not covering or any(to in ATLAS.sea_beside[base] for base in ports(p, ship)):
         return
-    for plane in p.aboard(ship):
-        if p.marks[plane] & COVER:
-            _go_home(p, plane)
+    for plane in covering:
+        _go_home(p, plane)
 
 
 def repaired(p: GlobalWarPosition, ship: int) -> None:

@@ -65,7 +65,7 @@ def rule_of(p: GlobalWarPosition, ship: int) -> str:
 
 def zones_against(p: GlobalWarPosition, side: int) -> SpaceSet:
     """Return the patrol zone that is guarded against a side, as a set: none while its home is lost [c4]."""
-    if not p.setting.has(PATROL_ZONES):
+    if not p.setting.sections >> PATROL_ZONES & 1:
         return 0
     zone, home = PATROL_ZONE_OF[1 - side]
     return 1 << zone if p.side_of(home) == 1 - side else 0

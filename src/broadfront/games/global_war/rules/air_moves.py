@@ -283,7 +283,7 @@ def _free_decks(s: Situation) -> dict[Space, list[int]]:
     if "free decks" not in s.known:
         found: dict[Space, list[int]] = {}
         for ship in s.p.of_side(s.side, _CARRIERS):
-            if landing_places.spare_decks(s.p, ship) > 0:
+            if not s.p.damage[ship] and len(s.cargo.get(ship, ())) < landing_places.DECKS:
                 found.setdefault(s.p.at[ship], []).append(ship)
         s.known["free decks"] = found
     free: dict[Space, list[int]] = s.known["free decks"]

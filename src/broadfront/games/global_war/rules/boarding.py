@@ -44,6 +44,7 @@ from broadfront.games.global_war.terms import (
 
 __all__ = [
     "CARRIERS_OF_TROOPS",
+    "air_bases",
     "boarders",
     "has_room",
     "havens",
@@ -51,6 +52,7 @@ __all__ = [
     "may_carry",
     "may_go_on_board",
     "may_land",
+    "rooms",
     "shores",
 ]
 
@@ -58,8 +60,10 @@ CARRIERS_OF_TROOPS = frozenset({TRANSPORT, DESTROYER})
 """Destroyers are those of Japan [c11]."""
 BOARDERS: Final = LAND_UNITS - {KING_TIGER}
 """Land units that go on ships."""
+_BOARDERS_IN_COMBAT: Final = BOARDERS - {AA_GUN}
 _TRANSPORTS: Final = frozenset({TRANSPORT})
 _BOMBERS: Final = frozenset({BOMBER})
+_TAKERS: Final = CARRIERS_OF_TROOPS | {BOMBER}
 _CARRIERS: Final = frozenset({CARRIER})
 
 
@@ -86,15 +90,30 @@ def hosts(s: Situation, unit: int) -> list[int]:
     ships = ships_beside(s, here, infantry=kind == INFANTRY) if kind != KING_TIGER else []
     if s.combat and kind == INFANTRY and p.techs[s.power] >> PARATROOPERS & 1:
         bombers = [u for u in p.of_power(s.power, _BOMBERS) if p.at[u] == here]
-        return sorted((*ships, *_first_of_each(s, unit, bombers)))
+        return sorted((*ships, *_first_of_each(s, unit, bombers))) if bombers else ships
     return ships
+
+
+def air_bases(s: Situation) -> SpaceSet:
+    """Return where the mover's bombers are, if they can take paratroopers on board in this phase [b7]."""
+    p = s.p
+    if not (s.combat and p.techs[s.power] >> PARATROOPERS & 1):
+        return 0
+    return bits(p.at[u] for u in p.of_power(s.power, _BOMBERS))
 
 
 def boarders(s: Situation) -> frozenset[int]:
     """Return the kinds of land units that go on board of ships in this phase."""
     if s.power == CHINA:
         return frozenset()
-    return BOARDERS - {AA_GUN} if s.combat else BOARDERS
+    return _BOARDERS_IN_COMBAT if s.combat else BOARDERS
+
+
+def rooms(s: Situation) -> tuple[object, ...]:
+    """Return what it goes by which ships and bombers take units on board, besides the outlook of the phase."""
+    p = s.p
+    _, of = p.reader_of_side(s.side, _TAKERS)
+    return of(p.at), of(p.flags), of(p.left), of(p.marks), s.cargo, p.setting.sections, p.label()
 
 
 def ships_beside(s: Situation, here: Space, *, infantry: bool) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
@@ -32,6 +34,8 @@ from broadfront.games.global_war.terms import CHINA, SIDE
 
 __all__ = ["Mobilize", "capacity", "output"]
 
+BUILT: Final = frozenset({FACTORY, FORTIFICATION})
+"""Kinds that no factory makes."""
 CHINESE_LIMIT = 3
 """Chinese infantry is placed where there are fewer Chinese units than this."""
 
@@ -110,12 +114,20 @@ class Mobilize(Step, frozen=True):
         """Return where each kind in the pool can be placed."""
         power = self.power
         pool = p.bought(power)
-        own = [*members(p.held & p.land_of(power)), *members(docks(p, power))] if any(pool) else []
+        if not any(pool):
+            return []
+        own = members(p.land_of(CHINA) if power == CHINA else p.held & p.land_of(power))
+        # what comes out of a factory is placed where one has room, and in zones beside it
+        made = (
+            own
+            if power == CHINA
+            else [s for s in own if capacity(p, power, s) > 0] + members(docks(p, power))
+        )
         return [
             order("place", kind, space)
             for kind, left in enumerate(pool)
             if left
-            for space in (members(p.land_of(CHINA)) if power == CHINA else own)
+            for space in (own if kind in BUILT else made)
             if may_place(p, power, kind, space) is None
         ]
 

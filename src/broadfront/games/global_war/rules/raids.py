@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from broadfront.boards.spacesets import members
+from functools import cache
+from typing import Final
+
+from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.chance import die
 from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask, Resolving, Step
@@ -36,6 +39,13 @@ from broadfront.games.global_war.terms import (
 __all__ = ["AirBattle", "Bombing", "Intercept", "Raid", "RocketHit", "Rockets"]
 
 ROCKET_RANGE = 3
+_GUNS: Final = frozenset({AA_GUN})
+
+
+@cache
+def _in_range(start: Space) -> SpaceSet:
+    """Return the spaces that a rocket comes to from a space."""
+    return bits(space for space, far in enumerate(ATLAS.flights(start)) if far <= ROCKET_RANGE)
 
 
 def ruin(p: GlobalWarPosition, space: Space, points: int) -> None:
@@ -166,11 +176,11 @@ class Rockets(Step, frozen=True):
         """Ask for a target, as long as a gun has one."""
         if not p.techs[self.power] >> ROCKETS & 1:
             return None
+        targets = p.factories & ~p.land_of_side(SIDE[self.power])
         moves = [
             order("rocket", u, space)
-            for u in p.of_power(self.power)
-            if p.kind[u] == AA_GUN
-            for space in members(p.factories)
+            for u in p.of_power(self.power, _GUNS)
+            for space in members(targets & _in_range(p.at[u]))
             if self.may_rocket(p, u, space) is None
         ]
         if not moves:

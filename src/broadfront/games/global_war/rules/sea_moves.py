@@ -58,7 +58,7 @@ def voyages(s: Situation, ship: int) -> SpaceSet:
     enough = len(landing.need) if s.combat else landing.most()
     if not enough or (not dear and landing.most_without(ship) >= enough):
         return zones  # no aircraft needs this one
-    return bits(zone for zone in members(zones) if _may_sail_to(s, ship, zone) is None)
+    return landing.zones_for(ship, zones, enough)
 
 
 def reach(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -> dict[Space, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from operator import itemgetter
 from typing import Any, Final, TypeAlias
 
 from broadfront.boards.spacesets import SpaceSet
@@ -15,25 +14,27 @@ from broadfront.games.global_war.capture import blitzed_land
 from broadfront.games.global_war.expansion import truce
 from broadfront.games.global_war.kinds import (
     AA_GUN,
+    AIR,
     AIRCRAFT,
     CARRIER_FIGHTER,
+    DOMAIN,
     HUNTERS,
     KINDS,
     SUBMARINE,
     WARSHIPS,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED, STRANDED
+from broadfront.games.global_war.terms import DEAD, FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED, STRANDED
 
 __all__ = [
     "Permission",
     "Situation",
-    "alike_units",
     "goals_on_land",
     "has_rested",
     "is_first",
     "must_land",
     "prey",
+    "state_of",
 ]
 
 
@@ -170,22 +171,18 @@ An aim counts only for who has done something.
 """
 
 
-def alike_units(s: Situation) -> list[tuple[int, State]]:
-    """Return of the mover's units that are alike for moving the one with the lowest id, and its state."""
-    p, kind, left, host = s.p, s.p.kind, s.p.left, s.p.host
-    # who has moved and is aboard nothing has no orders, but for aircraft that land
-    units = [u for u in p.of_power(s.power) if left[u] or host[u] >= 0 or kind[u] in AIRCRAFT]
-    if not units:
-        return []
-    of = itemgetter(*units, units[0])  # the first one twice: of one alone it would be no tuple
-    flags = of(p.flags)
-    aims = [aim if done else -1 for aim, done in zip(of(p.aim), flags, strict=True)]
-    columns = of(kind), of(p.at), of(left), flags, of(p.damage), of(host), of(p.marks), aims
-    cargo = s.cargo
-    loads = [s.load(u) if u in cargo else () for u in units] if cargo else [()] * len(units)
-    states = list(zip(*columns, (*loads, loads[0]), strict=True))
-    first = dict(zip(states[::-1], units[:1] + units[::-1], strict=True))
-    return sorted(zip(first.values(), first, strict=True))
+def state_of(s: Situation, unit: int) -> State | None:
+    """Return the state of one of the mover's units; None: it has no orders.
+
+    Who has moved and is aboard nothing has none, but for aircraft that land.
+    """
+    p = s.p
+    kind, at, left, host = p.kind[unit], p.at[unit], p.left[unit], p.host[unit]
+    if at == DEAD or not (left or host >= 0 or DOMAIN[kind] == AIR):
+        return None
+    flags = p.flags[unit]
+    load = s.load(unit) if unit in s.cargo else ()
+    return kind, at, left, flags, p.damage[unit], host, p.marks[unit], p.aim[unit] if flags else -1, load
 
 
 def is_first(s: Situation, unit: int) -> Reason | None:
