@@ -10,7 +10,7 @@ from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.games.action_front.field import Field
 
-__all__ = ["reach", "reachable"]
+__all__ = ["reach", "reachable", "unhindered"]
 
 
 def reachable(
@@ -76,7 +76,24 @@ def _steps(field: Field, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], .
 
 
 def reach(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
-    """Return the same hexes as `reachable`, as a set and not remembered."""
+    """Return the same hexes as `reachable`, as a set.
+
+    It is remembered by what is in the way on hexes from which a move could go on: the others are in nobody's way.
+    """
+    if not points:
+        return 0
+    inner = unhindered(field, mode, points - 1)[start]
+    return _reach(field, mode, start, points, blocked & inner, ends & inner) & ~blocked
+
+
+@lru_cache(maxsize=200)
+def unhindered(field: Field, mode: int, points: int) -> tuple[SpaceSet, ...]:
+    """Return by hex the hexes that a move can reach if nothing is in the way."""
+    return tuple(_reach(field, mode, start, points, 0, 0) for start in range(len(field.terrain)))
+
+
+@lru_cache(maxsize=50_000)
+def _reach(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
     if not points:
         return 0
     steps, open_ = _steps(field, mode), ~blocked & ~(1 << start)
