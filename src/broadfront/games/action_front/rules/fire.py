@@ -214,8 +214,9 @@ class Volley(Drawing, frozen=True):
         if p.at[target] < 0:
             p.note("7.2", "{card:card} is drawn: the target is gone already.", note_kind="roll", card=what)
         elif not is_hit:
-            told = self._effect(p, lost, shaken) if is_last else ""
-            self._tell(p, what, "misses {unit:unit}", told)
+            if p.notes is not None:
+                told = self._effect(p, lost, shaken) if is_last else ""
+                self._tell(p, what, "misses {unit:unit}", told)
         elif shield:
             told = self._effect(p, lost, shaken) if is_last else ""
             self._tell(p, what, "hits {unit:unit}, which is Dug In and ignores the first hit", told, "11.2")
@@ -233,7 +234,8 @@ class Volley(Drawing, frozen=True):
             p.lose_step(target)
             if suppresses:
                 p.suppress(target, needs.suppressing(p, target) if p.notes is not None else "")
-        p.begin(Volley(target, self.cards - 1, self.low, self.high, shield, self.hex, lost, shaken))
+        if not is_last:
+            p.begin(Volley(target, self.cards - 1, self.low, self.high, shield, self.hex, lost, shaken))
 
     def _tell(self, p: ActionFrontPosition, what: int, came: str, outcome: str, rule: str = "7.2") -> None:
         """Tell a card, what it did, and which cards hit."""
