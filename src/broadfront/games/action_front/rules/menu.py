@@ -15,7 +15,7 @@ from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Move
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.field import HEX_NAMES, MOVEMENT_POINTS, Field
-from broadfront.games.action_front.paths import reach, unhindered
+from broadfront.games.action_front.paths import inner_hexes, spread
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.fire import rides, targets, view_of
 from broadfront.games.action_front.rules.leaders import commands
@@ -48,31 +48,35 @@ def actions(p: ActionFrontPosition, seat: int) -> list[Move]:
 class _Walk:
     """Where a unit could go when it was last asked; it is made anew and never changed."""
 
-    __slots__ = ("blocked", "ends", "ground", "mode", "moves", "near", "origin", "room")
+    __slots__ = ("blocked", "ends", "ground", "inner", "mode", "moves", "origin", "room", "spread")
 
     def __init__(
         self,
         ground: Field | None,
         mode: int,
         origin: int,
-        near: SpaceSet,
+        inner: SpaceSet,
         blocked: SpaceSet,
         ends: SpaceSet,
+        spread: SpaceSet,
         room: SpaceSet,
         moves: list[Move],
     ) -> None:
         self.ground = ground
         self.mode = mode
         self.origin = origin
-        self.near = near
-        """The hexes where it could go if nothing were in the way; what is in the way elsewhere does not matter."""
+        self.inner = inner
+        """The hexes from which it could go on; blocked and ends are those of them."""
         self.blocked = blocked
         self.ends = ends
+        self.spread = spread
+        """The hexes that it could reach, if none of those beyond the inner ones were blocked."""
         self.room = room
+        """The hexes that it could reach."""
         self.moves = moves
 
 
-_WALKS: Final = [_Walk(None, 0, 0, 0, 0, 0, 0, []) for _ in UNITS]
+_WALKS: Final = [_Walk(None, 0, 0, 0, 0, 0, 0, 0, []) for _ in UNITS]
 _MOVES: Final = tuple(
     tuple(Move("move", unit, hex_) for hex_ in range(len(HEX_NAMES))) for unit in range(len(UNITS))
 )
@@ -86,28 +90,35 @@ def _moves(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> li
     for unit in units:
         if not can_move >> unit & 1:
             continue
-        model, origin = models[unit], at[unit]
-        sort, mode = SORTS[model], _MODES[model]
+        model = models[unit]
+        sort = SORTS[model]
         if sort < 0:
             blocked, ends = obstacles(p, unit, stacks)
         else:
             if sort not in met:
                 met[sort] = obstacles(p, unit, stacks)
             blocked, ends = met[sort]
-        walk = _WALKS[unit]
+        walk, mode, origin = _WALKS[unit], _MODES[model], at[unit]
         if (
             walk.ground is not ground
             or walk.origin != origin
             or walk.mode != mode
-            or walk.blocked != blocked & walk.near
-            or walk.ends != ends & walk.near
+            or walk.blocked != blocked & walk.inner
+            or walk.ends != ends & walk.inner
         ):
             points = MOVEMENT_POINTS[mode]
-            near = unhindered(ground, mode, points)[origin]
-            room = reach(ground, mode, origin, points, blocked, ends)
+            inner = inner_hexes(ground, mode, points)[origin]
+            on, off = blocked & inner, ends & inner
+            reached = spread(ground, mode, origin, points, on, off)
+            walk = _Walk(ground, mode, origin, inner, on, off, reached, walk.room, walk.moves)
+            _WALKS[unit] = walk
+        room = walk.spread & ~blocked
+        if room != walk.room:
             row = _MOVES[unit]
-            moves = walk.moves if walk.room == room else [row[hex_] for hex_ in members(room)]
-            walk = _Walk(ground, mode, origin, near, blocked & near, ends & near, room, moves)
+            moves = [row[hex_] for hex_ in members(room)]
+            walk = _Walk(
+                ground, mode, origin, walk.inner, walk.blocked, walk.ends, walk.spread, room, moves
+            )
             _WALKS[unit] = walk
         found += walk.moves
     return found
@@ -177,19 +188,16 @@ def _shots(p: ActionFrontPosition, seat: int, units: Sequence[int], stacks: Stac
         if not can_fire >> unit & 1 or not _ARMED[model] or (transports and rides(p, unit, stacks)):
             continue
         aim, origin = _AIMS[unit], at[unit]
-        if (
-            aim.setting is not setting
-            or aim.foes is not foes
-            or aim.origin != origin
-            or aim.model != model
-            or aim.markers != markers
-            or aim.hostile != hostile & aim.view
-        ):
-            view, hexes, theirs = view_of(p, unit), targets(p, unit, stacks), _SHOTS[unit][1 - seat :: 2]
-            shots = (
-                [theirs[i] for i, hex_ in enumerate(foes) if hex_ >= 0 and hexes >> hex_ & 1] if hexes else []
-            )
-            aim = _Aim(setting, model, origin, view, hostile & view, markers, foes, shots)
+        if aim.setting is not setting or aim.origin != origin or aim.model != model:
+            aim = _Aim(setting, model, origin, view_of(p, unit), 0, 0, (), [])
+            _AIMS[unit] = aim
+        near = hostile & aim.view
+        if not near:
+            continue
+        if aim.foes is not foes or aim.hostile != near or aim.markers != markers:
+            hexes, theirs = targets(p, unit, stacks), _SHOTS[unit][1 - seat :: 2]
+            shots = [theirs[i] for i, hex_ in enumerate(foes) if hex_ >= 0 and hexes >> hex_ & 1]
+            aim = _Aim(setting, model, origin, aim.view, near, markers, foes, shots)
             _AIMS[unit] = aim
         found += aim.shots
     return found
