@@ -116,9 +116,7 @@ def _moves(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> li
         if room != walk.room:
             row = _MOVES[unit]
             moves = [row[hex_] for hex_ in members(room)]
-            walk = _Walk(
-                ground, mode, origin, walk.inner, walk.blocked, walk.ends, walk.spread, room, moves
-            )
+            walk = _Walk(ground, mode, origin, walk.inner, walk.blocked, walk.ends, walk.spread, room, moves)
             _WALKS[unit] = walk
         found += walk.moves
     return found

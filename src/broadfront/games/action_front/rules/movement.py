@@ -306,6 +306,7 @@ class Boarding(Step, frozen=True):
         """Go."""
         _go(p, self.unit, self.target, self.aboard)
 
+
 def _go(p: ActionFrontPosition, unit: int, target: int, aboard: UnitSet) -> None:
     """[6.1] Move a unit with those aboard, or take them off the map [6.7]."""
     riding = members(aboard)

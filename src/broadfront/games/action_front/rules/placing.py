@@ -26,7 +26,9 @@ def entry_hexes(p: ActionFrontPosition, unit: int) -> SpaceSet:
 @lru_cache(maxsize=64)
 def _rows(ground: Field, edge: int) -> tuple[SpaceSet, SpaceSet]:
     """Return the hexes of an edge, and those of the next column or row."""
-    first, second = (bits(hex_ for hex_ in ground.hexes if depth(ground, edge, hex_) == deep) for deep in (1, 2))
+    first, second = (
+        bits(hex_ for hex_ in ground.hexes if depth(ground, edge, hex_) == deep) for deep in (1, 2)
+    )
     return first, second
 
 
