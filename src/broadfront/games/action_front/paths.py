@@ -10,7 +10,7 @@ from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.games.action_front.field import Field
 
-__all__ = ["reach", "reachable"]
+__all__ = ["inner_hexes", "reach", "reachable", "spread"]
 
 
 def reachable(
@@ -76,8 +76,24 @@ def _steps(field: Field, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], .
 
 
 def reach(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
-    """Return the same hexes as `reachable`, as a set and not remembered."""
-    if not points:
+    """Return the same hexes as `reachable`, as a set."""
+    inner = inner_hexes(field, mode, points)[start]
+    return spread(field, mode, start, points, blocked & inner, ends & inner) & ~blocked
+
+
+@lru_cache(maxsize=200)
+def inner_hexes(field: Field, mode: int, points: int) -> tuple[SpaceSet, ...]:
+    """Return by start the hexes from which a move could go on; what is in the way elsewhere is in nobody's way."""
+    return tuple(spread(field, mode, start, points - 1, 0, 0) for start in range(len(field.terrain)))
+
+
+@lru_cache(maxsize=50_000)
+def spread(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
+    """Return the hexes that a move can reach, with some that are blocked: `reach` for the `inner_hexes`.
+
+    ``blocked`` and ``ends`` are inner hexes only: so it is remembered for many positions.
+    """
+    if points <= 0:
         return 0
     steps, open_ = _steps(field, mode), ~blocked & ~(1 << start)
     new = [0] * (points + 1)

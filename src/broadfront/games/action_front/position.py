@@ -208,13 +208,14 @@ class ActionFrontPosition(Position, eq=False):
         self._left(unit, before)
 
     def _left(self, unit: int, hex_: int) -> None:
-        leads = bool(MODELS[self.model[unit]].leader)
+        seat, at, model = unit & 1, self.at, self.model
+        leads = bool(MODELS[model[unit]].leader)
         held = self.commanders if leads else self.troops
-        at, model = self.at, self.model
-        for u in range(unit & 1, len(at), 2):
-            if at[u] == hex_ and bool(MODELS[model[u]].leader) == leads:
-                return
-        held[unit & 1] &= ~(1 << hex_)
+        if hex_ in at[seat::2]:
+            for u in range(seat, len(at), 2):
+                if at[u] == hex_ and bool(MODELS[model[u]].leader) == leads:
+                    return
+        held[seat] &= ~(1 << hex_)
 
     def lose_step(self, unit: int) -> None:
         """Take a step from a unit; the last one eliminates it."""
@@ -239,6 +240,8 @@ class ActionFrontPosition(Position, eq=False):
 
     def test_leaders(self, hex_: int) -> None:
         """[8.4] Eliminate the leaders that are alone on a hex with an enemy unit (R35, R36)."""
+        if not (self.commanders[0] | self.commanders[1]) >> hex_ & 1:
+            return
         for seat in (0, 1):
             if (self.commanders[seat] & self.troops[1 - seat] & ~self.troops[seat]) >> hex_ & 1:
                 for unit in self.units_at(hex_):

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import END
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason
 from broadfront.games.action_front import needs, queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules import fire, leaders, movement
+from broadfront.games.action_front.rules import fire, leaders, menu, movement
 from broadfront.games.action_front.rules.calling import Calling
-from broadfront.games.action_front.rules.movement import OFF_MAP, Boarding
-from broadfront.games.action_front.rules.units import stacking
 
 __all__ = ["Action", "StartAction"]
 
@@ -30,20 +28,12 @@ class StartAction(Step, frozen=True):
         return None
 
 
-def actions(p: ActionFrontPosition, seat: int) -> list[Move]:
-    """[5.1] Return all that the units of a seat may do, in canonical order: move, exit, fire, rally, dig in."""
-    units, stacks = p.units_of(seat), stacking(p, seat)
-    moves, exits = movement.moves(p, seat, units, stacks)
-    rallies, digs = leaders.commands(p, units)
-    return [*moves, *exits, *fire.shots(p, seat, units, stacks), *rallies, *digs]
-
-
 class Action(Calling, frozen=True):
     """[5.1] Move, fire, rally, dig in: one unit after another, in any order."""
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for an action, as long as there is one."""
-        orders = actions(p, self.seat)
+        orders = menu.actions(p, self.seat)
         if (
             not orders and not p.coarse
         ):  # odds end where the order does: what each card is they have forgotten
@@ -57,14 +47,16 @@ class Action(Calling, frozen=True):
 
     def move(self, p: ActionFrontPosition, what: int, where: int) -> None:
         """Move a unit."""
-        p.begin(Boarding(what, where, 0), self)
+        p.begin(self)
+        movement.set_out(p, what, where)
 
     def may_exit(self, p: ActionFrontPosition, what: int, where: int) -> Reason | None:
         return movement.may_exit(p, self.seat, what, where)
 
     def exit(self, p: ActionFrontPosition, what: int, _: int) -> None:
         """Leave the map with a unit."""
-        p.begin(Boarding(what, OFF_MAP, 0), self)
+        p.begin(self)
+        movement.set_out(p, what, movement.OFF_MAP)
 
     def may_fire(self, p: ActionFrontPosition, what: int, where: int) -> Reason | None:
         return fire.may_fire(p, self.seat, what, where)

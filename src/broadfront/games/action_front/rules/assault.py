@@ -104,17 +104,17 @@ class AssaultDraw(Drawing, frozen=True):
         p.draw(what)
         red = int(IS_RED[what])
         drawer = self.seat if self.mine else 1 - self.seat
-        p.note(
-            "10.2",
-            "{card:card} for {nation:nation} side: "
-            + ("red" if red else "black")
-            + ", red cards so far {reds}.",
-            note_kind="roll",
-            card=what,
-            nation=p.setting.nations[drawer],
-            drawer=drawer,
-            reds=red + (self.red if self.mine else self.their_red),
-        )
+        if p.notes is not None:
+            colour = "red" if red else "black"
+            p.note(
+                "10.2",
+                f"{{card:card}} for {{nation:nation}} side: {colour}, red cards so far {{reds}}.",
+                note_kind="roll",
+                card=what,
+                nation=p.setting.nations[drawer],
+                drawer=drawer,
+                reds=red + (self.red if self.mine else self.their_red),
+            )
         if self.mine:
             p.begin(
                 AssaultDraw(self.seat, self.hex, self.mine - 1, self.theirs, self.red + red, self.their_red)

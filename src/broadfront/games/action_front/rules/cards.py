@@ -13,6 +13,8 @@ from broadfront.games.action_front.position import ActionFrontPosition
 __all__ = ["Drawing", "coarsen", "draw_card"]
 
 _CARDS: Final = tuple(Move("card", card) for card in range(CARDS))
+_ONCE: Final[tuple[tuple[int, ...], ...]] = tuple((1,) * cards for cards in range(CARDS + 1))
+"""The weights of so many cards, each of which is there once."""
 
 
 def draw_card(p: ActionFrontPosition, rule: str, prompt: str) -> Ask:
@@ -26,7 +28,8 @@ def draw_card(p: ActionFrontPosition, rule: str, prompt: str) -> Ask:
         p.reshuffle()
         p.note("1.4", "The deck has run out: the used cards are shuffled.")
     deck = p.deck
-    return Ask(CHANCE, rule, prompt, tuple(compress(_CARDS, deck)), tuple(filter(None, deck)))
+    moves = tuple(compress(_CARDS, deck))
+    return Ask(CHANCE, rule, prompt, moves, tuple(filter(None, deck)) if p.coarse else _ONCE[len(moves)])
 
 
 def coarsen(p: ActionFrontPosition, classes: list[int]) -> None:

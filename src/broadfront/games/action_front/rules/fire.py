@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import needs, queries
 from broadfront.games.action_front.catalogue import MODELS
@@ -22,10 +20,8 @@ from broadfront.games.action_front.rules.units import (
     is_here,
     is_own,
     is_shooter,
-    shooters,
     stacking,
 )
-from broadfront.games.action_front.terms import UNITS
 
 __all__ = [
     "DirectFire",
@@ -34,9 +30,10 @@ __all__ = [
     "in_line_of_fire",
     "may_fire",
     "reasons",
-    "shots",
+    "rides",
     "steps_of_fire",
     "targets",
+    "view_of",
 ]
 
 
@@ -50,37 +47,19 @@ def targets(p: ActionFrontPosition, unit: int, stacks: Stacking) -> SpaceSet:
         return 0
     if stacks.hostile >> origin & 1:
         return 1 << origin  # R24
-    setting = p.setting
-    within = setting.ground.within
-    found = stacks.hostile & within[min(card.range, len(within) - 1)][origin] & setting.sees[origin]
+    found = stacks.hostile & view_of(p, unit)
     return found & seen_from(p, origin) if found else 0
+
+
+def view_of(p: ActionFrontPosition, unit: int) -> SpaceSet:
+    """[7.1] Return the hexes in range and in sight of a unit, markers apart."""
+    origin, within = p.at[unit], p.setting.ground.within
+    return within[min(MODELS[p.model[unit]].range, len(within) - 1)][origin] & p.setting.sees[origin]
 
 
 def rides(p: ActionFrontPosition, unit: int, stacks: Stacking) -> bool:
     """[7.1] Tell whether a unit that can be carried is in the hex of a transport of its side (R-Z21)."""
     return MODELS[p.model[unit]].can_ride and bool(stacks.transports >> p.at[unit] & 1)
-
-
-def shots(p: ActionFrontPosition, seat: int, units: Iterable[int], stacks: Stacking) -> list[Move]:
-    """[7.1] Return all shots of some units of a seat: `may_fire` for a whole side."""
-    found: list[Move] = []
-    enemies, can_fire = tuple(p.at[1 - seat :: 2]), shooters(p)
-    for unit in units:
-        if can_fire >> unit & 1 and (hexes := targets(p, unit, stacks)):
-            found += _shots(unit, hexes, enemies)
-    return found
-
-
-_SHOTS: Final = tuple(
-    tuple(Move("fire", unit, target) for target in range(len(UNITS))) for unit in range(len(UNITS))
-)
-
-
-@lru_cache(maxsize=50_000)
-def _shots(unit: int, hexes: SpaceSet, enemies: tuple[int, ...]) -> list[Move]:
-    """Return the shots of a unit at the enemies on some hexes; the enemies are given by where they are."""
-    theirs = _SHOTS[unit][1 - (unit & 1) :: 2]
-    return [theirs[i] for i, hex_ in enumerate(enemies) if hex_ >= 0 and hexes >> hex_ & 1]
 
 
 def may_fire(p: ActionFrontPosition, seat: int, unit: int, target: int) -> Reason | None:
@@ -235,8 +214,9 @@ class Volley(Drawing, frozen=True):
         if p.at[target] < 0:
             p.note("7.2", "{card:card} is drawn: the target is gone already.", note_kind="roll", card=what)
         elif not is_hit:
-            told = self._effect(p, lost, shaken) if is_last else ""
-            self._tell(p, what, "misses {unit:unit}", told)
+            if p.notes is not None:
+                told = self._effect(p, lost, shaken) if is_last else ""
+                self._tell(p, what, "misses {unit:unit}", told)
         elif shield:
             told = self._effect(p, lost, shaken) if is_last else ""
             self._tell(p, what, "hits {unit:unit}, which is Dug In and ignores the first hit", told, "11.2")
@@ -254,7 +234,8 @@ class Volley(Drawing, frozen=True):
             p.lose_step(target)
             if suppresses:
                 p.suppress(target, needs.suppressing(p, target) if p.notes is not None else "")
-        p.begin(Volley(target, self.cards - 1, self.low, self.high, shield, self.hex, lost, shaken))
+        if not is_last:
+            p.begin(Volley(target, self.cards - 1, self.low, self.high, shield, self.hex, lost, shaken))
 
     def _tell(self, p: ActionFrontPosition, what: int, came: str, outcome: str, rule: str = "7.2") -> None:
         """Tell a card, what it did, and which cards hit."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Ask, Step
@@ -29,6 +31,10 @@ __all__ = [
 ]
 
 
+_INDIRECT: Final[tuple[bool, ...]] = (*(card.indirect for card in MODELS), False)
+"""By model whether it can fire indirectly; the last one stands for no model, -1."""
+
+
 class Salvo(Step, frozen=True):
     """What falls on a hex: whose it is, by which box it scatters, its attack and how many cards each unit takes."""
 
@@ -41,12 +47,12 @@ class Salvo(Step, frozen=True):
 
 def guns(p: ActionFrontPosition, seat: int) -> list[int]:
     """[4.1] Return the units that may still fire indirectly: not suppressed, nor in the hex of a transport."""
-    out, stacks = p.fired | p.suppressed | p.spent, stacking(p, seat)
-    return [
-        u
-        for u in p.units_of(seat)
-        if MODELS[p.model[u]].indirect and not out >> u & 1 and not rides(p, u, stacks)
-    ]
+    out, at, models = p.fired | p.suppressed | p.spent, p.at, p.model
+    found = [u for u in range(seat, len(at), 2) if _INDIRECT[models[u]] and at[u] >= 0 and not out >> u & 1]
+    if not found:
+        return found
+    stacks = stacking(p, seat)
+    return [u for u in found if not rides(p, u, stacks)]
 
 
 def in_range(p: ActionFrontPosition, unit: int) -> SpaceSet:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from broadfront.boards.orders import order
 from broadfront.engine.contract import Ask, Move
@@ -13,39 +14,43 @@ from broadfront.games.action_front.charts import CARDS, RALLIED_BY, SUIT, VALUE
 from broadfront.games.action_front.field import LEG
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
-from broadfront.games.action_front.rules.units import can_act, idle, is_own
+from broadfront.games.action_front.rules.units import LEADS, can_act, idle, is_own
 
 __all__ = ["Digging", "Rallying", "commands", "may_dig", "may_rally"]
+
+_ON_FOOT: Final = tuple(card.class_ == LEG for card in MODELS)
 
 
 def followers(p: ActionFrontPosition, leader: int, units: Sequence[int]) -> list[int]:
     """[8.1] Return those of the units of a leader's side that his orders reach: in his hex or next to it, not he."""
-    near, at = p.setting.ground.near[p.at[leader]], p.at
-    return [unit for unit in units if near >> at[unit] & 1 and unit != leader]
+    at = p.at
+    away = p.setting.ground.distance[at[leader]]
+    return [unit for unit in units if away[at[unit]] <= 1 and unit != leader]
 
 
 def rallied(p: ActionFrontPosition, units: Sequence[int]) -> list[int]:
     """[8.2] Return those of some units that can be rallied."""
-    return [unit for unit in units if p.suppressed >> unit & 1]
+    suppressed = p.suppressed
+    return [unit for unit in units if suppressed >> unit & 1]
 
 
 def diggers(p: ActionFrontPosition, units: Sequence[int]) -> list[int]:
     """[8.3] Return those of some units that can dig in: Leg units that have not acted (R27, R30)."""
-    free = idle(p) & ~(p.commanded | p.dug_in)
-    return [unit for unit in units if free >> unit & 1 and MODELS[p.model[unit]].class_ == LEG]
+    free, models = idle(p) & ~(p.commanded | p.dug_in), p.model
+    return [unit for unit in units if free >> unit & 1 and _ON_FOOT[models[unit]]]
 
 
-def commands(p: ActionFrontPosition, units: Sequence[int]) -> tuple[list[Move], list[Move]]:
+def commands(p: ActionFrontPosition, units: Sequence[int]) -> list[Move]:
     """[8.2] [8.3] Return all rallies and all digging in: `may_rally` and `may_dig` for the units of a side."""
-    out = p.suppressed | p.spent | p.commanded
-    leaders = [unit for unit in units if MODELS[p.model[unit]].leader and not out >> unit & 1]
+    out, models = p.suppressed | p.spent | p.commanded, p.model
+    leaders = [unit for unit in units if LEADS[models[unit]] and not out >> unit & 1]
     if not leaders:
-        return [], []
+        return []
     can_rally, can_dig = rallied(p, units), diggers(p, units)
-    return (
-        [order("rally", leader, unit) for leader in leaders for unit in followers(p, leader, can_rally)],
-        [order("dig", leader, unit) for leader in leaders for unit in followers(p, leader, can_dig)],
-    )
+    return [
+        *(order("rally", leader, unit) for leader in leaders for unit in followers(p, leader, can_rally)),
+        *(order("dig", leader, unit) for leader in leaders for unit in followers(p, leader, can_dig)),
+    ]
 
 
 def may_command(p: ActionFrontPosition, seat: int, leader: int, rule: str) -> Reason | None:

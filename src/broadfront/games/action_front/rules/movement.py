@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Final
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Step
 from broadfront.engine.reasons import Ids, Reason, no
 from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import (
-    HEX_NAMES,
-    MOVEMENT_POINTS,
-    Field,
-    barrier,
-    is_open,
-)
+from broadfront.games.action_front.field import MOVEMENT_POINTS, TRACK, barrier, is_open
 from broadfront.games.action_front.paths import reach, reachable
-from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.position import ActionFrontPosition, UnitSet
 from broadfront.games.action_front.rules.units import (
     Stacking,
     closed_by_markers,
     idle,
     is_mover,
     is_own,
-    movers,
     stacking,
 )
-from broadfront.games.action_front.terms import EXITED, NOBODY, UNITS
+from broadfront.games.action_front.terms import EXITED, NOBODY
 
-__all__ = ["Boarding", "GoOn", "destinations", "may_exit", "may_move", "moves", "points_of"]
+__all__ = [
+    "SORTS",
+    "Boarding",
+    "GoOn",
+    "can_exit",
+    "destinations",
+    "may_exit",
+    "may_move",
+    "obstacles",
+    "points_of",
+    "set_out",
+]
 
 OFF_MAP: Final = -1
 """The destination of a unit that leaves the map."""
@@ -68,6 +71,17 @@ def obstacles(
         if not (loaded or (paired and bound_to(p, unit) >= 0)):
             blocked &= ~stacks.waiting
     return blocked | closed_by_markers(p, unit), ends
+
+
+def _sorts() -> tuple[int, ...]:
+    traits = [(card.is_leader, card.infantry, card.can_ride, card.class_ == TRACK) for card in MODELS]
+    return tuple(
+        NOBODY if card.transport else traits.index(of) for card, of in zip(MODELS, traits, strict=True)
+    )
+
+
+SORTS: Final = _sorts()
+"""By model which units have the same `obstacles`, if they are of one side; NOBODY: a transport has its own."""
 
 
 def bound_to(p: ActionFrontPosition, vehicle: int) -> int:
@@ -114,44 +128,6 @@ def can_exit(p: ActionFrontPosition, unit: int, points: int, blocked: SpaceSet, 
         return True
     nearer = reach(ground, MODELS[p.model[unit]].mode, origin, points - 1, blocked, ends)
     return nearer & rim & ~ends != 0
-
-
-def moves(
-    p: ActionFrontPosition, seat: int, units: Iterable[int], stacks: Stacking
-) -> tuple[list[Move], list[Move]]:
-    """[6] Return all moves and all exits of some units of a seat: `may_move` for a whole side."""
-    ground, found, exits = p.setting.ground, [], []
-    door = p.setting.exits[seat] >= 0
-    can_move = movers(p)
-    for unit in units:
-        if not can_move >> unit & 1:
-            continue
-        mode, origin = MODELS[p.model[unit]].mode, p.at[unit]
-        points = MOVEMENT_POINTS[mode]
-        blocked, ends = obstacles(p, unit, stacks)
-        near = _unhindered(ground, mode, origin, points)
-        found += _moves(ground, unit, mode, origin, points, blocked & near, ends & near)
-        if door and can_exit(p, unit, points, blocked, ends):
-            exits.append(order("exit", unit))
-    return found, exits
-
-
-_MOVES: Final = tuple(
-    tuple(Move("move", unit, hex_) for hex_ in range(len(HEX_NAMES))) for unit in range(len(UNITS))
-)
-
-
-@lru_cache(maxsize=50_000)
-def _moves(
-    field: Field, unit: int, mode: int, start: int, points: int, blocked: SpaceSet, ends: SpaceSet
-) -> list[Move]:
-    # remembered as lists: a tenth of the time of random play
-    return [_MOVES[unit][hex_] for hex_ in members(reach(field, mode, start, points, blocked, ends))]
-
-
-@lru_cache(maxsize=5_000)
-def _unhindered(field: Field, mode: int, start: int, points: int) -> SpaceSet:
-    return reach(field, mode, start, points, 0, 0)
 
 
 # --- what keeps a unit from going there -------------------------------------------------------------------------------
@@ -252,6 +228,15 @@ def may_leave(p: ActionFrontPosition, unit: int, points: int) -> Reason | None:
 # --- moving -----------------------------------------------------------------------------------------------------------
 
 
+def set_out(p: ActionFrontPosition, unit: int, target: int) -> None:
+    """[6.4] Move a unit; first ask who rides along, if it is one to ride on."""
+    card = MODELS[p.model[unit]]
+    if card.transport or card.is_vehicle:
+        p.begin(Boarding(unit, target, 0))
+    else:
+        _go(p, unit, target, 0)
+
+
 class Boarding(Step, frozen=True):
     """[6.4] Who rides along: one passenger and one leader at most; then all move together."""
 
@@ -267,7 +252,7 @@ class Boarding(Step, frozen=True):
             if not self.may_end(p):
                 moves.append(END)
             return Ask(p.mover, "6.4", "Choose who rides along, or go.", moves)
-        self._go(p)
+        _go(p, self.unit, self.target, self.aboard)
         return None
 
     def _fits(self, p: ActionFrontPosition) -> bool:
@@ -319,41 +304,36 @@ class Boarding(Step, frozen=True):
 
     def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
         """Go."""
-        self._go(p)
+        _go(p, self.unit, self.target, self.aboard)
 
-    def _go(self, p: ActionFrontPosition) -> None:
-        unit, target = self.unit, self.target
-        riding = members(self.aboard)
-        foe, left = 1 - (unit & 1), 0
-        if target != OFF_MAP and (p.commanders[foe] & ~p.troops[foe]) >> target & 1:
-            left = points_of(p, unit) - destinations(p, unit)[target]
+
+def _go(p: ActionFrontPosition, unit: int, target: int, aboard: UnitSet) -> None:
+    """[6.1] Move a unit with those aboard, or take them off the map [6.7]."""
+    riding = members(aboard)
+    foe, left = 1 - (unit & 1), 0
+    if target != OFF_MAP and (p.commanders[foe] & ~p.troops[foe]) >> target & 1:
+        left = points_of(p, unit) - destinations(p, unit)[target]
+    p.moved |= aboard | 1 << unit
+    p.dug_in &= ~(aboard | 1 << unit)
+    for u in riding:
+        if not MODELS[p.model[u]].leader:  # a leader who rides has moved, and may still command (R31)
+            p.spent |= 1 << u
+    if target == OFF_MAP:
         for u in (unit, *riding):
-            p.moved |= 1 << u
-            p.dug_in &= ~(1 << u)
-        for u in riding:
-            if not MODELS[p.model[u]].leader:  # a leader who rides has moved, and may still command (R31)
-                p.spent |= 1 << u
-        if target == OFF_MAP:
-            for u in (unit, *riding):
-                p.note("6.7", "{unit:unit} leaves the map.", unit=u)
-                p.take_off(u, EXITED)
-            return
-        origin = p.at[unit]
-        p.note(
-            "6.1",
-            "{unit:unit} moves from {origin:hex} to {target:hex}.",
-            note_kind="move",
-            unit=unit,
-            origin=origin,
-            target=target,
-        )
-        for u in riding:
-            p.note("6.4", "{unit:unit} rides along.", unit=u)
-        p.place(unit, target)
-        for u in riding:
-            p.place(u, target)
-        p.test_leaders(origin)
-        _arrive(p, unit, left)
+            p.note("6.7", "{unit:unit} leaves the map.", unit=u)
+            p.take_off(u, EXITED)
+        return
+    origin = p.at[unit]
+    if p.notes is not None:
+        told = "{unit:unit} moves from {origin:hex} to {target:hex}."
+        p.note("6.1", told, note_kind="move", unit=unit, origin=origin, target=target)
+    for u in riding:
+        p.note("6.4", "{unit:unit} rides along.", unit=u)
+    p.place(unit, target)
+    for u in riding:
+        p.place(u, target)
+    p.test_leaders(origin)
+    _arrive(p, unit, left)
 
 
 def _arrive(p: ActionFrontPosition, unit: int, left: int) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
-from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.boards.spacesets import SpaceSet, bits
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import depth, is_open
+from broadfront.games.action_front.field import Field, depth, is_open
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.units import closed_by_markers, distinct, stacking
 from broadfront.games.action_front.terms import AT_CHOICE, WAITING
@@ -17,13 +18,18 @@ __all__ = ["entry_hexes", "may_come", "may_come_in", "may_stand", "standing_room
 
 def entry_hexes(p: ActionFrontPosition, unit: int) -> SpaceSet:
     """[13.2] Return where a reinforcement may enter: its own edge, or if that is full the next column (R48)."""
-    ground, edge = p.setting.ground, p.setting.edges[unit & 1]
-    rows: dict[int, SpaceSet] = {}
-    for hex_ in members(standing_room(p, unit)):
-        row = depth(ground, edge, hex_)
-        if row <= 2:
-            rows[row] = rows.get(row, 0) | 1 << hex_
-    return rows.get(1) or rows.get(2, 0)
+    first, second = _rows(p.setting.ground, p.setting.edges[unit & 1])
+    room = standing_room(p, unit)
+    return room & first or room & second
+
+
+@lru_cache(maxsize=64)
+def _rows(ground: Field, edge: int) -> tuple[SpaceSet, SpaceSet]:
+    """Return the hexes of an edge, and those of the next column or row."""
+    first, second = (
+        bits(hex_ for hex_ in ground.hexes if depth(ground, edge, hex_) == deep) for deep in (1, 2)
+    )
+    return first, second
 
 
 def may_come_in(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:

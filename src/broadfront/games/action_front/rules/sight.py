@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from broadfront.boards.hexes import Hex
-from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front.field import HEX_NAMES, Field, hillsides, screens
 from broadfront.games.action_front.position import ActionFrontPosition
@@ -31,30 +31,37 @@ def sees(p: ActionFrontPosition, origin: int, target: int) -> bool:
 
 def seen_from(p: ActionFrontPosition, origin: int) -> SpaceSet:
     """[9.1] Return the hexes that are in line of sight of a hex."""
-    seen, markers = p.setting.sees[origin], p.markers
-    return seen & ~_smoke(p.setting.ground, p.setting.blocks_into, origin, markers) if markers else seen
+    return _seen_past(p, origin, members(p.markers))
 
 
-@lru_cache(maxsize=40_000)
-def _smoke(ground: Field, blocks_into: bool, origin: int, markers: SpaceSet) -> SpaceSet:
-    """[9.4] Return the hexes that markers hide from a hex: behind them, and by an option theirs; never neighbours."""
-    hidden = markers & ~ground.near[origin] if blocks_into else 0
-    for marker in members(markers):
-        hidden |= _hidden_by(ground, origin, marker)
-    return hidden
+def _seen_past(p: ActionFrontPosition, origin: int, markers: list[int]) -> SpaceSet:
+    """[9.4] Return what is seen from a hex: not behind markers, and by an option not on them; neighbours always."""
+    setting = p.setting
+    seen = setting.sees[origin]
+    if markers:
+        behind = _behind(setting.ground, origin)
+        for marker in markers:
+            seen &= ~behind[marker]
+        if setting.blocks_into:
+            seen &= ~p.markers | setting.ground.near[origin]
+    return seen
 
 
-@lru_cache(maxsize=40_000)
-def _hidden_by(ground: Field, origin: int, marker: int) -> SpaceSet:
-    """[9.4] Return the hexes that a marker hides from a hex: those behind it (R26)."""
-    return bits(hex_ for hex_, passed in enumerate(ground.through[origin]) if passed >> marker & 1)
+@lru_cache(maxsize=4_000)
+def _behind(ground: Field, origin: int) -> tuple[SpaceSet, ...]:
+    """[9.4] Return by hex the hexes that a marker there hides from another hex: those behind it (R26)."""
+    hidden = [0] * len(ground.terrain)
+    for hex_, passed in enumerate(ground.through[origin]):
+        for marker in members(passed):
+            hidden[marker] |= 1 << hex_
+    return tuple(hidden)
 
 
 def spotted(p: ActionFrontPosition, seat: int) -> SpaceSet:
     """[4.2] Return the hexes that any unit of a seat sees, leaders and suppressed units as well (R8)."""
-    found = 0
+    found, markers = 0, members(p.markers)
     for hex_ in members(p.troops[seat] | p.commanders[seat]):
-        found |= seen_from(p, hex_)
+        found |= _seen_past(p, hex_, markers)
     return found
 
 

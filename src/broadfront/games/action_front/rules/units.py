@@ -116,18 +116,20 @@ class Stacking(NamedTuple):
 
 
 def stacking(p: ActionFrontPosition, seat: int) -> Stacking:
-    """[1.5] Return who is on the hexes, as a seat sees it."""
+    """[1.5] Return who is on the hexes, as a seat sees it; of a side without transports nobody asks who could ride."""
     foe = p.troops[1 - seat]
     once = pairs = transports = riders = 0
-    for hex_, model in zip(p.at[seat::2], p.model[seat::2], strict=True):
-        if hex_ >= 0 and not _LEADS[model]:
-            bit = 1 << hex_
-            pairs |= once & bit
-            once |= bit
-            if _CARRIES[model]:
-                transports |= bit
-            elif _RIDES[model]:
-                riders |= bit
+    models = p.model[seat::2]
+    if not _TRANSPORTS.isdisjoint(models):
+        for hex_, model in zip(p.at[seat::2], models, strict=True):
+            if hex_ >= 0 and not LEADS[model]:
+                bit = 1 << hex_
+                pairs |= once & bit
+                once |= bit
+                if CARRIES[model]:
+                    transports |= bit
+                elif RIDES[model]:
+                    riders |= bit
     alone = ~(pairs | foe)
     leaders = p.commanders[1 - seat]
     return Stacking(
@@ -147,9 +149,11 @@ def closed_by_markers(p: ActionFrontPosition, unit: int) -> SpaceSet:
     return 0 if MODELS[p.model[unit]].class_ == TRACK else p.markers
 
 
-_LEADS: Final = tuple(bool(card.leader) for card in MODELS)
-_CARRIES: Final = tuple(card.transport for card in MODELS)
-_RIDES: Final = tuple(card.can_ride for card in MODELS)
+# By model, for what is asked of all units at once.
+LEADS: Final[tuple[bool, ...]] = tuple(card.leader > 0 for card in MODELS)
+CARRIES: Final[tuple[bool, ...]] = tuple(card.transport for card in MODELS)
+RIDES: Final[tuple[bool, ...]] = tuple(card.can_ride for card in MODELS)
+_TRANSPORTS: Final = frozenset(model for model, carries in enumerate(CARRIES) if carries)
 
 
 def distinct(p: ActionFrontPosition, units: Iterable[int]) -> list[int]:
