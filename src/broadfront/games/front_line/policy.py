@@ -36,7 +36,6 @@ from broadfront.games.front_line.terms import CAPITAL, GREEN, INDUSTRY, MISS, TA
 __all__ = ["POLICY"]
 
 WASTE: Final = -2.0  # an order that spends something and changes nothing
-AT_STAKE: Final = 4.0  # to stand in the own Capital beside an enemy, instead of leaving it empty
 
 
 def evaluate(p: FrontLinePosition) -> tuple[float, ...]:
@@ -150,15 +149,12 @@ def _orders(p: FrontLinePosition, ask: Ask) -> list[float]:
 
 def _reactions(p: FrontLinePosition, ask: Ask) -> list[float]:
     scores = []
-    side = ask.seat & 1
-    ground = _ground(p.setting, side)
-    foe = p.red if side == GREEN else p.green
-    capital = p.setting.capitals & p.setting.side_cities[side] & ~p.fallen & spread(foe & ~p.disrupted)
+    ground = _ground(p.setting, ask.seat & 1)
     for verb, what, where in ask.moves:
         if verb == "fire":
             scores.append(attack_gain(p, what, where) + 0.2)
         elif verb == "maneuver":
-            gain = ground[where] - ground[what] + AT_STAKE * ((capital >> where & 1) - (capital >> what & 1))
+            gain = ground[where] - ground[what]
             # many squares to shift to must not add up to a habit
             scores.append(gain - 1.3 if gain > 0.0 else WASTE)
         elif verb == "decline":
