@@ -7,7 +7,7 @@ between the two leaves rows twice, and readers take each number once.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -56,7 +56,7 @@ class Parts:
                 path.unlink(missing_ok=True)
             self._small.clear()
 
-    def keep_only(self, numbers: Sequence[int]) -> None:
+    def keep_only(self, numbers: Iterable[int]) -> None:
         """Remove rows with other numbers than these."""
         wanted = pa.array(sorted(numbers), pa.int64())
         for path in _listed(self.folder):

@@ -31,7 +31,7 @@ from broadfront.lab.results import WANTED_SPACE
 from broadfront.lab.study import SCENARIOS, Study, read_study
 from broadfront.lab.study_state import StudyState
 
-__all__ = ["MATCHES", "STUDY", "Progress", "StudyFolder"]
+__all__ = ["MATCHES", "STUDY", "Progress", "RunState", "StudyFolder"]
 
 STUDY: Final = "study.toml"
 MATCHES: Final = "matches"
@@ -41,10 +41,13 @@ SILENT: Final = 30.0
 """Seconds after which a run that says nothing has ended."""
 
 
+RunState = Literal["running", "stopped", "finished"]
+
+
 class Progress(msgspec.Struct, frozen=True):
     """How far a run of a study is, as `progress.json` has it; times are seconds, ``told`` since 1970."""
 
-    state: Literal["running", "stopped", "finished"]
+    state: RunState
     played: int
     """Matches that count, those of earlier runs too."""
     planned: int

@@ -78,12 +78,15 @@ class StudyState:
         self.study = study
         self.cells = {cell.name: CellState(study, cell) for cell in study.cells}
         self._played: set[int] = set()
+        self.faults = 0
+        """How many matches ended in a fault."""
 
     def add(self, number: int, players: Sequence[str], scores: Sequence[float]) -> None:
         """Note a match: who played, and the scores, of which a fault has none."""
         if number in self._played:
             return
         self._played.add(number)
+        self.faults += not scores
         stop = self.study.file.stop
         score = score_against(stop.player, players, scores) if stop is not None and scores else None
         self._cell(number).add(number, score)
@@ -107,6 +110,10 @@ class StudyState:
     def is_over(self) -> bool:
         """Whether nothing is left to be played."""
         return self.played >= self.planned
+
+    def counted(self) -> Iterator[int]:
+        """Yield the numbers of the matches that are played and count, in no fixed order."""
+        return filter(self.counts, self._played)
 
     def wanted(self) -> Iterator[int]:
         """Yield the numbers of matches to be played; those of cells that are decided meanwhile are left out."""
