@@ -19,12 +19,12 @@ go round the cells, so that all cells grow alike; the number of a match fixes it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import product
 from math import prod
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -37,7 +37,7 @@ from broadfront.lab.matches import Field, MatchPlan, seed_of
 from broadfront.lab.sequential import Sprt
 from broadfront.lab.tournament import seatings
 
-__all__ = ["SCENARIOS", "Box", "Cell", "Study", "StudyFile", "read_study"]
+__all__ = ["SCENARIOS", "Box", "Cell", "Study", "StudyFile", "is_study", "read_study"]
 
 SCENARIOS: Final = "scenarios"
 """The folder beside a study's file where copies of scenario files are looked for."""
@@ -115,6 +115,15 @@ class Study(msgspec.Struct, frozen=True, dict=True):
         turn = (number - 1) // len(self.cells)
         seated = cell.seatings[turn % len(cell.seatings)]
         return MatchPlan(number, cell.field, seated, seed_of(self.file.seed, number), self.file.journals)
+
+
+def is_study(data: Mapping[str, Any]) -> bool:
+    """Tell whether the data of a TOML file are meant to be a study: it names boxes.
+
+    >>> is_study({"players": ["quick"], "boxes": []}), is_study({"title": "My desert"})
+    (True, False)
+    """
+    return "boxes" in data
 
 
 def read_study(path: Path) -> Study:
