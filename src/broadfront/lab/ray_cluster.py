@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from tempfile import gettempdir
 from typing import Any, Final, TypeVar
 
@@ -48,12 +49,16 @@ class _Mismatch(Exception):
     """A machine of the cluster has another version of Broadfront."""
 
 
-def _play(play: Callable[[MatchPlan], R], plan: MatchPlan, version: str, path: list[str]) -> R:
-    """Play a match; on a machine of the cluster."""
-    if broadfront.__version__ != version:
-        raise _Mismatch(f"it has Broadfront {broadfront.__version__}, and this machine {version}")
-    sys.path.extend(folder for folder in path if folder not in sys.path)
-    return play(plan)
+def _task(play: Callable[[MatchPlan], R], version: str, path: list[str]) -> Callable[[MatchPlan], R]:
+    """Return what plays a match on a machine of the cluster; it goes there once, and then only plans do."""
+
+    def played(plan: MatchPlan) -> R:
+        if broadfront.__version__ != version:
+            raise _Mismatch(f"it has Broadfront {broadfront.__version__}, and this machine {version}")
+        sys.path.extend(folder for folder in path if folder not in sys.path)
+        return play(plan)
+
+    return played
 
 
 def played_on_ray(
@@ -80,11 +85,16 @@ class _Tasks:
         plans: Iterable[MatchPlan],
         workers: int | None,
     ) -> None:
-        self._remote: Any = ray.remote(max_retries=0, num_cpus=1)(_play)
-        self._play, self._lost, self._workers = play, lost, workers
+        self._remote: Any = ray.remote(max_retries=0, num_cpus=1)(
+            _task(play, broadfront.__version__, list(sys.path))
+        )
+        self._lost, self._workers = lost, workers
         self._waiting = iter(plans)
         self._again: list[MatchPlan] = []
-        self._busy: dict[Any, MatchPlan] = {}
+        self._busy: dict[Any, tuple[MatchPlan, Any]] = {}
+        """The matches in progress by the future of each, with its plan and Ray's reference."""
+        self._done: SimpleQueue[Any] = SimpleQueue()
+        """Futures that have come true. (`ray.wait` looks at all there are, each time.)"""
         self._crashes, self._nodes_lost = Counter[int](), Counter[int]()
         self._room, self._counted = workers or 1, -COUNTED
 
@@ -93,17 +103,15 @@ class _Tasks:
         try:
             self._fill()
             while self._busy and not is_stopped():
-                if ray.wait(list(self._busy), num_returns=1, timeout=LOOK)[0]:
-                    ready, _ = ray.wait(list(self._busy), num_returns=len(self._busy), timeout=0)
-                    for task in ready:
-                        plan = self._busy.pop(task)
-                        told = self._take(task, plan)
-                        self._fill()
-                        if told is not None:
-                            yield told
+                try:
+                    told = self._take(self._done.get(timeout=LOOK))
+                except Empty:
+                    told = None
                 self._fill()
+                if told is not None:
+                    yield told
         finally:
-            for task in self._busy:
+            for _, task in self._busy.values():
                 ray.cancel(task, force=True)
 
     def _fill(self) -> None:
@@ -115,13 +123,16 @@ class _Tasks:
             plan = self._again.pop() if self._again else next(self._waiting, None)
             if plan is None:
                 return
-            task = self._remote.remote(self._play, plan, broadfront.__version__, sys.path)
-            self._busy[task] = plan
+            task = self._remote.remote(plan)
+            future = task.future()
+            self._busy[future] = plan, task
+            future.add_done_callback(self._done.put)
 
-    def _take(self, task: Any, plan: MatchPlan) -> Any | None:
+    def _take(self, future: Any) -> Any | None:
         """Return what is told of a match; None if its worker or machine was lost, and it is to be played again."""
+        plan, _ = self._busy.pop(future)
         try:
-            return ray.get(task)
+            return future.result()
         except CRASHES as error:
             self._crashes[plan.number] += 1
             if self._crashes[plan.number] >= MOST_CRASHES:
