@@ -10,9 +10,9 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from tests.patience import until
@@ -38,6 +38,8 @@ pytestmark = [
     ),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
+T = TypeVar("T")
+TRIES = 5
 TOYBOX = Path(__file__).parent / "toybox"
 
 STUDY = """players = ["random", "quick"]
@@ -52,6 +54,17 @@ long = [false, true]
 """
 
 
+def patiently(begin: Callable[[], T]) -> T:
+    """Begin a node; Ray gives it half a minute, which may be too short on a busy machine: then once more."""
+    for _ in range(TRIES):
+        try:
+            return begin()
+        except Exception as error:
+            if "timed out during startup" not in str(error):
+                raise
+    return begin()
+
+
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A cluster of one node, with one processor; its workers find the toy box."""
@@ -60,10 +73,8 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
-        found = Cluster(
-            initialize_head=True,
-            head_node_args={"num_cpus": 1, "ray_client_server_port": port, "include_dashboard": False},
-        )
+        head = {"num_cpus": 1, "ray_client_server_port": port, "include_dashboard": False}
+        found = patiently(lambda: Cluster(initialize_head=True, head_node_args=head))
         found.client = f"ray://127.0.0.1:{port}"
         yield found
         found.shutdown()
@@ -93,7 +104,7 @@ def test_a_node_that_is_killed_in_the_middle_loses_nothing(
     cluster: Any, on: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both nodes are at a match when the second is killed; its match is played again on the first."""
-    node = cluster.add_node(num_cpus=1, include_dashboard=False)
+    node = patiently(lambda: cluster.add_node(num_cpus=1, include_dashboard=False))
     (tmp_path / "slow.toml").write_text(f"slow {tmp_path}")
     folder = begun(tmp_path, STUDY.replace('"meadow"', '"slow.toml"').replace("40", "10"))
     killed: list[Any] = []
@@ -202,6 +213,6 @@ def test_a_cluster_is_begun_where_none_is(
     assert ray_cluster._cluster_here() == ""
     monkeypatch.delenv("RAY_TMPDIR")
     monkeypatch.setattr(ray_cluster, "_cluster_here", lambda: "")
-    told = list(played_on("ray", planned(Field("skirmish"), ["random"], 4), 1))
+    told = patiently(lambda: list(played_on("ray", planned(Field("skirmish"), ["random"], 4), 1)))
     assert len(told) == 4
     assert not ray.is_initialized()

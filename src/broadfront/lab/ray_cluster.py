@@ -187,7 +187,7 @@ def _connected(on: str, workers: int | None) -> Iterator[None]:
                 ray.init(address=address, **quiet)
             else:
                 ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
-        except (ConnectionError, RuntimeError, ValueError, ImportError) as error:
+        except Exception as error:  # of any kind, plain exceptions among them
             raise OptionFault(f"no Ray cluster at {address or 'this machine'}: {_said(error)}") from error
     try:
         yield
