@@ -157,9 +157,9 @@ class _Tasks:
 
 
 def _said(error: BaseException | None) -> str:
-    """Return an error in one line."""
-    lines = str(error).strip().splitlines()
-    return f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__
+    """Return an error in one line: its first, and what is below a traceback."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return " ".join([f"{type(error).__name__}:", *dict.fromkeys((*lines[:1], *lines[-1:]))])
 
 
 @contextmanager
