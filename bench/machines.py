@@ -5,13 +5,12 @@
 Played are the same matches (Front Line, `quick` against itself) in this process, on the pool of processes, and on a
 Ray cluster of this machine. Then tasks that play nothing, on Ray with so many in flight: what they cost the driver is
 what limits a study on so many workers. Processor time counts, since the machine may be busy with other things. Ray must
-be installed for its part (`pip install 'broadfront[ray]'`), and no other cluster be on the machine.
+be installed for its part (`pip install 'broadfront[ray]'`).
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import tempfile
 import time
 from collections.abc import Callable, Iterable
@@ -29,33 +28,17 @@ from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import StudyFolder
 from broadfront.lab.tournament import planned
 
-TICKS = os.sysconf("SC_CLK_TCK")
-
 
 class Cost(NamedTuple):
-    """Milliseconds per match: wall time, and processor time here and of Ray's own processes (not of its workers)."""
+    """Milliseconds per match: wall time, and processor time of this process."""
 
     wall: float
     here: float
-    ray: float
 
 
 def pretended(plan: MatchPlan, record: MatchRecord) -> MatchRecord:
     """Play nothing, and tell what was told of another match."""
     return msgspec.structs.replace(record, number=plan.number, seed=plan.seed)
-
-
-def seconds_of_ray() -> dict[str, float]:
-    """Return the processor time that each process of Ray on this machine has taken, those of its workers left out."""
-    found = {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            name, _, words = (folder / "stat").read_text().partition("(")[2].rpartition(")")
-        except OSError:
-            continue
-        if name in ("raylet", "gcs_server"):
-            found[folder.name] = sum(map(int, words.split()[11:13])) / TICKS
-    return found
 
 
 def cost(
@@ -65,12 +48,9 @@ def cost(
     with closing(played_on_by(on, play, lost_match, plans, workers)) as stream:
         for _ in range(warm):
             next(stream)
-        ray, wall, here = seconds_of_ray(), time.monotonic(), time.process_time()
+        wall, here = time.monotonic(), time.process_time()
         count = sum(1 for _ in stream)
-        spent = time.monotonic() - wall, time.process_time() - here, 0.0
-        if on:
-            now = seconds_of_ray()
-            spent = *spent[:2], sum(now[pid] - ray.get(pid, 0.0) for pid in now)
+        spent = time.monotonic() - wall, time.process_time() - here
     return Cost(*(1000 * one / count for one in spent))
 
 
@@ -102,7 +82,7 @@ def writing(record: MatchRecord, matches: int = 5000, batch: int = 500) -> float
 
 
 def told(title: str, found: Cost) -> None:
-    print(f"{title:24} {found.wall:8.1f} {found.here:7.3f} {found.ray:6.3f}", flush=True)
+    print(f"{title:24} {found.wall:8.1f} {found.here:7.3f}", flush=True)
 
 
 def main() -> None:
@@ -117,7 +97,7 @@ def main() -> None:
     each, record = alone(plans)
     print(f"a match in this process: {each:.1f} ms")
     wheres = ["", "ray"] if find_spec("ray") else [""]
-    print(f"{'milliseconds per match':24} {'wall':>8} {'here':>7} {'Ray':>6}")
+    print(f"{'milliseconds per match':24} {'wall':>8} {'here':>7}")
     nothing = partial(pretended, record=record)
     many = planned(Field("front_line"), ["quick"], chosen.tasks)
     for on in wheres:
