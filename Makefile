@@ -46,7 +46,7 @@ test: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium $(VENV)/.ready-postg
 	cd web && $(NODE) npm test
 	$(BIN)/pytest -n $(WORKERS) -m "not slow" $(ARGS)
 
-test-all: $(VENV)/.ready-openspiel $(CLIENT) $(VENV)/.ready-chromium $(VENV)/.ready-postgresql  ## All tests: also the slow ones, in the browser and by the thousand
+test-all: $(VENV)/.ready-all $(CLIENT) $(VENV)/.ready-chromium $(VENV)/.ready-postgresql  ## All tests: also the slow ones, in the browser and by the thousand
 	cd web && $(NODE) npm test
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
@@ -130,7 +130,7 @@ EXTRAS_test  := [test]
 EXTRAS_check := [test,check]
 EXTRAS_docs  := [test,docs]
 EXTRAS_bench := [test,bench]
-EXTRAS_openspiel := [test,openspiel]
+EXTRAS_all   := [test,openspiel,ray]
 
 $(VENV)/.ready-%: pyproject.toml constraints.txt
 	@if [ -z "$(PYTHON)" ]; then \

@@ -1,6 +1,6 @@
 """The ladder of a box: each level against the one below and against the best player of yesterday, seats exchanged.
 
-    python bench/ladder.py front_line --results ladder-front_line.jsonl [--workers 1] [--timed] [--only elite:fixed]
+    python bench/ladder.py front_line --results ladder-front_line.jsonl [--workers 1] [--on ray] [--timed] [--only NAME]
 
 How many matches each pair plays, and where, stands in `LADDERS` and is fixed before the first. Every match is on the
 disk before the next begins; started again with the same file, it plays only what is missing. With ``--write`` it puts
@@ -246,7 +246,10 @@ def main() -> None:
         "--timed", action="store_true", help="climb the rungs of players that think for seconds"
     )
     parser.add_argument("--most", type=int, default=APART, help="stop each rung after so many matches")
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument(
+        "--workers", type=int, default=1, help="how many matches at once; 0: one per processor"
+    )
+    parser.add_argument("--on", default="", help="play on a Ray cluster: ray, or ray://host:port")
     parser.add_argument("--write", action="store_true", help="write the tables into the repository")
     chosen = parser.parse_args()
     ladder = LADDERS[chosen.game]
@@ -280,7 +283,7 @@ def main() -> None:
             if record.fault:
                 print(f"FAULT in match {record.number}: {record.fault}", flush=True)
 
-        run(missing, chosen.workers, keep)
+        run(missing, chosen.workers or None, keep, on=chosen.on)
     summary = summed_up(chosen.game, ladder, records, chosen.seed)
     print(table(summary))
     if chosen.write:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,8 @@ def test_what_a_page_shows_is_what_the_program_prints(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "88")
     monkeypatch.chdir(tmp_path)
+    for study in (DOCS / "howto" / "programs").glob("*.toml"):
+        shutil.copy(study, tmp_path)
     text = (DOCS / page).read_text()
     for block in re.findall(r"^```console\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
         for shown in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:

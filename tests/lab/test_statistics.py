@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from math import log, log10, sqrt
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binomtest
+from scipy.stats import beta, binomtest
 
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.statistics import Pair, Rating, lengths, rate, ratings, summary, wilson
@@ -124,6 +125,35 @@ def test_ratings_agree_with_all_matches_of_a_triangle() -> None:
                 scored += score if name == first else matches - score
                 expected += matches * (share if name == first else 1 - share)
         assert expected == pytest.approx(scored, abs=0.02)
+
+
+def test_a_credible_interval_cuts_off_as_much_of_the_posterior_on_either_side() -> None:
+    """Of two players the posterior of the expected score is a beta distribution: its quantiles, as points."""
+    for score, matches in ((28.5, 50), (40, 40), (3, 200)):
+        found = ratings([Pair("a", "b", score, matches)], "b")
+        (own,) = (one for one in found if one.name == "a")
+        posterior = beta(score + 0.5, matches - score + 0.5)
+        low, high = (400 * log10(p / (1 - p)) for p in posterior.ppf([0.025, 0.975]))
+        assert own.low == pytest.approx(low, abs=6)
+        assert own.high == pytest.approx(high, rel=0.03, abs=6)
+
+
+def test_a_credible_interval_of_a_chain_is_that_of_independent_steps() -> None:
+    pairs = [Pair("b", "a", 39, 40), Pair("c", "b", 33, 40), Pair("d", "c", 25, 40)]
+    own = {one.name: one for one in ratings(pairs, "a")}["d"]
+    rng = Random(1)
+    steps = [(pair.score + 0.5, pair.matches - pair.score + 0.5) for pair in pairs]
+    drawn = sorted(
+        sum(400 * log10(p / (1 - p)) for p in (rng.betavariate(*step) for step in steps))
+        for _ in range(20_000)
+    )
+    assert own.low == pytest.approx(drawn[500], abs=15)
+    assert own.high == pytest.approx(drawn[-500], abs=30)
+
+
+def test_credible_intervals_are_the_same_every_time() -> None:
+    pairs = [Pair("b", "a", 39, 40), Pair("c", "b", 33, 40)]
+    assert ratings(pairs, "a") == ratings(pairs, "a")
 
 
 def test_who_won_all_matches_has_a_finite_rating() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from broadfront.engine import journal
@@ -82,6 +83,14 @@ def test_a_worker_that_dies_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None
     assert [record.number for record in told] == [1, 2, 3, 4]
     assert "its worker process ended (exit code 3)" in told[0].fault
     assert not any(record.fault for record in told[1:])
+
+
+def test_a_match_whose_worker_dies_is_played_once_more(tmp_path: Path) -> None:
+    sound = planned(FIELD, ["random"], 3, seed=1)
+    unlucky = msgspec.structs.replace(sound[1], field=Field("skirmish", text=f"die 1 {tmp_path}"))
+    told = run([sound[0], unlucky, sound[2]], 2).records
+    assert [record.fault for record in told] == ["", "", ""]
+    assert told[1].scores == play_match(sound[1]).scores
 
 
 def test_ctrl_c_keeps_what_is_done() -> None:

@@ -36,8 +36,8 @@ COMMANDS = (
     "licenses",
 )
 """Each is a function in the module of its name."""
-ADMIN = "admin"
-"""And this an application of its own."""
+GROUPS = ("study", "admin")
+"""And these are applications with commands of their own."""
 
 
 def _version() -> str:
@@ -65,7 +65,8 @@ def app() -> App:
             help_epilogue=EXAMPLES[name],
             version_flags=no_flags,
         )
-    whole.command(f"broadfront.cli.{ADMIN}:{ADMIN}", name=ADMIN, sort_key=len(COMMANDS))
+    for place, name in enumerate(GROUPS, len(COMMANDS)):
+        whole.command(f"broadfront.cli.{name}:{name}", name=name, sort_key=place)
     whole.register_install_completion_command(
         help="Let the shell complete commands, games, scenarios, options and players on the Tab key.",
         help_flags=["--help", "-h"],
@@ -78,8 +79,8 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run the command that ``words`` (default: the process's arguments) name; return the exit code."""
     words = sys.argv[1:] if words is None else words
     whole = app()
-    if not words or words[0] not in (*COMMANDS, ADMIN, "--version"):
-        for name in (*COMMANDS, ADMIN):
+    if not words or words[0] not in (*COMMANDS, *GROUPS, "--version"):
+        for name in (*COMMANDS, *GROUPS):
             whole[name]  # imported: the list of commands says what each does
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

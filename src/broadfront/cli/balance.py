@@ -15,7 +15,7 @@ from cyclopts.validators import Number
 
 from broadfront.cli.exits import FAULT, INTERRUPTED
 from broadfront.cli.inputs import data_file, field_of, find_game, write_text
-from broadfront.cli.parameters import Flag, GameId, Handicap, Options, PlayerSpec, ScenarioIds
+from broadfront.cli.parameters import Flag, GameId, Handicap, Machines, Options, PlayerSpec, ScenarioIds
 from broadfront.cli.progress import progress_bar, stoppable
 from broadfront.cli.report import NOTE, rate_line, rate_table
 from broadfront.cli.screen import Screen, print_json
@@ -45,6 +45,7 @@ def balance(
     find: Handicap = "",
     seed: int = 1,
     workers: AtLeastOne | None = None,
+    on: Machines = "",
     results: Path | None = None,
     overwrite: Flag = False,
     save: Flag = False,
@@ -73,6 +74,8 @@ def balance(
         The same seed gives the same matches.
     workers
         On how many processes. Default: one per processor. The results do not depend on it.
+    on
+        Where to play: ray, or ray://host:port, is a Ray cluster. Default: the processors of this machine.
     results
         Where matches are kept as they end. Default: GAME-balance.jsonl. What is there already is not played again.
     overwrite
@@ -101,9 +104,7 @@ def balance(
                 )
 
         known = list(file.records)
-        series = Series(
-            player, seed, known, workers=workers or os.cpu_count() or 1, keep=file.add, progress=progress
-        )
+        series = Series(player, seed, known, workers=workers, on=on, keep=file.add, progress=progress)
         for field, name in asked:
             if not series.interrupted:
                 done.append((field, measure(series, field, matches, name)))

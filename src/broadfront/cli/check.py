@@ -1,4 +1,4 @@
-"""``broadfront check``: is this match, scenario or exam file sound?"""
+"""``broadfront check``: is this match, scenario, exam or study file sound?"""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.files import parse_toml
 from broadfront.engine.game import Game
 from broadfront.lab.exam import is_exam, read_exam
+from broadfront.lab.study import is_study, read_study
 
 __all__ = ["check"]
 
 
 def check(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = False) -> int:
-    """Check a scenario or exam position (.toml) or a match file; tell line and field of everything that is wrong.
+    """Check a scenario, exam or study (.toml) or a match file; tell line and field of everything that is wrong.
 
     Parameters
     ----------
@@ -54,10 +55,19 @@ def check(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = Fal
 def _toml(file: Path, game: Game | None) -> dict[str, object]:
     text = scenario_text(file)
     try:
-        sits_exam = is_exam(parse_toml(text, str(file)))
+        data = parse_toml(text, str(file))
     except FileFault:  # whoever reads it as a scenario says what is wrong
-        sits_exam = False
-    return _exam(file, text, game) if sits_exam else _scenario(file, game)
+        data = {}
+    if is_study(data):
+        return _study(file)
+    return _exam(file, text, game) if is_exam(data) else _scenario(file, game)
+
+
+def _study(file: Path) -> dict[str, object]:
+    study = read_study(file)
+    cells, matches = len(study.cells), study.planned
+    told = f"a study of {matches} matches {'at most ' if study.file.stop else ''}in {cells} cells"
+    return {"kind": "study", "cells": cells, "matches": matches, "sentence": told}
 
 
 def _exam(file: Path, text: str, game: Game | None) -> dict[str, object]:

@@ -60,6 +60,12 @@ EXAMPLES = {
         "  broadfront work --database postgresql://db.example.org/broadfront --queue postgresql://db.example.org/broadfront\n\n"
         "  BROADFRONT_DATABASE=postgresql://... BROADFRONT_QUEUE=postgresql://... broadfront work --workers 4"
     ),
+    "study": (
+        "Examples:\n\n"
+        "  broadfront study run my_study.toml --out my_study\n\n"
+        "  broadfront study run my_study.toml --out my_study --on ray://head.example.org:10001\n\n"
+        "  broadfront study show my_study"
+    ),
     "admin": (
         "Examples:\n\n"
         "  broadfront admin users bill\n\n"

@@ -18,6 +18,7 @@ __all__ = [
     "GameId",
     "GameOrExam",
     "Handicap",
+    "Machines",
     "MatchOrStdin",
     "Options",
     "OtherSeats",
@@ -66,6 +67,10 @@ def _players(context: CompletionContext) -> list[str]:
     return [f"{before},{name}" if before else name for name in (*LEVELS, *KINDS)]
 
 
+def _machines(_: CompletionContext) -> list[tuple[str, str]]:
+    return [("ray", "The Ray cluster of this machine"), ("ray://", "Another Ray cluster, by host:port")]
+
+
 def _other_seats(_: CompletionContext) -> list[str]:
     return [*LEVELS, *KINDS, "nobody"]
 
@@ -78,6 +83,7 @@ Options = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False, 
 ExamNames = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)]
 GameOrExam = Annotated[str, Parameter(completer=_games)]
 Handicap = Annotated[str, Parameter(show_default=False, completer=_handicaps)]
+Machines = Annotated[str, Parameter(show_default=False, completer=_machines)]
 PlayerSpec = Annotated[str, Parameter(completer=_players)]
 PlayerSpecs = Annotated[str, Parameter(completer=_players)]
 OtherSeats = Annotated[str | None, Parameter(completer=_other_seats)]

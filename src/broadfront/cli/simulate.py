@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -14,7 +13,7 @@ from cyclopts.validators import Number
 
 from broadfront.cli.exits import FAULT, INTERRUPTED
 from broadfront.cli.inputs import field_of, find_game, split_players, write_text
-from broadfront.cli.parameters import Flag, GameId, Options, PlayerSpecs, ScenarioId
+from broadfront.cli.parameters import Flag, GameId, Machines, Options, PlayerSpecs, ScenarioId
 from broadfront.cli.progress import deafen, progress_bar, stoppable
 from broadfront.cli.report import as_data, as_lines, as_tables
 from broadfront.cli.screen import Screen, print_json
@@ -36,6 +35,7 @@ def simulate(
     players: PlayerSpecs,
     matches: AtLeastOne = 100,
     workers: AtLeastOne | None = None,
+    on: Machines = "",
     seed: int = 0,
     scenario: ScenarioId = "",
     option: Options = (),
@@ -60,6 +60,8 @@ def simulate(
         How many.
     workers
         On how many processes. Default: one per processor. The results do not depend on it.
+    on
+        Where to play: ray, or ray://host:port, is a Ray cluster. Default: the processors of this machine.
     seed
         The same seed gives the same matches (but for players that think for seconds).
     scenario
@@ -89,7 +91,7 @@ def simulate(
         _make_folder(journals)
     results = ResultsFile(out, overwrite=overwrite) if out is not None else None
     with stoppable():
-        told, interrupted, fault = _play(plans, workers or os.cpu_count() or 1, results, journals, card.title)
+        told, interrupted, fault = _play(plans, workers, on, results, journals, card.title)
     whole = summary(told)
     if json:
         print_json({"seed": seed, "planned": matches, "interrupted": interrupted, **as_data(whole)})
@@ -109,7 +111,12 @@ def simulate(
 
 
 def _play(
-    plans: Sequence[MatchPlan], workers: int, results: ResultsFile | None, journals: Path | None, title: str
+    plans: Sequence[MatchPlan],
+    workers: int | None,
+    on: str,
+    results: ResultsFile | None,
+    journals: Path | None,
+    title: str,
 ) -> tuple[list[MatchRecord], bool, FileFault | None]:
     """Play the matches behind a progress bar; return records, whether interrupted, and what failed."""
     # One list for the report and the file: an interrupt may come between any two lines, and both have to tell the same.
@@ -135,7 +142,7 @@ def _play(
                 write_text(journals / f"match-{record.number:05}.match", record.journal)
 
         try:
-            interrupted = run(plans, workers, progress).interrupted
+            interrupted = run(plans, workers, progress, on=on).interrupted
         except FileFault as error:  # a full disk must not cost what is known already
             interrupted, fault = False, error
         deafen()

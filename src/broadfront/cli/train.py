@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 from collections.abc import Sequence
@@ -17,7 +16,7 @@ from rich.text import Text
 
 from broadfront.cli.exits import FAULT, INTERRUPTED
 from broadfront.cli.inputs import data_file, field_of, find_game, split_players, write_text
-from broadfront.cli.parameters import Flag, GameId, Options, PlayerSpec, PlayerSpecs, ScenarioIds
+from broadfront.cli.parameters import Flag, GameId, Machines, Options, PlayerSpec, PlayerSpecs, ScenarioIds
 from broadfront.cli.progress import deafen, progress_bar, stoppable
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import OptionFault
@@ -54,6 +53,7 @@ def train(
     seed: int = 1,
     per_match: AtLeastOne = 40,
     workers: AtLeastOne | None = None,
+    on: Machines = "",
     samples: Path | None = None,
     overwrite: Flag = False,
     positions: Flag = False,
@@ -87,6 +87,8 @@ def train(
         The most positions that are kept of a match.
     workers
         On how many processes matches are played. Default: one per processor. The weights do not depend on it.
+    on
+        Where to play: ray, or ray://host:port, is a Ray cluster. Default: the processors of this machine.
     samples
         The file of the positions. Default: GAME-samples.parquet. What is there already is not played again.
     overwrite
@@ -134,7 +136,7 @@ def train(
         overwrite=overwrite,
     )
     with stoppable():
-        interrupted = _play(file, plans, workers or os.cpu_count() or 1, card.title)
+        interrupted = _play(file, plans, workers, on, card.title)
         if not interrupted:
             deafen()
             file.finish()
@@ -189,7 +191,7 @@ def _command(course: Course, matches: int, scenarios: Sequence[str], options: Se
     return shlex.join([*words, "--seed", str(course.seed), "--per-match", str(course.positions)])
 
 
-def _play(file: SamplesFile, plans: Sequence[MatchPlan], workers: int, title: str) -> bool:
+def _play(file: SamplesFile, plans: Sequence[MatchPlan], workers: int | None, on: str, title: str) -> bool:
     """Play what is missing behind a progress bar; return whether somebody stopped it."""
     missing = file.missing(plans)
     with progress_bar() as bar:
@@ -201,7 +203,7 @@ def _play(file: SamplesFile, plans: Sequence[MatchPlan], workers: int, title: st
                 bar.console.print(f"broadfront: {match.fault}", markup=False, highlight=False, soft_wrap=True)
             file.add(match)
 
-        return play(file.course, missing, workers, keep)
+        return play(file.course, missing, workers, keep, on=on)
 
 
 def _tell(screen: Screen, found: Fit, before: Sequence[float]) -> None:

@@ -119,8 +119,8 @@ class Series:
         The same seed gives the same matches.
     records
         Matches that were played before.
-    workers
-        Processes to play on.
+    workers, on
+        How many at once, and on which machines, as of `broadfront.lab.tournament.run`.
     keep
         Called with each match that is played.
     progress
@@ -133,11 +133,12 @@ class Series:
         seed: int,
         records: Iterable[MatchRecord] = (),
         *,
-        workers: int = 1,
+        workers: int | None = 1,
+        on: str = "",
         keep: Callable[[MatchRecord], None] | None = None,
         progress: Callable[[MatchRecord], None] | None = None,
     ) -> None:
-        self.player, self.seed, self.workers = player, seed, workers
+        self.player, self.seed, self.workers, self.on = player, seed, workers, on
         self.interrupted = False
         self._keep, self._progress = keep, progress
         self._known = {_key(record): record for record in records}
@@ -160,7 +161,7 @@ class Series:
                 self._count(key)
         missing = [plan for plan, key in zip(plans, keys, strict=True) if key not in self._known]
         if missing and not self.interrupted:
-            self.interrupted = run(missing, self.workers, self._add).interrupted
+            self.interrupted = run(missing, self.workers, self._add, on=self.on).interrupted
         return [self._known[key] for key in keys if key in self._known]
 
     def _add(self, record: MatchRecord) -> None:

@@ -11,8 +11,8 @@ from itertools import permutations
 from typing import NamedTuple
 
 from broadfront import players
+from broadfront.lab.machines import played_on
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord, play_match, seed_of
-from broadfront.lab.workers import played
 
 __all__ = ["Tournament", "planned", "run", "seatings"]
 
@@ -70,7 +70,11 @@ def planned(
 
 
 def run(
-    plans: Iterable[MatchPlan], workers: int = 1, progress: Callable[[MatchRecord], None] | None = None
+    plans: Iterable[MatchPlan],
+    workers: int | None = 1,
+    progress: Callable[[MatchRecord], None] | None = None,
+    *,
+    on: str = "",
 ) -> Tournament:
     """Play the matches; Ctrl-C (KeyboardInterrupt) stops it and keeps what is done.
 
@@ -79,21 +83,25 @@ def run(
     plans
         From `planned`.
     workers
-        Processes to play on; 1 plays in this one.
+        How many at once: None, as many as there are processors; 1 on this machine plays in this process.
     progress
         Called here with each record as it is finished (in no fixed order when there are several workers).
+    on
+        The machines to play on, as of `broadfront.lab.machines.played_on`.
 
     Raises
     ------
     ValueError
         If ``workers`` is less than 1.
+    OptionFault
+        If there are no such machines.
     """
-    if workers < 1:
+    if workers is not None and workers < 1:
         raise ValueError(f"{workers} workers: want at least 1")
     records: list[MatchRecord] = []
     interrupted = False
     try:
-        with closing(_alone(plans) if workers == 1 else played(plans, workers)) as stream:
+        with closing(_alone(plans) if workers == 1 and not on else played_on(on, plans, workers)) as stream:
             for record in stream:
                 records.append(record)
                 if progress is not None:

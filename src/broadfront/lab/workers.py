@@ -1,7 +1,8 @@
-"""A crew of worker processes, each playing one match at a time.
+"""A pool of worker processes on this machine, each playing one match at a time.
 
-Why not concurrent.futures: when one of its workers dies (killed for memory, a crash in C), the whole pool is broken
-and nobody knows which task did it. Here the match at fault is named, its worker replaced, and the rest plays on.
+A worker that dies (killed for want of memory, a crash in C) is replaced, and its match is played once more; a match
+that ends two workers is named as a fault, and the rest plays on. Why this is not `concurrent.futures`, with or without
+loky: docs/decisions/0009-studies-on-many-machines.md.
 """
 
 from __future__ import annotations
@@ -50,15 +51,19 @@ class _Worker(Generic[R]):
         with suppress(BrokenPipeError, ConnectionResetError):  # it is dead: `take` says so
             self.line.send(plan)
 
-    def take(self) -> R:
-        """Return the record of the match given; a fault if the process is dead."""
-        assert self.plan is not None
+    def take(self) -> R | None:
+        """Return the record of the match given; None if the process is dead."""
         try:
             record: R = self.line.recv()
         except (EOFError, ConnectionResetError):
             self.process.join()
-            return self.lost(self.plan, f"its worker process ended (exit code {self.process.exitcode})")
+            return None
         return record
+
+    def died(self) -> R:
+        """Return a fault that says how the process ended."""
+        assert self.plan is not None
+        return self.lost(self.plan, f"its worker process ended (exit code {self.process.exitcode})")
 
     def give_up(self, limit: float) -> R:
         """Kill the process over the match given; return a fault that says so."""
@@ -139,17 +144,26 @@ def played_by(
     play
         Plays a match in a worker: a function of a module, or a partial one.
     lost
-        Tells of a match whose process died, and why.
+        Tells of a match whose process died twice, and why.
     plans, workers, limit, is_stopped
         As of `played`.
     """
     waiting = iter(plans)
+    again: list[MatchPlan] = []
+    ended: set[int] = set()
     busy: dict[Connection[MatchPlan, R], _Worker[R]] = {}
+
+    def following() -> MatchPlan | None:
+        return again.pop() if again else next(waiting, None)
+
+    def begin(plan: MatchPlan) -> None:
+        worker = _Worker(play, lost)
+        busy[worker.line] = worker
+        worker.give(plan)
+
     try:
         for plan in waiting:
-            worker = _Worker(play, lost)
-            busy[worker.line] = worker
-            worker.give(plan)
+            begin(plan)
             if len(busy) == workers:
                 break
         while busy and not is_stopped():
@@ -158,20 +172,26 @@ def played_by(
             for worker in list(busy.values()):
                 if worker.line in ready:
                     record = worker.take()
+                    if record is None and worker.plan is not None:
+                        if worker.plan.number in ended:
+                            record = worker.died()
+                        else:
+                            ended.add(worker.plan.number)
+                            again.append(worker.plan)
                 elif now - worker.since > limit:
                     record = worker.give_up(limit)
                 else:
                     continue
-                following = next(waiting, None)
-                if following is None or not worker.process.is_alive():
+                plan_ahead = following()
+                if plan_ahead is not None and worker.process.is_alive():
+                    worker.give(plan_ahead)
+                else:
                     del busy[worker.line]
                     worker.end()
-                if following is not None:
-                    if worker.line.closed:
-                        worker = _Worker(play, lost)
-                        busy[worker.line] = worker
-                    worker.give(following)
-                yield record
+                    if plan_ahead is not None:
+                        begin(plan_ahead)
+                if record is not None:
+                    yield record
     finally:
         for worker in busy.values():
             worker.end()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -188,6 +189,19 @@ class Skirmish(Game[Field, Setting]):
     def start(self, setting: Setting) -> Field:
         if setting.scenario_text == "die\n" and os.environ.get("SKIRMISH_DIES", "") == str(os.getppid()):
             os._exit(3)  # as if the system had killed this worker for memory
+        if setting.scenario_text.startswith(
+            "die "
+        ):  # "die 2 FOLDER": the first two workers that begin it end
+            _, times, graves = setting.scenario_text.split()
+            dead = len(list(Path(graves).glob("*.dead")))
+            if dead < int(times):
+                (Path(graves) / f"{dead}.dead").touch()
+                os._exit(3)
+        if setting.scenario_text.startswith("slow "):  # until somebody says "go"
+            folder = Path(setting.scenario_text.removeprefix("slow ").strip())
+            while not (folder / "go").exists():
+                (folder / f"{os.getpid()}.pid").touch()
+                time.sleep(0.02)
         if setting.scenario_text.startswith("endless "):
             folder = Path(setting.scenario_text.removeprefix("endless ").strip())
             (folder / f"{os.getpid()}.part").touch()

@@ -21,8 +21,8 @@ from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.policy import Columns, Preferences
+from broadfront.lab.machines import played_on_by
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord, lost_match, play_match, seed_of
-from broadfront.lab.workers import played_by
 from broadfront.players import Mcts
 
 __all__ = [
@@ -211,8 +211,10 @@ def _told(record: MatchRecord, samples: Iterable[Sample]) -> SampledMatch:
 def play(
     course: Course,
     plans: Sequence[MatchPlan],
-    workers: int,
+    workers: int | None,
     keep: Callable[[SampledMatch], None],
+    *,
+    on: str = "",
 ) -> bool:
     """Play matches of a course and hand each over when it is finished; return whether somebody stopped it (Ctrl-C)."""
     match = partial(_play, size=course.positions, whole=course.whole, teacher=course.teacher)
@@ -222,7 +224,9 @@ def play(
             yield match(plan)
 
     try:
-        with closing(alone() if workers == 1 else played_by(match, _lost, plans, workers)) as stream:
+        with closing(
+            alone() if workers == 1 and not on else played_on_by(on, match, _lost, plans, workers)
+        ) as stream:
             for sampled in stream:
                 keep(sampled)
     except KeyboardInterrupt:

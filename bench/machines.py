@@ -1,0 +1,113 @@
+"""What it costs to play matches on several processes or machines: processor time per match, by who spends it.
+
+    python bench/machines.py [--matches 200] [--tasks 2000] [--in-flight 1000]
+
+Played are the same matches (Front Line, `quick` against itself) in this process, on the pool of processes, and on a
+Ray cluster of this machine. Then tasks that play nothing, on Ray with so many in flight: what they cost the driver is
+what limits a study on so many workers. Processor time counts, since the machine may be busy with other things. Ray must
+be installed for its part (`pip install 'broadfront[ray]'`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from broadfront.lab.machines import played_on_by
+from broadfront.lab.matches import Field, MatchPlan, MatchRecord, lost_match, play_match
+from broadfront.lab.study import read_study
+from broadfront.lab.study_folder import StudyFolder
+from broadfront.lab.tournament import planned
+
+
+class Cost(NamedTuple):
+    """Milliseconds per match: wall time, and processor time of this process."""
+
+    wall: float
+    here: float
+
+
+def pretended(plan: MatchPlan, record: MatchRecord) -> MatchRecord:
+    """Play nothing, and tell what was told of another match."""
+    return msgspec.structs.replace(record, number=plan.number, seed=plan.seed)
+
+
+def cost(
+    play: Callable[[MatchPlan], MatchRecord], plans: Iterable[MatchPlan], workers: int, on: str, warm: int
+) -> Cost:
+    """Return what each match costs after the first ones, for which workers are begun."""
+    with closing(played_on_by(on, play, lost_match, plans, workers)) as stream:
+        for _ in range(warm):
+            next(stream)
+        wall, here = time.monotonic(), time.process_time()
+        count = sum(1 for _ in stream)
+        spent = time.monotonic() - wall, time.process_time() - here
+    return Cost(*(1000 * one / count for one in spent))
+
+
+def alone(plans: Iterable[MatchPlan]) -> tuple[float, MatchRecord]:
+    """Return the milliseconds of a match in this process, and a record."""
+    every = list(plans)
+    records = [play_match(plan) for plan in every[:5]]
+    before = time.process_time()
+    records += [play_match(plan) for plan in every[5:]]
+    return 1000 * (time.process_time() - before) / (len(every) - 5), records[-1]
+
+
+def writing(record: MatchRecord, matches: int = 5000, batch: int = 500) -> float:
+    """Return the milliseconds that keeping a match in a study's folder takes, in batches."""
+    with tempfile.TemporaryDirectory() as name:
+        file = Path(name) / "study.toml"
+        file.write_text(
+            f'players = ["quick"]\nmatches = {matches}\n[[boxes]]\ngame = "front_line"\nscenarios = ["main"]\n'
+        )
+        folder = StudyFolder.begin(Path(name) / "out", read_study(file))
+        parts, state = folder.writer(), folder.state()
+        before = time.process_time()
+        for first in range(1, matches + 1, batch):
+            some = [pretended(folder.study.plan(number), record) for number in range(first, first + batch)]
+            for one in some:
+                state.add(one.number, one.players, one.scores)
+            parts.add(folder.rows(some))
+        return 1000 * (time.process_time() - before) / matches
+
+
+def told(title: str, found: Cost) -> None:
+    print(f"{title:24} {found.wall:8.1f} {found.here:7.3f}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--tasks", type=int, default=2000)
+    parser.add_argument("--in-flight", type=int, default=1000)
+    chosen = parser.parse_args()
+    plans = planned(Field("front_line"), ["quick"], chosen.matches)
+    each, record = alone(plans)
+    print(f"a match in this process: {each:.1f} ms")
+    wheres = ["", "ray"] if find_spec("ray") else [""]
+    print(f"{'milliseconds per match':24} {'wall':>8} {'here':>7}")
+    nothing = partial(pretended, record=record)
+    many = planned(Field("front_line"), ["quick"], chosen.tasks)
+    for on in wheres:
+        name = on or "processes"
+        for workers in (1, 2):
+            told(f"{name}, {workers} workers", cost(play_match, plans, workers, on, 2 * workers))
+        for workers in (2, *([chosen.in_flight] if on else [])):
+            told(f"{name}, nothing, {workers}", cost(nothing, many, workers, on, 10))
+    print(f"keeping a match in the folder: {writing(record):.3f} ms")
+
+
+if __name__ == "__main__":
+    main()

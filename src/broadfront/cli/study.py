@@ -1,0 +1,253 @@
+"""``broadfront study``: matches of many scenarios and options, as a file says, on as many machines as there are."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from types import FrameType
+from typing import Annotated, Any, Final, NamedTuple
+
+from cyclopts import App, Parameter
+from cyclopts.validators import Number
+
+from broadfront.cli.examples import EXAMPLES
+from broadfront.cli.exits import FAULT, INTERRUPTED
+from broadfront.cli.parameters import Flag, Machines
+from broadfront.cli.progress import deafen, progress_bar, stoppable
+from broadfront.cli.report import NOTE, as_data, grouped_rate_table, length_line, length_table, rate_line
+from broadfront.cli.screen import Screen, print_json
+from broadfront.lab.machines import check_machines
+from broadfront.lab.matches import MatchRecord
+from broadfront.lab.sequential import Sprt, Verdict
+from broadfront.lab.statistics import Summary, summary
+from broadfront.lab.study import Cell, read_study
+from broadfront.lab.study_folder import Progress, StudyFolder
+from broadfront.lab.study_run import run_study
+
+__all__ = ["study"]
+
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+NO_FLAGS: Final[list[str]] = []
+MOST_FAULTS: Final = 5
+"""So many faults are told; all are in the folder."""
+
+
+def run(
+    file: Path,
+    /,
+    *,
+    out: Path,
+    on: Machines = "",
+    workers: AtLeastOne | None = None,
+    plain: Flag = False,
+    json: Flag = False,
+) -> int:
+    """Play what a study's folder has not got yet, and tell what it shows.
+
+    Ctrl-C stops it and keeps what was played: the same command goes on from there, on other machines if you like.
+
+    Parameters
+    ----------
+    file
+        The study, a TOML file.
+    out
+        The folder for its matches: a new one, or that of the same study.
+    on
+        Where to play: ray, or ray://host:port, is a Ray cluster. Default: the processors of this machine.
+    workers
+        How many matches at once. Default: one per processor. The results do not depend on it.
+    plain
+        Sentences instead of tables.
+    json
+        The results as data, for programs.
+    """
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)  # a player of one's own may be a file in this folder
+    check_machines(on)
+    read = read_study(file)
+    folder = StudyFolder.begin(out, read)
+    with _stoppable_once(), progress_bar() as bar:
+        task = bar.add_task(read.file.title or file.stem, total=read.planned, completed=folder.state().played)
+
+        def progress(told: Progress) -> None:
+            bar.update(task, total=told.planned, completed=told.played)
+
+        def fault(record: MatchRecord) -> None:
+            bar.console.print(f"broadfront: {record.fault}", markup=False, highlight=False, soft_wrap=True)
+
+        ended = run_study(folder, on=on, workers=workers, progress=progress, fault=fault)
+    show(out, plain=plain, json=json)
+    if ended.state == "stopped":
+        print("broadfront: stopped; the same command goes on from there", file=sys.stderr)
+        return INTERRUPTED
+    return FAULT if ended.faults else 0
+
+
+def show(folder: Path, /, *, plain: Flag = False, json: Flag = False) -> int:
+    """Tell what a study shows so far, and how far it is; while it is being played, too.
+
+    Parameters
+    ----------
+    folder
+        Its folder.
+    plain
+        Sentences instead of tables.
+    json
+        The results as data, for programs.
+    """
+    found = _read(StudyFolder(folder))
+    if json:
+        print_json(_data(found))
+    else:
+        _tell(Screen(plain), found)
+    return 0
+
+
+class _CellResult(NamedTuple):
+    """What a cell shows: its matches, and how its sequential test stands, if there is one."""
+
+    cell: Cell
+    whole: Summary
+    verdict: Verdict | None
+    is_over: bool
+
+
+class _Result(NamedTuple):
+    title: str
+    stop: Sprt | None
+    progress: Progress
+    cells: tuple[_CellResult, ...]
+
+
+def _read(folder: StudyFolder) -> _Result:
+    state, records, told = folder.state(), folder.records(), folder.progress()
+    most = folder.study.file.matches
+    cells = tuple(
+        _CellResult(
+            one.cell, summary(records[name]), one.verdict, one.last is not None or len(records[name]) >= most
+        )
+        for name, one in state.cells.items()
+    )
+    how = "finished" if state.is_over else told.state if told is not None else "stopped"
+    progress = Progress(
+        how,
+        state.played,
+        state.planned,
+        state.faults,
+        told.seconds if told is not None else 0.0,
+        told.left if told is not None and how == "running" else None,
+        told.told if told is not None else 0.0,
+    )
+    return _Result(folder.study.file.title or folder.path.name, folder.study.file.stop, progress, cells)
+
+
+def _data(found: _Result) -> dict[str, Any]:
+    progress = found.progress
+    return {
+        "title": found.title,
+        "state": progress.state,
+        "played": progress.played,
+        "planned": progress.planned,
+        "seconds_left": progress.left,
+        "cells": [
+            {
+                "name": one.cell.name,
+                "game": one.cell.field.game,
+                "scenario": one.cell.field.scenario,
+                "options": one.cell.field.options,
+                "complete": one.is_over,
+                **as_data(one.whole),
+                "test": None if one.verdict is None else one.verdict._asdict(),
+            }
+            for one in found.cells
+        ],
+    }
+
+
+def _tell(screen: Screen, found: _Result) -> None:
+    screen.head(found.title)
+    screen.say(_progress(found.progress), "")
+    for heading in ("players", "seats"):
+        groups = [(one.cell.name, getattr(one.whole, heading)) for one in found.cells]
+        if not any(rates for _, rates in groups):
+            continue
+        if screen.plain:
+            screen.say(*(f"{name}: {rate_line(rate)}" for name, rates in groups for rate in rates), "")
+        else:
+            screen.say(grouped_rate_table(heading, groups), "")
+    lengths = [  # in turns, where the game counts them
+        one.whole.lengths[-1]._replace(unit=f"{one.whole.lengths[-1].unit} of {one.cell.name}")
+        for one in found.cells
+        if one.whole.lengths
+    ]
+    if lengths:
+        screen.say(*(map(length_line, lengths) if screen.plain else [length_table(lengths)]), "")
+    for one in found.cells:
+        if told := ", ".join(f"{how} {number}" for how, number in one.whole.decided_by):
+            screen.say(f"{one.cell.name}: decided by {told}.")
+        if found.stop is not None and one.verdict is not None:
+            screen.say(f"{one.cell.name}: {_verdict(found.stop, one.verdict, one.is_over)}")
+    faults = [record for one in found.cells for record in one.whole.faults]
+    for record in faults[:MOST_FAULTS]:
+        screen.say(f"Fault: {record.fault}")
+    if len(faults) > MOST_FAULTS:
+        screen.say(f"... and {len(faults) - MOST_FAULTS} faults more.")
+    screen.say(NOTE)
+
+
+def _progress(told: Progress) -> str:
+    """Return how far a study is as a sentence."""
+    share = f"{told.played} of {told.planned} matches"
+    faults = f", {told.faults} of them faults" if told.faults else ""
+    match told.state:
+        case "finished":
+            return f"Finished: {told.played} matches{faults}."
+        case "stopped":
+            return f"Stopped after {share}{faults}."
+        case "running":
+            left = "" if told.left is None else f"; about {timedelta(seconds=round(told.left))} left"
+            return f"Running: {share}{faults}{left}."
+
+
+def _verdict(stop: Sprt, verdict: Verdict, is_over: bool) -> str:
+    """Return how a sequential test stands as a sentence."""
+    low, high = stop.scores()
+    names = [
+        f"{score:.1%}" if points is None else f"{score:.1%} ({points:+g} points)"
+        for score, points in ((low, stop.elo0), (high, stop.elo1))
+    ]
+    llr = f"LLR {verdict.llr:+.2f} of {verdict.low:+.2f} to {verdict.high:+.2f}, {verdict.matches} matches"
+    if verdict.accepted:
+        other = names[verdict.accepted == "0"]
+        return f"{stop.player} scores {names[verdict.accepted == '1']} rather than {other} ({llr})."
+    if is_over:
+        return f"not told whether {stop.player} scores {names[0]} or {names[1]} ({llr})."
+    return f"{stop.player} scores {names[0]} or {names[1]}: not told yet ({llr})."
+
+
+@contextmanager
+def _stoppable_once() -> Iterator[None]:
+    """Let the first Ctrl-C or SIGTERM stop the matches; while they are being put away, others are not heard."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        deafen()
+        signal.default_int_handler(number, frame)
+
+    with stoppable():
+        signal.signal(signal.SIGINT, stop)
+        signal.signal(signal.SIGTERM, stop)
+        yield
+
+
+study = App(
+    name="study",
+    help="Play studies: matches of many scenarios and options, on many machines.",
+    help_epilogue=EXAMPLES["study"],
+    version_flags=NO_FLAGS,
+)
+study.command(run, sort_key=0, version_flags=NO_FLAGS)
+study.command(show, sort_key=1, version_flags=NO_FLAGS)

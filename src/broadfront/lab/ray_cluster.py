@@ -1,0 +1,235 @@
+"""Matches on the machines of a Ray cluster: a task each, with our own account of what is lost.
+
+Ray would play a lost task again by itself, but could not tell a match that ends its workers from a machine that went
+away. So its retries are off, and every task that is lost is looked at here.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from tempfile import gettempdir
+from typing import Any, Final, TypeVar
+
+import ray
+from ray import exceptions
+
+import broadfront
+from broadfront.engine.errors import OptionFault
+from broadfront.lab.matches import MatchPlan
+
+__all__ = ["played_on_ray"]
+
+R = TypeVar("R")
+
+LOOK: Final = 0.2
+"""Seconds between two looks at whether to stop."""
+COUNTED: Final = 5.0
+"""Seconds after which the processors of the cluster are counted again: machines come and go."""
+WAITED: Final = 10.0
+"""Seconds that a cluster has to answer."""
+MOST_PORTS: Final = 65535
+MOST_CRASHES: Final = 2
+MOST_NODES_LOST: Final = 10
+"""So many machines may go away under one match before it is suspected of ending them."""
+CRASHES: Final = (exceptions.WorkerCrashedError, exceptions.OutOfMemoryError)
+NODES_LOST: Final = (exceptions.NodeDiedError, exceptions.ObjectLostError)
+
+
+class _Mismatch(Exception):
+    """A machine of the cluster has another version of Broadfront."""
+
+
+def _task(play: Callable[[MatchPlan], R], version: str, path: list[str]) -> Callable[[MatchPlan], R]:
+    """Return what plays a match on a machine of the cluster; it goes there once, and then only plans do."""
+
+    def played(plan: MatchPlan) -> R:
+        if broadfront.__version__ != version:
+            raise _Mismatch(f"it has Broadfront {broadfront.__version__}, and this machine {version}")
+        sys.path.extend(folder for folder in path if folder not in sys.path)
+        return play(plan)
+
+    return played
+
+
+def played_on_ray(
+    on: str,
+    play: Callable[[MatchPlan], R],
+    lost: Callable[[MatchPlan, str], R],
+    plans: Iterable[MatchPlan],
+    workers: int | None,
+    *,
+    is_stopped: Callable[[], bool],
+) -> Generator[R, None, None]:
+    """Play matches on a Ray cluster; see `broadfront.lab.machines.played_on_by`."""
+    with _connected(on, workers):
+        yield from _Tasks(play, lost, plans, workers).stream(is_stopped)
+
+
+class _Tasks:
+    """The matches in progress on a cluster."""
+
+    def __init__(
+        self,
+        play: Callable[[MatchPlan], Any],
+        lost: Callable[[MatchPlan, str], Any],
+        plans: Iterable[MatchPlan],
+        workers: int | None,
+    ) -> None:
+        self._remote: Any = ray.remote(max_retries=0, num_cpus=1)(
+            _task(play, broadfront.__version__, list(sys.path))
+        )
+        self._lost, self._workers = lost, workers
+        self._waiting = iter(plans)
+        self._again: list[MatchPlan] = []
+        self._busy: dict[Any, tuple[MatchPlan, Any]] = {}
+        """The matches in progress by the future of each, with its plan and Ray's reference."""
+        self._done: SimpleQueue[Any] = SimpleQueue()
+        """Futures that have come true. (`ray.wait` looks at all there are, each time.)"""
+        self._crashes, self._nodes_lost = Counter[int](), Counter[int]()
+        self._room, self._counted = workers or 1, -COUNTED
+
+    def stream(self, is_stopped: Callable[[], bool]) -> Iterator[Any]:
+        """Yield what is told of each match when it has ended."""
+        try:
+            self._fill()
+            while self._busy and not is_stopped():
+                try:
+                    told = self._take(self._done.get(timeout=LOOK))
+                except Empty:
+                    told = None
+                self._fill()
+                if told is not None:
+                    yield told
+        finally:
+            for _, task in self._busy.values():
+                ray.cancel(task, force=True)
+
+    def _fill(self) -> None:
+        """Give the cluster as many matches as it has processors, and some to wait at hand."""
+        if self._workers is None and time.monotonic() - self._counted > COUNTED:
+            processors = int(ray.cluster_resources().get("CPU", 1))
+            self._room, self._counted = processors + processors // 8 + 1, time.monotonic()
+        while len(self._busy) < self._room:
+            plan = self._again.pop() if self._again else next(self._waiting, None)
+            if plan is None:
+                return
+            task = self._remote.remote(plan)
+            future = task.future()
+            self._busy[future] = plan, task
+            future.add_done_callback(self._done.put)
+
+    def _take(self, future: Any) -> Any | None:
+        """Return what is told of a match; None if its worker or machine was lost, and it is to be played again."""
+        plan, _ = self._busy.pop(future)
+        try:
+            return future.result()
+        except CRASHES as error:
+            self._crashes[plan.number] += 1
+            if self._crashes[plan.number] >= MOST_CRASHES:
+                return self._lost(plan, f"its worker process ended twice ({_said(error)})")
+        except NODES_LOST as error:
+            self._nodes_lost[plan.number] += 1
+            if self._nodes_lost[plan.number] >= MOST_NODES_LOST:
+                return self._lost(plan, f"{MOST_NODES_LOST} machines were lost under it ({_said(error)})")
+        except exceptions.RayTaskError as error:
+            if isinstance(error.cause, _Mismatch):
+                raise OptionFault(
+                    f"a machine of the cluster cannot play: {error.cause}. Install the same version everywhere"
+                ) from error
+            return self._lost(plan, f"its worker said {_said(error.cause)}")
+        except (exceptions.RaySystemError, ModuleNotFoundError) as error:
+            raise OptionFault(
+                "a machine of the cluster cannot play: is Broadfront "
+                f"{broadfront.__version__} installed there, for the same Python? ({_said(error)})"
+            ) from error
+        self._again.append(plan)
+        return None
+
+
+def _said(error: BaseException | None) -> str:
+    """Return an error in one line: its first, and what is below a traceback."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return " ".join([f"{type(error).__name__}:", *dict.fromkeys((*lines[:1], *lines[-1:]))])
+
+
+@contextmanager
+def _connected(on: str, workers: int | None) -> Iterator[None]:
+    """Be connected to a cluster; one that is begun here ends with us, and a connection of the caller's is left alone.
+
+    Raises
+    ------
+    OptionFault
+        If the cluster does not answer.
+    """
+    if ray.is_initialized():
+        yield
+        return
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is played here
+    quiet: dict[str, Any] = {"logging_level": "warning", "log_to_driver": False}
+    address = os.environ.get("RAY_ADDRESS", "") if on == "ray" else on
+    if address and address != "local":
+        _try_address(address)
+    elif on == "ray":
+        address = _cluster_here()
+    with _own_signals():
+        try:
+            if address and address != "local":
+                ray.init(address=address, **quiet)
+            else:
+                ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
+        except Exception as error:  # of any kind, plain exceptions among them
+            raise OptionFault(f"no Ray cluster at {address or 'this machine'}: {_said(error)}") from error
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def _cluster_here() -> str:
+    """Return the address of the cluster that was started on this machine ("ray start"), or "" if none answers.
+
+    Ray keeps it in a file that outlives the cluster, and would try for minutes.
+    """
+    file = Path(os.environ.get("RAY_TMPDIR") or gettempdir()) / "ray" / "ray_current_cluster"
+    try:
+        address = file.read_text(encoding="utf-8").strip()
+        _try_address(address)
+    except (OSError, OptionFault):
+        return ""
+    return address
+
+
+def _try_address(address: str) -> None:
+    """Raise an OptionFault if nothing listens at ``[ray://]host:port``: Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal() or int(port) > MOST_PORTS:
+        raise OptionFault(f"{address!r} is no address of a Ray cluster: write ray://host:port")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), WAITED).close()
+    except OSError as error:
+        raise OptionFault(
+            f"no Ray cluster answers at {address}: {error.strerror or error}. Is it running, and can it be reached?"
+        ) from error
+
+
+@contextmanager
+def _own_signals() -> Iterator[None]:
+    """Keep our own answers to signals: Ray would end the process at SIGTERM at once."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = signal.getsignal(signal.SIGTERM)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, heard)

@@ -1,0 +1,175 @@
+"""Sequential tests: is one player stronger than another, with no more matches than it takes to tell.
+
+The generalised sequential probability ratio test (GSPRT) that testers of chess engines use. After every match the
+log-likelihood ratio (LLR) of two hypotheses is compared with Wald's bounds; each hypothesis is represented by the
+distribution of scores that fits the matches best among those of its expected score, so draws need no model of their
+own.
+
+Sources: A. Wald, *Sequential Analysis* (1947); X. Li, J. Liu, Z. Ying, "Generalized sequential probability ratio test
+for separate families of hypotheses", *Sequential Analysis* 33 (2014); M. Van den Bergh, "The generalized maximum
+likelihood ratio for the expectation value of a distribution" (2019).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from math import log
+from typing import Annotated, Final, Literal, NamedTuple
+
+import msgspec
+
+__all__ = ["Sprt", "SprtRun", "Verdict", "expected_score", "log_likelihood_ratio"]
+
+UNSEEN: Final = 1e-3
+"""The weight of a score that was possible and has not been seen: so small a part of a match that none is told by it."""
+STEPS: Final = 60
+
+Share = Annotated[float, msgspec.Meta(gt=0, lt=1)]
+ErrorRate = Annotated[float, msgspec.Meta(gt=0, lt=0.5)]
+
+
+class Sprt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sprt", tag_field="rule"):
+    """Stop as soon as it is told whether a player is stronger than the other one, by so many points or scores.
+
+    Hypothesis 0 is "its expected score is ``p0``" (or that of ``elo0`` points), hypothesis 1 the same with ``p1``
+    (``elo1``). Give either pair. ``alpha`` is the chance to accept 1 where 0 is true, ``beta`` to accept 0 where 1 is.
+    """
+
+    player: str
+    elo0: float | None = None
+    elo1: float | None = None
+    p0: Share | None = None
+    p1: Share | None = None
+    alpha: ErrorRate = 0.05
+    beta: ErrorRate = 0.05
+
+    def scores(self) -> tuple[float, float]:
+        """Return the expected scores of both hypotheses.
+
+        Raises
+        ------
+        ValueError
+            If not exactly one pair is given, or the second is not larger than the first.
+
+        >>> Sprt("greedy", p0=0.5, p1=0.55).scores()
+        (0.5, 0.55)
+        """
+        elo, share = (self.elo0, self.elo1), (self.p0, self.p1)
+        if (None in elo) == (None in share) or elo.count(None) == 1 or share.count(None) == 1:
+            raise ValueError("say either elo0 and elo1 (points) or p0 and p1 (expected scores)")
+        if self.p0 is not None and self.p1 is not None:
+            low, high = self.p0, self.p1
+        else:
+            low, high = expected_score(self.elo0 or 0.0), expected_score(self.elo1 or 0.0)
+        if low >= high:
+            raise ValueError("the second hypothesis must be the larger one: elo1 above elo0, p1 above p0")
+        return low, high
+
+    def bounds(self) -> tuple[float, float]:
+        """Return Wald's bounds of the LLR: at the lower one hypothesis 0 is accepted, at the upper one 1.
+
+        >>> [round(bound, 3) for bound in Sprt("greedy", elo0=0, elo1=5).bounds()]
+        [-2.944, 2.944]
+        """
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+
+class Verdict(NamedTuple):
+    """How a sequential test stands: matches counted, the LLR and its bounds, and which hypothesis is accepted."""
+
+    matches: int
+    llr: float
+    low: float
+    high: float
+    accepted: Literal["0", "1", ""]
+
+
+class SprtRun:
+    """A test being made: scores go in one after the other, in the order of the matches.
+
+    >>> run = SprtRun(Sprt("greedy", p0=0.5, p1=0.7))
+    >>> for score in [1, 1, 0, 1, 1, 0.5, 1, 1, 1, 1, 1, 1]:
+    ...     run.add(score)
+    >>> run.verdict().accepted
+    '1'
+    """
+
+    def __init__(self, test: Sprt) -> None:
+        self._scores, self._bounds = test.scores(), test.bounds()
+        self._counts = Counter({0.0: 0, 0.5: 0, 1.0: 0})
+        self._llr = 0.0
+        self._accepted: Literal["0", "1", ""] = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a hypothesis is accepted."""
+        return bool(self._accepted)
+
+    def add(self, score: float) -> None:
+        """Count a match: 1 won, 0.5 drawn, 0 lost, or what is between with many seats; after the end, do nothing."""
+        if self._accepted:
+            return
+        self._counts[float(score)] += 1
+        self._llr = log_likelihood_ratio(self._counts, *self._scores)
+        if self._llr <= self._bounds[0]:
+            self._accepted = "0"
+        elif self._llr >= self._bounds[1]:
+            self._accepted = "1"
+
+    def verdict(self) -> Verdict:
+        """Return how the test stands."""
+        return Verdict(self._counts.total(), self._llr, *self._bounds, self._accepted)
+
+
+def expected_score(elo: float) -> float:
+    """Return the expected score of somebody who is stronger by so many points.
+
+    >>> round(expected_score(400), 4)
+    0.9091
+    """
+    return float(1 / (1 + 10 ** (-elo / 400)))
+
+
+def log_likelihood_ratio(counts: Mapping[float, int], score0: float, score1: float) -> float:
+    """Return the generalised log-likelihood ratio of two expected scores.
+
+    Parameters
+    ----------
+    counts
+        How many matches had each score, between 0 and 1; a score that could have been, and was not, counts 0 times.
+    score0, score1
+        The expected scores of the hypotheses.
+
+    Examples
+    --------
+    Without draws it is the ratio of Wald's own test, 60 log(0.6/0.5) + 40 log(0.4/0.5):
+
+    >>> round(log_likelihood_ratio({0.0: 40, 1.0: 60}, 0.5, 0.6), 4)
+    2.0136
+    """
+    seen = {score: float(count) or UNSEEN for score, count in counts.items()}
+    whole = sum(seen.values())
+    shares = [(score, count / whole) for score, count in seen.items()]
+    return whole * (_log_fit(shares, score1) - _log_fit(shares, score0))
+
+
+def _log_fit(shares: Iterable[tuple[float, float]], score: float) -> float:
+    """Return the log likelihood per match, but for a constant, of the best distribution with this expected score.
+
+    It is ``share / (1 + t * (value - score))`` for the one t between the poles at which its expected score is right:
+    there the slope of the log likelihood, which falls with t, is 0.
+    """
+    away = [(value - score, share) for value, share in shares]
+    low, high = -1 / max(a for a, _ in away), -1 / min(a for a, _ in away)
+    t = 0.0
+    for _ in range(STEPS):
+        slope = sum(share * a / (1 + t * a) for a, share in away)
+        bend = sum(share * (a / (1 + t * a)) ** 2 for a, share in away)
+        low, high = (t, high) if slope > 0 else (low, t)
+        ahead = t + slope / bend  # Newton's step; halved intervals where it leaves the poles
+        ahead = ahead if low < ahead < high else (low + high) / 2
+        if abs(ahead - t) < 1e-12:
+            break
+        t = ahead
+    return -sum(share * log(1 + t * a) for a, share in away)

@@ -1,0 +1,245 @@
+"""A study: which matches are played in which boxes, scenarios and options, as a TOML file says.
+
+Every combination of box, scenario and option values is a *cell*. Matches are numbered from 1 over the whole study and
+go round the cells, so that all cells grow alike; the number of a match fixes its cell, its seats and its seed.
+
+    title = "How much a supply card is worth"
+    players = ["steady"]
+    matches = 400          # of each cell
+    seed = 1
+
+    [[boxes]]
+    game = "front_line"
+    scenarios = ["main", "lake_nogo"]
+
+    [boxes.options]
+    extra_supply = ["none", "red_1", "green_1"]
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import product
+from math import prod
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from broadfront import players
+from broadfront.engine import catalogue, files
+from broadfront.engine.card import Value
+from broadfront.engine.errors import BroadfrontError, FileFault
+from broadfront.engine.game import Game
+from broadfront.lab.matches import Field, MatchPlan, seed_of
+from broadfront.lab.sequential import Sprt
+from broadfront.lab.tournament import seatings
+
+__all__ = ["SCENARIOS", "Box", "Cell", "Study", "StudyFile", "is_study", "read_study"]
+
+SCENARIOS: Final = "scenarios"
+"""The folder beside a study's file where copies of scenario files are looked for."""
+MOST_CELLS: Final = 10_000
+MOST_MATCHES: Final = 10_000_000
+
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game, the scenarios to be played, and the values of each option: all combinations are played.
+
+    A scenario is one of the game by its id, or a file of one's own (``my_scenario.toml``), beside the study's file.
+    """
+
+    game: Text
+    scenarios: Annotated[list[Text], msgspec.Meta(min_length=1)]
+    options: dict[str, Annotated[list[Value], msgspec.Meta(min_length=1)]] = {}
+
+
+class StudyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a study's file holds."""
+
+    players: Annotated[list[Text], msgspec.Meta(min_length=1)]
+    """Who plays; over the matches of a cell each has every seat equally often."""
+    matches: Annotated[int, msgspec.Meta(ge=1, le=MOST_MATCHES)]
+    """How many of each cell; with a stop rule at most."""
+    boxes: Annotated[list[Box], msgspec.Meta(min_length=1)]
+    title: str = ""
+    seed: Annotated[int, msgspec.Meta(ge=0)] = 1
+    journals: bool = False
+    """Keep the journals of all matches; those of faults are always kept."""
+    stop: Sprt | None = None
+    """When a cell needs no more matches."""
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One combination of a study: its name, where it is played, and who sits where in turn."""
+
+    name: str
+    """Box, scenario, and the options that the study varies: ``front_line/main/extra_supply=red_1``."""
+    field: Field
+    seatings: tuple[tuple[str, ...], ...]
+
+
+class Study(msgspec.Struct, frozen=True, dict=True):
+    """A study that was read and found sound: its text, what it says, its cells, and its own scenarios' texts."""
+
+    text: str
+    file: StudyFile
+    cells: tuple[Cell, ...]
+    scenarios: dict[str, str]
+
+    @property
+    def planned(self) -> int:
+        """How many matches there are; with a stop rule at most."""
+        return self.file.matches * len(self.cells)
+
+    @cached_property
+    def by_name(self) -> dict[str, Cell]:
+        """The cells by their names."""
+        return {cell.name: cell for cell in self.cells}
+
+    def cell_of(self, number: int) -> Cell:
+        """Return the cell of the match of a number."""
+        return self.cells[(number - 1) % len(self.cells)]
+
+    def numbers(self, cell: Cell) -> range:
+        """Return the numbers of a cell's matches, in the order in which they are played."""
+        return range(self.cells.index(cell) + 1, self.planned + 1, len(self.cells))
+
+    def plan(self, number: int) -> MatchPlan:
+        """Return the plan of a match."""
+        cell = self.cell_of(number)
+        turn = (number - 1) // len(self.cells)
+        seated = cell.seatings[turn % len(cell.seatings)]
+        return MatchPlan(number, cell.field, seated, seed_of(self.file.seed, number), self.file.journals)
+
+
+def is_study(data: Mapping[str, Any]) -> bool:
+    """Tell whether the data of a TOML file are meant to be a study: it names boxes.
+
+    >>> is_study({"players": ["quick"], "boxes": []}), is_study({"title": "My desert"})
+    (True, False)
+    """
+    return "boxes" in data
+
+
+def read_study(path: Path) -> Study:
+    """Read a study's file and the scenario files that it names, and try every cell.
+
+    Raises
+    ------
+    FileFault
+        If a file cannot be read or says something that cannot be played: with line and field.
+    """
+    text, source = _text(path), str(path)
+    file = files.read_toml(text, StudyFile, source)
+    files.refuse(text, _faults_of_file(file), source)
+    own: dict[str, str] = {}
+    found = [
+        cell
+        for at, box in enumerate(file.boxes)
+        for cell in _cells_of(box, ("boxes", at), file, path.parent, own)
+    ]
+    files.refuse(text, (one for one in found if not isinstance(one, Cell)), source)
+    cells = tuple(one for one in found if isinstance(one, Cell))
+    for name, times in Counter(cell.name for cell in cells).items():
+        if times > 1:
+            raise files.fault_at(text, ["boxes"], f"the cell {name} is there twice: leave one out", source)
+    return Study(text, file, cells, own)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode()
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise FileFault("this is not UTF-8 text: save it as UTF-8", source=str(path), line=line) from None
+    except OSError as error:
+        raise FileFault(f"cannot be read: {error.strerror or error}", source=str(path)) from error
+
+
+def _count(file: StudyFile) -> int:
+    return sum(len(box.scenarios) * prod(map(len, box.options.values())) for box in file.boxes)
+
+
+def _faults_of_file(file: StudyFile) -> Iterator[tuple[files.Path, str]]:
+    """Yield what is wrong with a file as a whole, before any scenario is looked at."""
+    for at, spec in enumerate(file.players):
+        try:
+            players.load(spec).close()
+        except BroadfrontError as fault:
+            yield ("players", at), str(fault)
+        if spec in file.players[:at]:
+            yield ("players", at), f"{spec} is named already; one player alone plays against itself"
+    if (count := _count(file)) > MOST_CELLS:
+        yield ("boxes",), f"these are {count} cells; the most are {MOST_CELLS}"
+    elif count * file.matches > MOST_MATCHES:
+        yield ("matches",), f"these are {count * file.matches} matches in all; the most are {MOST_MATCHES}"
+    if file.stop is not None:
+        if len(file.players) != 2:
+            yield ("stop",), f"this rule compares two players; {len(file.players)} are named"
+        elif file.stop.player not in file.players:
+            yield ("stop", "player"), f"{file.stop.player} does not play: name {' or '.join(file.players)}"
+        try:
+            file.stop.scores()
+        except ValueError as error:
+            yield ("stop",), str(error)
+
+
+def _cells_of(
+    box: Box, place: tuple[str | int, ...], file: StudyFile, folder: Path, own: dict[str, str]
+) -> Iterator[Cell | tuple[files.Path, str]]:
+    """Yield the cells of a box, or what is wrong and where; put the texts of scenario files into ``own``."""
+    try:
+        game = catalogue.game(box.game)
+    except BroadfrontError as fault:
+        yield (*place, "game"), str(fault)
+        return
+    if wrong := list(_faults_of_options(game, box)):
+        yield from (((*place, "options", *path), told) for path, told in wrong)
+        return
+    varied = [name for name, values in box.options.items() if len(values) > 1]
+    for at, name in enumerate(box.scenarios):
+        scenario, text = name, ""
+        try:
+            if name.endswith(".toml"):
+                scenario, text = Path(name).stem, _scenario_text(folder, name, own)
+            for values in product(*box.options.values()):
+                field = Field(game.id, scenario, dict(zip(box.options, values, strict=True)), text)
+                seats = game.seats(field.setting())
+                swept = ",".join(f"{name}={game.spell_value(field.options[name])}" for name in varied)
+                label = "/".join([game.id, scenario, *([swept] if swept else [])])
+                yield Cell(label, field, seatings(file.players, len(seats)))
+        except BroadfrontError as fault:
+            yield (*place, "scenarios", at), str(fault.of(name) if isinstance(fault, FileFault) else fault)
+
+
+def _faults_of_options(game: Game, box: Box) -> Iterator[tuple[files.Path, str]]:
+    for name, values in box.options.items():
+        for at, value in enumerate(values):
+            try:
+                game.chosen({name: value})
+            except BroadfrontError as fault:
+                yield (name, at), str(fault)
+            if game.spell_value(value) in map(game.spell_value, values[:at]):
+                yield (name, at), f"{game.spell_value(value)} is there twice: leave one out"
+
+
+def _scenario_text(folder: Path, name: str, own: dict[str, str]) -> str:
+    """Return the text of a scenario file: where the study names it, or where a study's folder keeps its copy.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read, is empty, or another one of the same name is there already.
+    """
+    beside, kept = folder / name, folder / SCENARIOS / Path(name).name
+    text = _text(beside if beside.exists() or not kept.exists() else kept)
+    if not text.strip():
+        raise FileFault("this file is empty: a scenario is wanted", source=name)
+    if own.setdefault(Path(name).name, text) != text:
+        raise FileFault("another scenario file has this name already: give it another", source=name)
+    return text

@@ -1,0 +1,146 @@
+"""``broadfront study`` and ``--on``: what is told, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from broadfront.lab.study_folder import Progress, StudyFolder
+
+from .conftest import Run
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "howto" / "programs" / "a_supply_card.toml"
+STUDY = """title = "Which set-up"
+players = ["quick", "random"]
+matches = 6
+seed = 2
+
+[[boxes]]
+game = "skirmish"
+scenarios = ["meadow"]
+
+[boxes.options]
+setup = ["line", "corners"]
+"""
+STOP = '\n[stop]\nrule = "sprt"\nplayer = "quick"\nelo0 = 0\nelo1 = 400\n'
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "setups.toml"
+    path.write_text(STUDY)
+    return path
+
+
+def test_a_study_is_played_and_told_by_cell(run: Run, file: Path, tmp_path: Path) -> None:
+    told = run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith("Which set-up\nFinished: 12 matches.\n")
+    assert re.search(r"^skirmish/meadow/setup=line\s*\n  quick +6 .*\n  random +6 ", told.out, re.MULTILINE)
+    assert re.search(r"^skirmish/meadow/setup=corners\s*\n  blue +6 .*\n  gold +6 ", told.out, re.MULTILINE)
+    assert run("study", "show", f"{tmp_path}/out").out == told.out
+
+
+def test_plain_tells_it_in_sentences(run: Run, file: Path, tmp_path: Path) -> None:
+    told = run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1", "--plain")
+    assert re.search(
+        r"^skirmish/meadow/setup=line: quick: [0-9.]+% of 6 matches, between ", told.out, re.MULTILINE
+    )
+
+
+def test_json_has_every_cell_with_its_rates(run: Run, file: Path, tmp_path: Path) -> None:
+    run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
+    told = json.loads(run("study", "show", f"{tmp_path}/out", "--json").out)
+    assert (told["state"], told["played"], told["planned"]) == ("finished", 12, 12)
+    line, corners = told["cells"]
+    assert (line["game"], line["scenario"], line["options"]) == ("skirmish", "meadow", {"setup": "line"})
+    assert corners["complete"]
+    assert [rate["name"] for rate in corners["players"]] == ["quick", "random"]
+
+
+def test_a_sequential_test_is_told_with_its_verdict(run: Run, file: Path, tmp_path: Path) -> None:
+    file.write_text(STUDY.replace("matches = 6", "matches = 200") + STOP)
+    told = run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
+    assert told.code == 0
+    flat = " ".join(told.out.split())
+    assert re.search(
+        r"skirmish/meadow/setup=line: quick scores \S+ \(\+(0|400) points\) rather than \S+ \(\+(0|400) points\) "
+        r"\(LLR \S+ of -2\.94 to \+2\.94, \d+ matches\)",
+        flat,
+    )
+
+
+def test_a_study_under_way_is_told_with_the_time_left(run: Run, file: Path, tmp_path: Path) -> None:
+    run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
+    folder = StudyFolder(tmp_path / "out")
+    folder.writer().keep_only([1, 2, 3])
+    folder.tell(Progress("running", 3, 12, 0, 30.0, 90.0, told=2.0**40))
+    told = run("study", "show", f"{tmp_path}/out")
+    assert "Running: 3 of 12 matches; about 0:01:30 left." in told.out
+
+
+def test_faults_are_told_and_the_exit_code_says_so(run: Run, file: Path, tmp_path: Path) -> None:
+    file.write_text(STUDY.replace('setup = ["line", "corners"]', "bug = [true]"))
+    told = run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
+    assert told.code == 1
+    assert "Finished: 6 matches, 6 of them faults." in told.out
+    assert told.out.count("the toy's own bug") == 5
+    assert "... and 1 faults more." in told.out
+    assert told.err.count("ZeroDivisionError: the toy's own bug") == 6
+
+
+def test_a_fault_of_the_file_is_told_with_its_line_before_a_folder_is_made(
+    run: Run, file: Path, tmp_path: Path
+) -> None:
+    file.write_text(STUDY.replace("meadow", "forest"))
+    told = run("study", "run", str(file), "--out", f"{tmp_path}/out")
+    assert told.code == 1
+    assert f"{file}:8: boxes[0].scenarios[0]: Skirmish has no scenario 'forest'" in told.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_that_is_no_study_is_told(run: Run, tmp_path: Path) -> None:
+    told = run("study", "show", str(tmp_path))
+    assert (told.code, told.err) == (
+        1,
+        f"broadfront: {tmp_path}: no folder of a study: it has no study.toml\n",
+    )
+
+
+def test_check_reads_a_study(run: Run, file: Path) -> None:
+    assert run("check", str(file)).out == "ok: a study of 12 matches in 2 cells\n"
+
+
+def test_the_example_of_the_manual_runs(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / EXAMPLE.name
+    file.write_text(EXAMPLE.read_text("utf-8").replace("matches = 200", "matches = 2"))
+    told = run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1", "--json")
+    assert told.code == 0
+    assert [cell["matches"] for cell in json.loads(told.out)["cells"]] == [2] * 6
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "simulate skirmish --players random --matches 2",
+        "balance skirmish --player random --matches 2 --results {folder}/out.jsonl",
+        "train skirmish --matches 10 --samples {folder}/samples.parquet --out {folder}/out.json",
+        "study run {folder}/setups.toml --out {folder}/out",
+    ],
+)
+@pytest.mark.parametrize(
+    ("on", "told"),
+    [
+        ("slurm", "matches are not played on 'slurm': say ray, or ray://host:port"),
+        ("ray", "Ray is not installed: pip install 'broadfront[ray]', or leave --on out"),
+    ],
+)
+def test_machines_that_are_not_there_are_told(
+    run: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, on: str, told: str
+) -> None:
+    monkeypatch.setattr("broadfront.lab.machines.find_spec", lambda name: None)
+    found = run(f"{command.format(folder=tmp_path)} --on {on}")
+    assert (found.code, found.err) == (2, f"broadfront: {told}\n")

@@ -1,0 +1,167 @@
+"""A study's file is read into cells and numbered matches, and every fault is told with line and field."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import broadfront.lab
+from broadfront.engine.errors import FileFault
+from broadfront.lab.study import Study, StudyFile, read_study
+
+pytestmark = pytest.mark.usefixtures("toybox")
+PLACE = Path(broadfront.lab.__file__).with_name("study.schema.json")
+HOW_TO = Path(__file__).parents[2] / "docs" / "howto" / "programs" / "a_supply_card.toml"
+
+GRID = """title = "A grid"
+players = ["random", "quick"]
+matches = 6
+seed = 4
+
+[[boxes]]
+game = "skirmish"
+scenarios = ["meadow"]
+
+[boxes.options]
+long = [false, true]
+setup = ["line", "corners"]
+"""
+
+
+def made_schema() -> str:
+    schema: dict[str, Any] = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A study",
+        **msgspec.json.schema(StudyFile),
+    }
+    return json.dumps(schema, indent=2) + "\n"
+
+
+def read(folder: Path, text: str) -> Study:
+    path = folder / "study.toml"
+    path.write_text(text)
+    return read_study(path)
+
+
+def test_the_schema_beside_the_code_is_what_the_reader_takes() -> None:
+    assert PLACE.read_text("utf-8") == made_schema(), "python -m tests.lab.test_study writes it anew"
+
+
+def test_the_example_of_the_manual_keeps_the_schema() -> None:
+    words = [sys.executable, "-m", "check_jsonschema", "--schemafile", str(PLACE), str(HOW_TO)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert len(read_study(HOW_TO).cells) == 6
+
+
+def test_options_make_a_grid_of_cells(tmp_path: Path) -> None:
+    assert [cell.name for cell in read(tmp_path, GRID).cells] == [
+        "skirmish/meadow/long=off,setup=line",
+        "skirmish/meadow/long=off,setup=corners",
+        "skirmish/meadow/long=on,setup=line",
+        "skirmish/meadow/long=on,setup=corners",
+    ]
+
+
+def test_an_option_with_one_value_is_set_and_not_named(tmp_path: Path) -> None:
+    cells = read(tmp_path, GRID.replace("[false, true]", "[true]")).cells
+    assert cells[0].name == "skirmish/meadow/setup=line"
+    assert all(cell.field.options["long"] is True for cell in cells)
+
+
+def test_matches_go_round_the_cells_and_everybody_has_every_seat_in_each(tmp_path: Path) -> None:
+    study = read(tmp_path, GRID)
+    assert study.planned == 24
+    for cell in study.cells:
+        plans = [study.plan(number) for number in study.numbers(cell)]
+        assert len(plans) == 6
+        assert {plan.field.options["setup"] for plan in plans} == {cell.field.options["setup"]}
+        assert [plan.players for plan in plans] == [("random", "quick"), ("quick", "random")] * 3
+    assert sorted(number for cell in study.cells for number in study.numbers(cell)) == list(range(1, 25))
+
+
+def test_no_two_matches_have_a_seed_in_common(tmp_path: Path) -> None:
+    study = read(tmp_path, GRID)
+    assert len({study.plan(number).seed for number in range(1, 25)}) == 24
+
+
+def test_a_scenario_file_is_found_beside_the_study_or_as_a_copy(tmp_path: Path) -> None:
+    text = GRID.replace('"meadow"', '"mine/bog.toml"')
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "bog.toml").write_text("turns = 3\n")
+    study = read(tmp_path, text)
+    assert study.cells[0].name == "skirmish/bog/long=off,setup=line"
+    assert study.scenarios == {"bog.toml": "turns = 3\n"}
+    (tmp_path / "mine").rename(tmp_path / "scenarios")
+    assert read(tmp_path, text).cells == study.cells
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "field", "told"),
+    [
+        ("matches = 6", "matches = 0", 3, "matches", ">= 1"),
+        ('"quick"', '"chess"', 2, "players[1]", "chess"),
+        ('"quick"', '"random"', 2, "players[1]", "named already"),
+        ("seed", "sead", 4, "sead", "did you mean 'seed'"),
+        ("skirmish", "skirmisch", 7, "boxes[0].game", "skirmish"),
+        ("meadow", "forest", 8, "boxes[0].scenarios[0]", "no scenario 'forest'"),
+        ("meadow", "forest.toml", 8, "boxes[0].scenarios[0]", "cannot be read: No such file"),
+        ("true]", '"x"]', 11, "boxes[0].options.long[1]", "takes off, on"),
+        ("true]", "false]", 11, "boxes[0].options.long[1]", "twice"),
+        ("long", "lang", 11, "boxes[0].options.lang[0]", "no option 'lang'"),
+        ("[false, true]", "true", 11, "boxes[0].options.long", "Expected `array`"),
+        ("matches = 6", "matches = 9_000_000", 3, "matches", "36000000 matches"),
+    ],
+)
+def test_a_fault_is_told_with_line_and_field(
+    tmp_path: Path, old: str, new: str, line: int, field: str, told: str
+) -> None:
+    with pytest.raises(FileFault, match=re.escape(told)) as found:
+        read(tmp_path, GRID.replace(old, new, 1))
+    assert (found.value.line, found.value.field) == (line, field)
+
+
+STOP = '\n[stop]\nrule = "sprt"\nplayer = "quick"\nelo0 = 0\nelo1 = 50\n'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "field", "told"),
+    [
+        ('player = "quick"', 'player = "greedy"', 16, "stop.player", "random or quick"),
+        ('["random", "quick"]', '["quick"]', 14, "stop", "compares two players"),
+        ("elo1 = 50", "elo1 = -50", 14, "stop", "larger"),
+        ("elo1 = 50", "p1 = 0.6", 14, "stop", "either elo0 and elo1"),
+        ("elo1 = 50", "elo1 = 50\nalpha = 0.7", 19, "stop.alpha", "< 0.5"),
+        ('"sprt"', '"coin"', 15, "stop.rule", "coin"),
+    ],
+)
+def test_a_fault_of_the_stop_rule_is_told_with_line_and_field(
+    tmp_path: Path, old: str, new: str, line: int, field: str, told: str
+) -> None:
+    with pytest.raises(FileFault, match=re.escape(told)) as found:
+        read(tmp_path, (GRID + STOP).replace(old, new, 1))
+    assert (found.value.line, found.value.field) == (line, field)
+
+
+def test_a_cell_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileFault, match="the cell skirmish/meadow/long=off,setup=line is there twice"):
+        read(tmp_path, GRID + GRID[GRID.index("[[boxes]]") :])
+
+
+def test_a_grid_beyond_bounds_is_refused_before_it_is_made(tmp_path: Path) -> None:
+    box = '[[boxes]]\ngame = "action_front"\nscenarios = ["bloody_ridge"]\n[boxes.options]\n'
+    numbers = ", ".join(map(str, range(300)))
+    text = f'players = ["quick"]\nmatches = 1\n{box}exit_units = [{numbers}]\nextra_turns = [{numbers}]\n'
+    with pytest.raises(FileFault, match="90000 cells"):
+        read(tmp_path, text)
+
+
+if __name__ == "__main__":
+    PLACE.write_text(made_schema(), "utf-8")

@@ -1,0 +1,281 @@
+"""A study's folder keeps what was played, whole, and goes on where it was."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import msgspec
+import pyarrow.parquet as pq
+import pytest
+
+from broadfront.engine.errors import FileFault
+from broadfront.lab import parts, study_folder
+from broadfront.lab.matches import MatchRecord, play_match
+from broadfront.lab.study import read_study
+from broadfront.lab.study_folder import Progress, StudyFolder
+
+pytestmark = pytest.mark.usefixtures("toybox")
+
+STUDY = """players = ["random", "quick"]
+matches = 4
+
+[[boxes]]
+game = "skirmish"
+scenarios = ["meadow", "bog.toml"]
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    (tmp_path / "bog.toml").write_text("turns = 3\n")
+    path = tmp_path / "bogs.toml"
+    path.write_text(STUDY)
+    return path
+
+
+def begun(file: Path, name: str = "out") -> StudyFolder:
+    return StudyFolder.begin(file.parent / name, read_study(file))
+
+
+def played(folder: StudyFolder, *numbers: int) -> list[MatchRecord]:
+    return [play_match(folder.study.plan(number)) for number in numbers]
+
+
+def test_a_folder_holds_all_that_the_study_needs(file: Path) -> None:
+    folder = begun(file)
+    (file.parent / "bog.toml").unlink()
+    file.unlink()
+    found = StudyFolder(folder.path)
+    assert found.study.cells == folder.study.cells
+    assert found.study.scenarios == {"bog.toml": "turns = 3\n"}
+
+
+def test_matches_come_back_as_they_were_by_cell(file: Path) -> None:
+    folder = begun(file)
+    records = played(folder, 3, 1, 2)
+    folder.writer().add(folder.rows(records))
+    assert folder.records() == {
+        "skirmish/meadow": [records[1], records[0]],
+        "skirmish/bog": [records[2]],
+    }
+    assert list(folder.state().wanted()) == [4, 5, 6, 7, 8]
+
+
+def test_the_columns_are_those_of_results_and_the_cell(file: Path) -> None:
+    folder = begun(file)
+    folder.writer().add(folder.rows(played(folder, 1)))
+    table = pq.read_table(folder.path / "matches" / "part-000001.parquet")
+    assert table.column_names == [*MatchRecord.__struct_fields__, "cell"]
+
+
+def test_another_study_is_refused_with_the_remedy(file: Path) -> None:
+    begun(file)
+    file.write_text(STUDY.replace("4", "5"))
+    with pytest.raises(
+        FileFault, match=r"begun by another study: give another folder .* or go on with .*study\.toml"
+    ):
+        begun(file)
+
+
+def test_another_text_of_a_scenario_is_refused(file: Path) -> None:
+    begun(file)
+    (file.parent / "bog.toml").write_text("turns = 4\n")
+    with pytest.raises(FileFault, match="begun by another study"):
+        begun(file)
+
+
+def test_a_comment_is_no_change(file: Path) -> None:
+    begun(file)
+    file.write_text(f"# Which bog?\n{STUDY}")
+    assert begun(file).study.planned == 8
+
+
+def test_the_copy_in_the_folder_goes_on_as_well_as_the_file(file: Path) -> None:
+    folder = begun(file)
+    assert StudyFolder.begin(folder.path, read_study(folder.path / "study.toml")).study == folder.study
+
+
+def test_a_folder_with_other_files_is_refused(file: Path) -> None:
+    with pytest.raises(FileFault, match="this folder has other files"):
+        begun(file, ".")
+
+
+def test_matches_of_other_rules_are_refused(file: Path) -> None:
+    folder = begun(file)
+    (record,) = played(folder, 1)
+    folder.writer().add(folder.rows([msgspec.structs.replace(record, rules_version=7)]))
+    with pytest.raises(
+        FileFault, match=r"skirmish/meadow was played by version 7 of the rules, and they are at 1 now"
+    ):
+        begun(file)
+
+
+def test_two_runs_are_never_at_one_folder(file: Path) -> None:
+    folder = begun(file)
+    with (
+        folder.locked(),
+        pytest.raises(FileFault, match="another run is at this study"),
+        begun(file).locked(),
+    ):
+        pass
+    with folder.locked():
+        pass
+
+
+def test_a_match_that_is_written_twice_counts_once(file: Path) -> None:
+    folder = begun(file)
+    rows = folder.rows(played(folder, 1, 2))
+    writer = folder.writer()
+    writer.add(rows)
+    writer.add(rows)
+    assert folder.table(["cell"]).num_rows == 2
+    assert folder.state().played == 2
+
+
+def test_many_small_parts_become_one(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "MOST_SMALL", 3)
+    folder = begun(file)
+    writer = folder.writer()
+    for record in played(folder, 1, 2, 3, 4):
+        writer.add(folder.rows([record]))
+    names = sorted(path.name for path in (folder.path / "matches").iterdir())
+    assert names == ["part-000004.parquet", "part-000005.parquet"]
+    assert folder.state().played == 4
+    folder.writer().add(folder.rows(played(folder, 5)))  # by a second run
+    assert folder.state().played == 5
+
+
+def test_what_a_killed_writer_left_half_written_is_removed(file: Path) -> None:
+    folder = begun(file)
+    folder.writer().add(folder.rows(played(folder, 1)))
+    left = folder.path / "matches" / ".part-000002.tmp"
+    left.write_bytes(b"PAR1")
+    assert folder.state().played == 1
+    folder.writer()
+    assert not left.exists()
+
+
+def test_a_damaged_part_is_named_with_the_remedy(file: Path) -> None:
+    folder = begun(file)
+    folder.writer().add(folder.rows(played(folder, 1)))
+    damaged = folder.path / "matches" / "part-000001.parquet"
+    damaged.write_bytes(damaged.read_bytes()[:100])
+    with pytest.raises(
+        FileFault, match=r"part-000001\.parquet: .* move it away, and its matches are played again"
+    ):
+        folder.state()
+
+
+def test_a_part_that_is_merged_while_it_is_read_is_looked_for_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = begun(file)
+    folder.writer().add(folder.rows(played(folder, 1)))
+    listed = parts._listed
+    gone = [folder.path / "matches" / "part-000000.parquet"]
+
+    def first_with_one_that_is_gone(of: Path) -> list[Path]:
+        return [gone.pop(), *listed(of)] if gone else listed(of)
+
+    monkeypatch.setattr(parts, "_listed", first_with_one_that_is_gone)
+    assert folder.table().num_rows == 1
+
+
+def test_a_full_disk_is_told_and_leaves_no_half_part(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = begun(file)
+    rows = folder.rows(played(folder, 1))
+
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    writer = folder.writer()
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(FileFault, match="cannot be written: No space left on device"):
+        writer.add(rows)
+    assert list((folder.path / "matches").iterdir()) == []
+
+
+def test_a_disk_that_is_nearly_full_is_told_before_anything_is_played(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(study_folder, "WANTED_SPACE", 1 << 60)
+    with pytest.raises(FileFault, match="the disk has only"):
+        begun(file)
+
+
+def test_a_kept_journal_is_read_back_with_its_match(file: Path) -> None:
+    file.write_text(f"journals = true\n{STUDY}")
+    folder = begun(file)
+    (record,) = played(folder, 2)
+    folder.writer().add(folder.rows([record]))
+    assert folder.match(2) == record
+    assert record.journal.startswith("Broadfront match")
+    with pytest.raises(FileFault, match=r"no match 3 \(yet\)"):
+        folder.match(3)
+
+
+def test_a_run_that_says_nothing_any_more_has_stopped(file: Path) -> None:
+    folder = begun(file)
+    assert folder.progress() is None
+    folder.tell(Progress("running", 3, 8, 0, 12.0, 20.0, told=1000.0))
+    running, silent = folder.progress(now=1010.0), folder.progress(now=1100.0)
+    assert running is not None
+    assert (running.state, running.left) == ("running", 20.0)
+    assert silent is not None
+    assert (silent.state, silent.left) == ("stopped", None)
+
+
+STOPPED = (
+    STUDY.replace('"meadow", "bog.toml"', '"meadow"').replace("4", "40")
+    + '\n[stop]\nrule = "sprt"\nplayer = "quick"\np0 = 0.5\np1 = 0.9\n'
+)
+
+
+def test_a_cell_is_decided_by_its_matches_in_order_however_they_come(file: Path) -> None:
+    file.write_text(STOPPED)
+    folder = begun(file)
+    in_order, reversed_, scores = folder.state(), folder.state(), {}
+    for number in range(1, 41):
+        scores[number] = (0.0, 1.0) if folder.study.plan(number).players[1] == "quick" else (1.0, 0.0)
+    for number in range(1, 41):
+        in_order.add(number, folder.study.plan(number).players, scores[number])
+    for number in range(40, 0, -1):
+        reversed_.add(number, folder.study.plan(number).players, scores[number])
+    (one,), (other,) = in_order.cells.values(), reversed_.cells.values()
+    assert one.last == other.last
+    assert one.last is not None
+    assert one.last < 10
+    assert in_order.played == reversed_.played == one.last == in_order.planned
+    assert in_order.is_over
+    assert list(in_order.wanted()) == []
+
+
+def test_matches_beyond_the_decision_are_not_read_and_go_in_the_end(file: Path) -> None:
+    file.write_text(STOPPED)
+    folder = begun(file)
+    records = [
+        msgspec.structs.replace(
+            record, scores=tuple(float(name == "quick") for name in record.players), fault=""
+        )
+        for record in played(folder, *range(1, 21))
+    ]
+    writer = folder.writer()
+    writer.add(folder.rows(records))
+    last = next(iter(folder.state().cells.values())).last
+    assert last is not None
+    assert folder.table(["cell"])["number"].to_pylist() == list(range(1, last + 1))
+    writer.keep_only(folder.state().counted())
+    assert pq.read_table(folder.path / "matches" / "part-000001.parquet").num_rows == last
+
+
+def test_a_fault_is_played_and_decides_nothing(file: Path) -> None:
+    file.write_text(STOPPED)
+    folder = begun(file)
+    state = folder.state()
+    for number in range(1, 41):
+        state.add(number, folder.study.plan(number).players, ())
+    (cell,) = state.cells.values()
+    assert cell.verdict is not None
+    assert (cell.last, cell.verdict.matches, state.faults) == (None, 0, 40)
+    assert state.is_over

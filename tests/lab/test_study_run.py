@@ -1,0 +1,208 @@
+"""A study is played to its end whatever happens to it, and shows the same on any number of workers."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.patience import until
+
+from broadfront.engine.errors import FileFault
+from broadfront.lab.matches import MatchRecord
+from broadfront.lab.study import read_study
+from broadfront.lab.study_folder import StudyFolder
+from broadfront.lab.study_run import run_study
+
+pytestmark = pytest.mark.usefixtures("toybox")
+
+STUDY = """players = ["random", "quick"]
+matches = 10
+journals = true
+
+[[boxes]]
+game = "skirmish"
+scenarios = ["meadow"]
+
+[boxes.options]
+setup = ["line", "corners"]
+"""
+STOP = '\n[stop]\nrule = "sprt"\nplayer = "quick"\np0 = 0.5\np1 = 0.8\n'
+RUN = """
+import signal, sys
+from broadfront.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where tests run in the background
+sys.exit(main())
+"""
+
+
+def begun(tmp_path: Path, text: str = STUDY, name: str = "out") -> StudyFolder:
+    file = tmp_path / "study.toml"
+    file.write_text(text)
+    return StudyFolder.begin(tmp_path / name, read_study(file))
+
+
+def everything(folder: StudyFolder) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = folder.table().to_pylist()
+    return rows
+
+
+def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
+    one, three = begun(tmp_path, name="one"), begun(tmp_path, name="three")
+    assert run_study(one, workers=1).state == "finished"
+    assert run_study(three, workers=3).state == "finished"
+    assert len(everything(one)) == 20
+    assert everything(one) == everything(three)
+
+
+def test_a_sequential_study_ends_at_the_same_match_with_any_number_of_workers(tmp_path: Path) -> None:
+    text = STUDY.replace("10", "400") + STOP
+    one, three = begun(tmp_path, text, "one"), begun(tmp_path, text, "three")
+    ended = run_study(one, workers=1)
+    run_study(three, workers=3)
+    assert ended.state == "finished"
+    assert ended.played == ended.planned < 800
+    assert everything(one) == everything(three)
+
+
+def test_a_finished_study_plays_nothing_more(tmp_path: Path) -> None:
+    folder = begun(tmp_path)
+    run_study(folder, workers=2)
+    before = sorted((folder.path / "matches").iterdir())
+    assert run_study(folder, workers=2).state == "finished"
+    assert sorted((folder.path / "matches").iterdir()) == before
+
+
+def test_an_interrupt_keeps_what_is_done_and_the_next_run_plays_the_rest(tmp_path: Path) -> None:
+    text = STUDY.replace("setup", "bug").replace('["line", "corners"]', "[false, true]")
+    folder, whole = begun(tmp_path, text), begun(tmp_path, text, "whole")
+    faults: list[MatchRecord] = []
+
+    def stop_at_the_third(record: MatchRecord) -> None:
+        faults.append(record)
+        if len(faults) == 3:
+            raise KeyboardInterrupt
+
+    ended = run_study(folder, workers=1, fault=stop_at_the_third)
+    assert (ended.state, ended.played, ended.planned, ended.faults) == ("stopped", 6, 20, 3)
+    again: list[MatchRecord] = []
+    ended = run_study(folder, workers=2, fault=again.append)
+    assert (ended.state, ended.played, ended.faults) == ("finished", 20, 10)
+    assert len(again) == 7, "what was played is not played again"
+    run_study(whole, workers=1)
+    assert everything(folder) == everything(whole)
+
+
+def test_a_match_that_ends_its_worker_twice_is_a_fault_and_the_study_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "dead").mkdir()
+    (tmp_path / "deadly.toml").write_text(f"die 2 {tmp_path / 'dead'}")
+    text = STUDY.replace('"meadow"', '"meadow", "deadly.toml"').replace("10", "2")
+    told: list[MatchRecord] = []
+    ended = run_study(begun(tmp_path, text), workers=1, fault=told.append)
+    assert (ended.state, ended.played, ended.faults) == ("finished", 8, 1)
+    assert [record.fault for record in told] == [
+        f"match 3, seed {told[0].seed}: its worker process ended (exit code 3)"
+    ]
+
+
+def test_a_full_disk_stops_the_study_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = begun(tmp_path)
+
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", full)
+        with pytest.raises(FileFault, match="No space left on device"):
+            run_study(folder, workers=1)
+    assert run_study(folder, workers=1).state == "finished"
+
+
+@pytest.fixture
+def long(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """A study of many matches, being played by a process of its own."""
+    (tmp_path / "long.toml").write_text(STUDY.replace("10", "100_000"))
+    words = [
+        "study",
+        "run",
+        str(tmp_path / "long.toml"),
+        "--out",
+        str(tmp_path / "out"),
+        "--workers",
+        "2",
+        "--json",
+    ]
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            RUN,
+            *words,
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        until(
+            lambda: any((tmp_path / "out").glob("matches/part-*")) or process.poll() is not None,
+            "matches that are written",
+        )
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_a_study_that_is_killed_goes_on_where_it_was(tmp_path: Path, long: subprocess.Popen[str]) -> None:
+    os.kill(long.pid, signal.SIGKILL)
+    long.communicate()
+    folder = StudyFolder(tmp_path / "out")
+    kept = folder.table()
+    assert kept.num_rows > 0
+    with folder.locked():
+        pass  # the lock has gone with the process
+    state = folder.state()
+    numbers = set(kept["number"].to_pylist())
+    wanted = state.wanted()
+    assert not numbers & {next(wanted) for _ in range(100)}
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_a_study_that_is_stopped_writes_everything_it_has_played(
+    tmp_path: Path, long: subprocess.Popen[str], stop: signal.Signals
+) -> None:
+    if stop is signal.SIGINT:
+        os.killpg(long.pid, stop)  # as a terminal does: to everyone in the group
+    else:
+        long.send_signal(stop)
+    told, complaint = long.communicate()
+    assert long.returncode == 130
+    assert complaint.endswith("broadfront: stopped; the same command goes on from there\n")
+    data = json.loads(told)
+    assert data["state"] == "stopped"
+    folder = StudyFolder(tmp_path / "out")
+    assert data["played"] == folder.table().num_rows > 0
+    progress = folder.progress()
+    assert progress is not None
+    assert (progress.state, progress.played) == ("stopped", data["played"])
+
+
+def test_progress_is_told_with_the_time_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("broadfront.lab.study_run.BATCH", 0.0)
+    folder = begun(tmp_path)
+    told: list[bytes] = []
+    run_study(folder, workers=1, progress=lambda progress: told.append(msgspec.json.encode(progress)))
+    every = [json.loads(one) for one in told]
+    assert every[0]["played"] == 0
+    assert every[0]["left"] is None
+    assert any(one["state"] == "running" and one["left"] is not None and one["left"] > 0 for one in every)
+    assert (every[-1]["state"], every[-1]["played"], every[-1]["left"]) == ("finished", 20, None)
