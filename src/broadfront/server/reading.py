@@ -18,17 +18,20 @@ from broadfront.engine.bounds import check_json
 from broadfront.engine.capabilities import HasScenarioEditor
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.match import Match
+from broadfront.engine.scenario_drafts import redrafted
+from broadfront.engine.scenario_drafts import sketched as sketched_file
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.lab.matches import Field, MatchPlan
 from broadfront.lab.tournament import planned
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas import MatchFile
-from broadfront.server.schemas_scenario_editor import NewStudy
+from broadfront.server.schemas_scenario_editor import DraftScenario, NewStudy
 from broadfront.server.served import STRIDE, ServedMatch
 
 __all__ = [
     "Read",
     "Trial",
+    "drafted",
     "first_of",
     "imported",
     "opened",
@@ -144,6 +147,27 @@ def tried(field: Field, new: NewStudy) -> Trial:
         setting = field.setting()
         title = str(getattr(setting, "title", "") or field.scenario)
         return Trial(title, field.card().seats(setting), planned(field, [new.player], new.matches, new.seed))
+
+
+def drafted(game_id: str, draft: DraftScenario) -> Sketch:
+    """Return a scenario file written, judged and drawn.
+
+    Raises
+    ------
+    Unreadable
+        If there is no such scenario, or the data is none of TOML or too large.
+    """
+    with told_faults():
+        game = catalogue.game(game_id)
+        text = game.scenario_text(draft.scenario) if draft.scenario else draft.text
+        if draft.data is not None:
+            try:
+                text = redrafted(game, text, draft.data)
+            except (TypeError, ValueError) as error:
+                raise Unreadable(
+                    f"This cannot be written as a scenario file: {error}"[:LONGEST_MESSAGE]
+                ) from None
+        return sketched_file(game, text)
 
 
 def scenario_of(game: str, text: str) -> Mapping[str, Any]:
