@@ -49,6 +49,17 @@ def test_a_form_without_a_text_makes_one_that_names_its_schema(server: Running) 
     assert tomllib.loads(text) == data
 
 
+def test_a_table_that_the_client_has_is_not_sent_again(server: Running) -> None:
+    first = drafted(server, "global_war", scenario="1942")
+    renamed = {**first["data"], "title": "Mine"}
+    again = drafted(server, "global_war", text=first["text"], data=renamed, table=first["table_id"])
+    assert again["table_id"] == first["table_id"]
+    assert again["table"] is None
+    assert again["view"] is not None
+    other = drafted(server, "front_line", scenario="main", table=first["table_id"])
+    assert other["table"]["title"] == "Main"
+
+
 def test_every_fault_is_told_with_its_field_and_line(server: Running) -> None:
     text = catalogue.game("global_war").scenario_text("1942")
     text = text.replace('alaska = "usa"', 'alaska = "us"').replace('burma = "japan"', 'birma = "japan"')

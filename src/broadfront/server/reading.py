@@ -7,6 +7,7 @@ its positions, and the snapshots to be stored.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple
@@ -25,7 +26,7 @@ from broadfront.lab.matches import Field, MatchPlan
 from broadfront.lab.tournament import planned
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas import MatchFile
-from broadfront.server.schemas_scenario_editor import DraftScenario, NewStudy
+from broadfront.server.schemas_scenario_editor import DraftedScenario, DraftScenario, NewStudy
 from broadfront.server.served import STRIDE, ServedMatch
 
 __all__ = [
@@ -149,7 +150,7 @@ def tried(field: Field, new: NewStudy) -> Trial:
         return Trial(title, field.card().seats(setting), planned(field, [new.player], new.matches, new.seed))
 
 
-def drafted(game_id: str, draft: DraftScenario) -> Sketch:
+def drafted(game_id: str, draft: DraftScenario) -> DraftedScenario:
     """Return a scenario file written, judged and drawn.
 
     Raises
@@ -167,7 +168,13 @@ def drafted(game_id: str, draft: DraftScenario) -> Sketch:
                 raise Unreadable(
                     f"This cannot be written as a scenario file: {error}"[:LONGEST_MESSAGE]
                 ) from None
-        return sketched_file(game, text)
+        sketch = sketched_file(game, text)
+    drafted = DraftedScenario(**{name: getattr(sketch, name) for name in sketch.__struct_fields__})
+    if sketch.table is None:
+        return drafted
+    drawn = msgspec.structs.replace(sketch.table, title="")  # the rest of it mostly stays as it is
+    id_ = hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:16]
+    return msgspec.structs.replace(drafted, table=None if id_ == draft.table else sketch.table, table_id=id_)
 
 
 def scenario_of(game: str, text: str) -> Mapping[str, Any]:

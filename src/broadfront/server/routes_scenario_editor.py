@@ -20,6 +20,7 @@ from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.requests import Sender
 from broadfront.server.schemas_scenario_editor import (
+    DraftedScenario,
     DraftScenario,
     NewStudy,
     ReadScenario,
@@ -75,7 +76,9 @@ async def read_schema(request: Asked, game: FromPath[str]) -> dict[str, Any]:
 
 
 @post("/api/games/{game:str}/scenario", status_code=200, tags=["workshop"], operation_id="draftScenario")
-async def draft_scenario(request: Asked, game: FromPath[str], data: JSONBody[DraftScenario]) -> Sketch:
+async def draft_scenario(
+    request: Asked, game: FromPath[str], data: JSONBody[DraftScenario]
+) -> DraftedScenario:
     """Write, judge and draw a scenario file under construction."""
     await asyncio.to_thread(_with_files, game)
     return await registry_of(request).scenarios.read(Sender.of(request), reading.drafted, game, data)

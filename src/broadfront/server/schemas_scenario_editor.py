@@ -2,7 +2,7 @@
 
 ====  =================================  ===============  ===============================================
 GET   /api/games/{game}/scenario/schema  -                a JSON Schema
-POST  /api/games/{game}/scenario         `DraftScenario`  `Sketch`
+POST  /api/games/{game}/scenario         `DraftScenario`  `DraftedScenario`
 GET   /api/games/{game}/workbench        -                `WorkbenchCard`
 POST  /api/games/{game}/workbench/read   `ReadScenario`   `ScenarioData`
 POST  /api/games/{game}/workbench/sketch `ScenarioData`   `Sketch`
@@ -26,6 +26,7 @@ __all__ = [
     "Area",
     "Complaint",
     "DraftScenario",
+    "DraftedScenario",
     "NewStudy",
     "ReadScenario",
     "ScenarioData",
@@ -56,6 +57,15 @@ class DraftScenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
     data: dict[str, Any] | None = None
+    table: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    """The `table_id` of the table that the client has: it is not sent again."""
+
+
+class DraftedScenario(Sketch, frozen=True):
+    """A scenario file judged and drawn."""
+
+    table_id: str = ""
+    """What the table is called; "": there is none. If the client has that one, it is left out."""
 
 
 class ReadScenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

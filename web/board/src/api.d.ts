@@ -2751,6 +2751,24 @@ export interface components {
             readonly text: string;
             readonly scenario: string;
             readonly data: Record<string, never> | null;
+            readonly table: string;
+        };
+        /**
+         * DraftedScenario
+         * @description A scenario file judged and drawn.
+         */
+        readonly DraftedScenario: {
+            readonly text: string;
+            readonly complaints: readonly components["schemas"]["Complaint"][];
+            readonly table: components["schemas"]["Table"] | null;
+            readonly view: components["schemas"]["View"] | null;
+            readonly facts: readonly (readonly [
+                string,
+                string
+            ])[];
+            readonly areas: readonly components["schemas"]["broadfront.engine.scenario_editor.Area"][];
+            readonly data: Record<string, never> | null;
+            readonly table_id: string;
         };
         /**
          * Drawn
@@ -6732,7 +6750,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Sketch"];
+                    readonly "application/json": components["schemas"]["DraftedScenario"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
