@@ -14,7 +14,7 @@ export const TEXTS = {
   form: "The scenario as a form",
   file: "The scenario file",
   no_form: "The text cannot be read. Mend the line that is told, and the form is there again.",
-  follows: "Form and text follow each other. What you change in the form is changed in the text, and comments stay where that can be; if it cannot, the file is written anew, and only the comments at its top stay.",
+  follows: "Form and text follow each other. A change in the form is written into the text, and comments stay. What cannot be changed in its place is written anew: then only the comments at the top stay.",
   begin: "Begin with",
   undo_hint: "What you have now is one step back: Undo brings it again.",
   of_the_box: "A scenario of the box",
