@@ -1,4 +1,4 @@
-"""Scenario files under construction, of any box that has them: judged by the box's reader and drawn as a match begins."""
+"""Scenario files under construction, of any box: judged by the box's reader, and drawn as a match begins."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["complaints_of", "redrafted", "sketched"]
 
 
 def sketched(game: Game[Any, Any], text: str) -> Sketch:
-    """Return a scenario file judged and drawn: its data, what is wrong with it, and the first position of a match.
+    r"""Return a scenario file judged and drawn: its data, what is wrong with it, and the first position of a match.
 
     The data is None if the text is no TOML; table and view are None while anything is wrong.
 
     >>> from broadfront.engine.catalogue import game
-    >>> found = sketched(game("front_line"), 'title = "Mine"\\nboards = ["mian"]\\nforces = []\\n')
+    >>> found = sketched(game("front_line"), 'title = "Mine"\nboards = ["mian"]\nforces = []\n')
     >>> [(one.path, one.line) for one in found.complaints][:1]
     [(('boards',), 2)]
     """

@@ -1,8 +1,8 @@
 """The door for map editors of scenarios: what a game lets people build of, and what it says of one half built.
 
-Every game with scenario files has the editor of `broadfront.engine.scenario_drafts`, a form beside the text; this is for
-those that let people draw maps as well. A scenario under construction travels as plain data, the same shape as its file. The game writes the file, lists what is
-wrong, and draws what there is, so that an editor needs no rules.
+Every game with scenario files has the editor of `broadfront.engine.scenario_drafts`, a form beside the text; this is
+for those that let people draw maps as well. A scenario under construction travels as plain data, the same shape as its
+file. The game writes the file, lists what is wrong, and draws what there is, so that an editor needs no rules.
 """
 
 from __future__ import annotations

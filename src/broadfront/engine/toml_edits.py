@@ -25,7 +25,7 @@ MOST_MOVED: Final = 100
 
 
 def edited_toml(text: str, data: Data) -> str:
-    """Return a TOML text with other data: as little of it is written anew as can be, if need be all of it.
+    r"""Return a TOML text with other data: as little of it is written anew as can be, if need be all of it.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ def edited_toml(text: str, data: Data) -> str:
     TypeError, ValueError
         If the data is none of TOML.
 
-    >>> print(edited_toml("# mine\\nx = 1  # one\\ny = [1, 2]\\n", {"x": 2, "y": [1, 2]}), end="")
+    >>> print(edited_toml("# mine\nx = 1  # one\ny = [1, 2]\n", {"x": 2, "y": [1, 2]}), end="")
     # mine
     x = 2  # one
     y = [1, 2]

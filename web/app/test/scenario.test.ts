@@ -99,6 +99,7 @@ describe("a form out of a schema", () => {
     expect(form.summary(fieldOf("order").node, DATA["order"])).toBe("UK, USA");
     const placed = fieldOf("placed");
     expect(placed.kind === "list" && form.summary(placed.items, at(DATA, ["placed", 0]))).toBe("sz1, Fleet, count 2");
+    expect(form.summary(fieldOf("fixed").node, { night: false })).toBe("At night: Off");
     expect(form.summary(fieldOf("title").node, "x".repeat(100), 10)).toBe(`${"x".repeat(9)}…`);
   });
 

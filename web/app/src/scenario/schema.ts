@@ -230,7 +230,8 @@ export class Form {
     // a tick or a number says nothing without its name
     if (inner.kind === "tick") return value ? this.label(name, entry.node) : "";
     if (inner.kind === "number") return `${this.label(name, entry.node).toLowerCase()} ${String(value)}`;
-    return isLeaf(inner) ? this.#told(inner, value) : "";
+    if (!isLeaf(inner)) return "";
+    return entry.node.title ? `${entry.node.title}: ${this.#told(inner, value)}` : this.#told(inner, value);
   }
 
   /** The way to a part in words: "Units, Alaska, USA". */
