@@ -23,6 +23,9 @@ export interface Pick {
   readonly name: string;
 }
 
+/** Milliseconds after which what is typed is a step of its own. */
+const PAUSE = 1000;
+
 type Table = NonNullable<Drafted["table"]>;
 
 export class FileEditor implements Bench {
@@ -40,6 +43,7 @@ export class FileEditor implements Bench {
   pick = $state.raw<Pick | null>(null);
   /** The line of the text that is led to, counted so that it can be led to again. */
   line = $state.raw<{ readonly at: number } | null>(null);
+  #written = 0;
   #table: { readonly id: string; readonly table: Table } | null = null;
 
   constructor(
@@ -91,7 +95,11 @@ export class FileEditor implements Bench {
 
   // --- changing --------------------------------------------------------------------------------------------------------
 
+  /** Change the text; what is typed without a pause is one step back. */
   write(text: string): void {
+    const now = performance.now();
+    if (now - this.#written > PAUSE) this.draft.settle();
+    this.#written = now;
     this.draft.change({ text }, "text");
   }
 
