@@ -25,10 +25,10 @@ def read(server: Running, **what: str) -> dict[str, Any]:
     return scenario
 
 
-def test_a_game_without_an_editor_says_so(server: Running) -> None:
+def test_a_game_whose_maps_are_not_drawn_says_so(server: Running) -> None:
     answer = server.client.get("/api/games/front_line/workbench")
     assert answer.status_code == 404
-    assert "write a file" in answer.json()["message"]
+    assert "edit the file of one" in answer.json()["message"]
 
 
 def test_the_kit_has_what_scenarios_are_built_of(server: Running) -> None:
@@ -97,7 +97,7 @@ def test_a_file_names_its_schema_which_the_server_has(server: Running) -> None:
     card = server.client.get(BENCH).json()
     text = sketched(server, card["blank"])["text"]
     assert text.startswith(f"#:schema {card['kit']['schema']}\n")
-    schema = server.client.get(f"{BENCH}/schema").json()
+    schema = server.client.get("/api/games/action_front/scenario/schema").json()
     assert set(schema["$defs"]["Scenario"]["properties"]) == set(card["blank"]) | {"score"}
 
 

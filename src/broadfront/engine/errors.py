@@ -58,8 +58,8 @@ class NotationFault(BroadfrontError):
 class FileFault(BroadfrontError):
     """A scenario or match file that cannot be read: where, and what to do about it.
 
-    ``line`` counts from 1 (0: the file as a whole); ``field`` is the dotted path of the value at fault, or "";
-    ``others`` is what else is wrong with the file.
+    ``line`` counts from 1 (0: the file as a whole); ``field`` is the dotted path of the value at fault, or "", and
+    ``path`` its parts; ``others`` is what else is wrong with the file.
     """
 
     def __init__(
@@ -69,9 +69,11 @@ class FileFault(BroadfrontError):
         source: str = "",
         line: int = 0,
         field: str = "",
+        path: tuple[str | int, ...] = (),
         others: tuple[FileFault, ...] = (),
     ) -> None:
-        self.source, self.line, self.field, self.message, self.others = source, line, field, message, others
+        self.source, self.line, self.field, self.message = source, line, field, message
+        self.path, self.others = path, others
         number = str(line) if source else f"line {line}"  # a bare number would say nothing
         place = ":".join(part for part in (source, number if line else "") if part)
         place = f"{place}: " if place else ""
@@ -80,4 +82,6 @@ class FileFault(BroadfrontError):
     def of(self, source: str) -> FileFault:
         """Return the same fault, and the others, of a file that is called ``source``."""
         others = tuple(other.of(source) for other in self.others)
-        return FileFault(self.message, source=source, line=self.line, field=self.field, others=others)
+        return FileFault(
+            self.message, source=source, line=self.line, field=self.field, path=self.path, others=others
+        )

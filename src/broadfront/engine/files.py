@@ -106,7 +106,7 @@ def fault_at(text: str, path: Path, message: str, source: str = "") -> FileFault
     field = ""
     for part in path:
         field += f"[{part}]" if isinstance(part, int) else f".{part}" if field else part
-    return FileFault(message, source=source, line=line_of(text, path), field=field)
+    return FileFault(message, source=source, line=line_of(text, path), field=field, path=tuple(path))
 
 
 def refuse(text: str, faults: Iterable[tuple[Path, str]], source: str = "") -> None:

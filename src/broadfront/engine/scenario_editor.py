@@ -1,7 +1,8 @@
-"""The door for scenario editors: what a game lets people build scenarios of, and what it says of one half built.
+"""The door for map editors of scenarios: what a game lets people build of, and what it says of one half built.
 
-A scenario under construction travels as plain data, the same shape as its file. The game writes the file, lists what is
-wrong, and draws what there is, so that an editor needs no rules.
+Every game with scenario files has the editor of `broadfront.engine.scenario_drafts`, a form beside the text; this is
+for those that let people draw maps as well. A scenario under construction travels as plain data, the same shape as its
+file. The game writes the file, lists what is wrong, and draws what there is, so that an editor needs no rules.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ class Sketch(msgspec.Struct, frozen=True):
     facts: tuple[tuple[str, str], ...] = ()
     """What a designer wants to know at a glance, each a name and a value: "Side A, points" and "109"."""
     areas: tuple[Area, ...] = ()
+    data: Mapping[str, Any] | None = None
+    """What stands in the file, where somebody edits the text itself; None: that is no TOML."""
 
 
 class ScenarioEditor(Protocol):
@@ -58,10 +61,6 @@ class ScenarioEditor(Protocol):
 
     def blank(self) -> Mapping[str, Any]:
         """Return a scenario to begin with."""
-        ...
-
-    def schema(self) -> Mapping[str, Any]:
-        """Return the JSON Schema of scenario files."""
         ...
 
     def read(self, text: str) -> Mapping[str, Any]:

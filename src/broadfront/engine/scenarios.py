@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
 
 from broadfront.engine.card import Value
 
-__all__ = ["Opening", "ScenarioFile", "ScenarioFiles", "shipped_scenarios"]
+__all__ = ["Opening", "ScenarioFile", "ScenarioFiles", "Words", "shipped_scenarios", "word"]
 
 
 class ScenarioFile(Protocol):
@@ -20,6 +23,26 @@ class ScenarioFile(Protocol):
 
 
 F = TypeVar("F", bound=ScenarioFile)
+
+
+class Words(NamedTuple):
+    """The words that a field of a scenario file takes, each with its name on the screen."""
+
+    names: Mapping[str, str]
+    is_open: bool = False
+    """Whether other words may be right too: spaces of a map of one's own."""
+
+
+def word(kind: str) -> msgspec.Meta:
+    """Mark a text of a scenario file, or the keys of a table, as a word of a kind.
+
+    The words are those of `ScenarioFiles.words`, or the game's own (`Game.words`). The kind that names a space of the
+    table (`Card.space_kind`) is found again on the map.
+
+    >>> word("square").extra_json_schema
+    {'$ref': '#/$defs/square'}
+    """
+    return msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{kind}"})
 
 
 class ScenarioFiles(NamedTuple, Generic[F]):
@@ -35,6 +58,8 @@ class ScenarioFiles(NamedTuple, Generic[F]):
     """The names of the seats of a scenario, with default options."""
     extent: Callable[[F], str] = lambda _: ""
     """How large a scenario is, in a few words; "": they do not differ in that."""
+    words: Mapping[str, Words] = MappingProxyType({})
+    """The words of its fields by kind (`word`), where they are not the game's."""
 
 
 class Opening(NamedTuple):

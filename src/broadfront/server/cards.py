@@ -84,6 +84,7 @@ def game_card(game: Game) -> GameCard:
         newcomers=game.card.newcomers,
         length=game.card.length,
         difficulty=game.card.difficulty,
+        has_scenario_files=game.scenario_files is not None,
         has_workbench=isinstance(game, HasScenarioEditor),
         has_calculator=isinstance(game, HasBattleCalculator),
         has_battles=isinstance(game, HasBattles),

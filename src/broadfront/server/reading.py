@@ -7,6 +7,7 @@ its positions, and the snapshots to be stored.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple
@@ -18,17 +19,20 @@ from broadfront.engine.bounds import check_json
 from broadfront.engine.capabilities import HasScenarioEditor
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.match import Match
+from broadfront.engine.scenario_drafts import redrafted
+from broadfront.engine.scenario_drafts import sketched as sketched_file
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.lab.matches import Field, MatchPlan
 from broadfront.lab.tournament import planned
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas import MatchFile
-from broadfront.server.schemas_scenario_editor import NewStudy
+from broadfront.server.schemas_scenario_editor import DraftedScenario, DraftScenario, NewStudy
 from broadfront.server.served import STRIDE, ServedMatch
 
 __all__ = [
     "Read",
     "Trial",
+    "drafted",
     "first_of",
     "imported",
     "opened",
@@ -144,6 +148,33 @@ def tried(field: Field, new: NewStudy) -> Trial:
         setting = field.setting()
         title = str(getattr(setting, "title", "") or field.scenario)
         return Trial(title, field.card().seats(setting), planned(field, [new.player], new.matches, new.seed))
+
+
+def drafted(game_id: str, draft: DraftScenario) -> DraftedScenario:
+    """Return a scenario file written, judged and drawn.
+
+    Raises
+    ------
+    Unreadable
+        If there is no such scenario, or the data is none of TOML or too large.
+    """
+    with told_faults():
+        game = catalogue.game(game_id)
+        text = game.scenario_text(draft.scenario) if draft.scenario else draft.text
+        if draft.data is not None:
+            try:
+                text = redrafted(game, text, draft.data)
+            except (TypeError, ValueError) as error:
+                raise Unreadable(
+                    f"This cannot be written as a scenario file: {error}"[:LONGEST_MESSAGE]
+                ) from None
+        sketch = sketched_file(game, text)
+    drafted = DraftedScenario(**{name: getattr(sketch, name) for name in sketch.__struct_fields__})
+    if sketch.table is None:
+        return drafted
+    drawn = msgspec.structs.replace(sketch.table, title="")  # the rest of it mostly stays as it is
+    id_ = hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:16]
+    return msgspec.structs.replace(drafted, table=None if id_ == draft.table else sketch.table, table_id=id_)
 
 
 def scenario_of(game: str, text: str) -> Mapping[str, Any]:

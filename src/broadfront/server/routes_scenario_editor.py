@@ -13,12 +13,15 @@ from broadfront.engine.capabilities import HasScenarioEditor
 from broadfront.engine.errors import BroadfrontError, UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
+from broadfront.engine.scenario_schema import scenario_schema
 from broadfront.lab.matches import Field
 from broadfront.server import reading
 from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.requests import Sender
 from broadfront.server.schemas_scenario_editor import (
+    DraftedScenario,
+    DraftScenario,
     NewStudy,
     ReadScenario,
     ScenarioData,
@@ -29,14 +32,27 @@ from broadfront.server.schemas_scenario_editor import (
 __all__ = ["ROUTES"]
 
 
-def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
+def _game(game_id: str) -> Game:
     try:
-        game = catalogue.game(game_id)
+        return catalogue.game(game_id)
     except UnknownGame as error:
         raise ServerFault(str(error), status=404) from error
+
+
+def _with_files(game_id: str) -> Game:
+    game = _game(game_id)
+    if game.scenario_files is None:
+        raise ServerFault(
+            f"{game.title} has no scenario files: its scenarios are those of the box.", status=404
+        )
+    return game
+
+
+def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
+    game = _game(game_id)
     if not isinstance(game, HasScenarioEditor):
         raise ServerFault(
-            f"The scenarios of {game.title} are not built in an editor: write a file.", status=404
+            f"No maps are drawn for scenarios of {game.title}: edit the file of one.", status=404
         )
     return game, game.scenario_editor()
 
@@ -50,16 +66,22 @@ async def read_workbench(request: Asked, game: FromPath[str]) -> WorkbenchCard:
     return WorkbenchCard(game, dict(bench.kit()), dict(bench.blank()))
 
 
-@get(
-    "/api/games/{game:str}/workbench/schema",
-    sync_to_thread=True,
-    tags=["workshop"],
-    operation_id="readScenarioSchema",
-)
-def read_schema(game: FromPath[str]) -> dict[str, Any]:
+@get("/api/games/{game:str}/scenario/schema", tags=["workshop"], operation_id="readScenarioSchema")
+async def read_schema(request: Asked, game: FromPath[str]) -> dict[str, Any]:
     """Read the JSON Schema of a game's scenario files."""
-    _, bench = _bench(game)
-    return dict(bench.schema())
+    card = await asyncio.to_thread(_with_files, game)
+    registry = registry_of(request)
+    registry.spawn(registry.scenarios.warm_up())  # what is written is read there
+    return await asyncio.to_thread(scenario_schema, card)
+
+
+@post("/api/games/{game:str}/scenario", status_code=200, tags=["workshop"], operation_id="draftScenario")
+async def draft_scenario(
+    request: Asked, game: FromPath[str], data: JSONBody[DraftScenario]
+) -> DraftedScenario:
+    """Write, judge and draw a scenario file under construction."""
+    await asyncio.to_thread(_with_files, game)
+    return await registry_of(request).scenarios.read(Sender.of(request), reading.drafted, game, data)
 
 
 @post(
@@ -116,4 +138,13 @@ async def stop_study(request: Asked, id: FromPath[str]) -> StudyState:
     return await studies.stop(studies.find(id))
 
 
-ROUTES = [read_workbench, read_schema, read_scenario, sketch_scenario, begin_study, read_study, stop_study]
+ROUTES = [
+    read_schema,
+    draft_scenario,
+    read_workbench,
+    read_scenario,
+    sketch_scenario,
+    begin_study,
+    read_study,
+    stop_study,
+]

@@ -147,8 +147,10 @@ class GameCard(msgspec.Struct, frozen=True):
     length: str
     difficulty: str
     """How long a match takes, and how hard the game is to learn, in words; or ""."""
+    has_scenario_files: bool
+    """Whether its scenarios are files that can be edited: see the addresses of the workshop."""
     has_workbench: bool
-    """Whether its scenarios can be built in an editor: see the addresses of the workshop."""
+    """Whether maps can be drawn for its scenarios, too."""
     has_calculator: bool
     """Whether hypothetical battles can be reckoned: see the addresses of the calculator."""
     has_battles: bool

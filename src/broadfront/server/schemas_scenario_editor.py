@@ -1,14 +1,17 @@
 """What clients and the server say to each other about building scenarios and trying them out.
 
-====  ========================================  ==============  =======================================
-GET   /api/games/{game}/workbench               -               `WorkbenchCard`
-GET   /api/games/{game}/workbench/schema        -               a JSON Schema
-POST  /api/games/{game}/workbench/read          `ReadScenario`  `ScenarioData`
-POST  /api/games/{game}/workbench/sketch        `ScenarioData`  `Sketch`
-POST  /api/games/{game}/studies                 `NewStudy`      `StudyState`
-GET   /api/studies/{id}                         -               `StudyState`
-POST  /api/studies/{id}/stop                    -               `StudyState`
-====  ========================================  ==============  =======================================
+====  =================================  ===============  ===============================================
+GET   /api/games/{game}/scenario/schema  -                a JSON Schema
+POST  /api/games/{game}/scenario         `DraftScenario`  `DraftedScenario`
+GET   /api/games/{game}/workbench        -                `WorkbenchCard`
+POST  /api/games/{game}/workbench/read   `ReadScenario`   `ScenarioData`
+POST  /api/games/{game}/workbench/sketch `ScenarioData`   `Sketch`
+POST  /api/games/{game}/studies          `NewStudy`       `StudyState`
+GET   /api/studies/{id}                  -                `StudyState`
+POST  /api/studies/{id}/stop             -                `StudyState`
+====  =================================  ===============  ===============================================
+
+The first two are for every game with scenario files, the workbench is for those whose maps can be drawn.
 """
 
 from __future__ import annotations
@@ -22,6 +25,8 @@ from broadfront.engine.scenario_editor import Area, Complaint, Sketch
 __all__ = [
     "Area",
     "Complaint",
+    "DraftScenario",
+    "DraftedScenario",
     "NewStudy",
     "ReadScenario",
     "ScenarioData",
@@ -41,6 +46,26 @@ class WorkbenchCard(msgspec.Struct, frozen=True):
     game: str
     kit: dict[str, Any]
     blank: dict[str, Any]
+
+
+class DraftScenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario file under construction: its text, or the id of one of the box's own.
+
+    With ``data`` the text is what it was before a form was filled in, and is changed to say that.
+    """
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+    scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    data: dict[str, Any] | None = None
+    table: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    """The `table_id` of the table that the client has: it is not sent again."""
+
+
+class DraftedScenario(Sketch, frozen=True):
+    """A scenario file judged and drawn."""
+
+    table_id: str = ""
+    """What the table is called; "": there is none. If the client has that one, it is left out."""
 
 
 class ReadScenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

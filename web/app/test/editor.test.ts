@@ -132,7 +132,7 @@ describe("paths and complaints", () => {
 });
 
 describe("the draft", () => {
-  const told: Sketch = { text: "", complaints: [], table: null, view: null, facts: [], areas: [] };
+  const told: Sketch = { text: "", complaints: [], table: null, view: null, facts: [], areas: [], data: null };
   beforeEach(() => localStorage.clear());
 
   test("letters of one word are one step back; another field is another", () => {
@@ -164,7 +164,7 @@ describe("the draft", () => {
   test("one question at a time, and the last change is always asked about", async () => {
     const asked: string[] = [];
     const answers: (() => void)[] = [];
-    const draft = new Draft("g", BLANK, (_, { title }) => new Promise((resolve) => {
+    const draft = new Draft("g", BLANK, (_, { title }) => new Promise<Sketch>((resolve) => {
       asked.push(title);
       answers.push(() => resolve(told));
     }));

@@ -728,6 +728,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/scenario/schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadSchema
+         * @description Read the JSON Schema of a game's scenario files.
+         */
+        readonly get: operations["readScenarioSchema"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/scenario": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * DraftScenario
+         * @description Write, judge and draw a scenario file under construction.
+         */
+        readonly post: operations["draftScenario"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/games/{game}/workbench": {
         readonly parameters: {
             readonly query?: never;
@@ -740,26 +780,6 @@ export interface paths {
          * @description Read what scenarios of a game are built of.
          */
         readonly get: operations["readWorkbench"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/games/{game}/workbench/schema": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * ReadSchema
-         * @description Read the JSON Schema of a game's scenario files.
-         */
-        readonly get: operations["readScenarioSchema"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2722,6 +2742,35 @@ export interface components {
             readonly is_this: boolean;
         };
         /**
+         * DraftScenario
+         * @description A scenario file under construction: its text, or the id of one of the box's own.
+         *
+         *     With ``data`` the text is what it was before a form was filled in, and is changed to say that.
+         */
+        readonly DraftScenario: {
+            readonly text: string;
+            readonly scenario: string;
+            readonly data: Record<string, never> | null;
+            readonly table: string;
+        };
+        /**
+         * DraftedScenario
+         * @description A scenario file judged and drawn.
+         */
+        readonly DraftedScenario: {
+            readonly text: string;
+            readonly complaints: readonly components["schemas"]["Complaint"][];
+            readonly table: components["schemas"]["Table"] | null;
+            readonly view: components["schemas"]["View"] | null;
+            readonly facts: readonly (readonly [
+                string,
+                string
+            ])[];
+            readonly areas: readonly components["schemas"]["broadfront.engine.scenario_editor.Area"][];
+            readonly data: Record<string, never> | null;
+            readonly table_id: string;
+        };
+        /**
          * Drawn
          * @description Playing cards drawn for the last order, in their order: rank and suit, "10H".
          */
@@ -3046,6 +3095,7 @@ export interface components {
             readonly newcomers: boolean;
             readonly length: string;
             readonly difficulty: string;
+            readonly has_scenario_files: boolean;
             readonly has_workbench: boolean;
             readonly has_calculator: boolean;
             readonly has_battles: boolean;
@@ -4641,6 +4691,7 @@ export interface components {
                 string
             ])[];
             readonly areas: readonly components["schemas"]["broadfront.engine.scenario_editor.Area"][];
+            readonly data: Record<string, never> | null;
         };
         /**
          * Space
@@ -6645,37 +6696,6 @@ export interface operations {
             };
         };
     };
-    readonly readWorkbench: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly game: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Request fulfilled, document follows */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["WorkbenchCard"];
-                };
-            };
-            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Fault"];
-                };
-            };
-        };
-    };
     readonly readScenarioSchema: {
         readonly parameters: {
             readonly query?: never;
@@ -6696,6 +6716,72 @@ export interface operations {
                     readonly "application/json": {
                         readonly [key: string]: unknown;
                     };
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly draftScenario: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DraftScenario"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DraftedScenario"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readWorkbench: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkbenchCard"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

@@ -62,7 +62,7 @@ from broadfront.games.action_front.rules import (
     sequence,
     setup,
 )
-from broadfront.games.action_front.scenario import Scenario, extent
+from broadfront.games.action_front.scenario import WORDS, Scenario, extent
 from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, is_printed, make_setting
 from broadfront.games.action_front.terms import DIRECTIONS, MOST_LINES, NATION_NAMES, SIDE_WORDS, UNITS
 
@@ -104,7 +104,7 @@ class ActionFront(
             "arm": ("Off-map_artillery_fires", "A_ship_fires", "Aircraft_strike"),
         }
     )
-    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), table.seat_names, extent)
+    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), table.seat_names, extent, WORDS)
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.Purchasing, setup.Reveal, setup.Register, setup.Placing, setup.Entrench),
         *(sequence.PlayerTurn, sequence.EndOfTurn, sequence.Reinforcements, sequence.NextTurn),

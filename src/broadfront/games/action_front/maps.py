@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -15,6 +15,7 @@ from broadfront.boards.hexes import Hex, HexGrid
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.errors import FileFault
 from broadfront.engine.files import Path, fault_at, read_toml
+from broadfront.engine.scenarios import word
 
 __all__ = [
     "LETTERS",
@@ -80,7 +81,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet laid on the table: which one, by how many columns and rows it is moved, and whether upside down."""
 
-    sheet: str
+    sheet: Annotated[str, word("sheet")]
     column: int = 0
     row: int = 0
     turned: bool = False

@@ -10,11 +10,14 @@ from typing import Annotated, Final
 
 import msgspec
 
-from broadfront.games.action_front.maps import Laid, Sheet
-from broadfront.games.action_front.terms import MOST_UNITS, SIDE_WORDS
+from broadfront.engine.scenarios import Words, word
+from broadfront.games.action_front.catalogue import BOXES, MODELS, SUPPORTS
+from broadfront.games.action_front.maps import Laid, Sheet, shipped_sheets
+from broadfront.games.action_front.terms import EDGES, MOST_UNITS, NATION_NAMES, NATIONS, SIDE_WORDS
 from broadfront.games.action_front.victory import Hold, Leave, Lose, Occupy, Open
 
 __all__ = [
+    "WORDS",
     "Purchase",
     "Scenario",
     "Score",
@@ -29,13 +32,40 @@ __all__ = [
 Option = str | int | bool
 Turn = Annotated[int, msgspec.Meta(ge=0, le=60)]
 Count = Annotated[int, msgspec.Meta(ge=1, le=MOST_UNITS)]
+Hex = Annotated[str, word("hex")]
+Side = Annotated[str, word("side")]
+Edge = Annotated[str, word("edge")]
+
+WORDS: Final[Mapping[str, Words]] = {
+    "hex": Words({}, is_open=True),
+    "side": Words({side: f"Side {side}" for side in SIDE_WORDS}),
+    "nation": Words(
+        {
+            **{
+                id_: f"{name} {id_.partition('_')[2]}".strip()
+                for id_, name in zip(NATIONS, NATION_NAMES, strict=True)
+            },
+            "map": "As the map has it",
+        }
+    ),
+    "edge": Words({edge: edge for edge in EDGES}),
+    "unit": Words({model.id: model.name for model in MODELS}),
+    "support": Words({support.id: support.name for support in SUPPORTS}),
+    "box": Words({box: box for box in BOXES}),
+    "sheet": Words({id_: sheet.name for id_, (sheet, _) in shipped_sheets().items()}),
+    "when": Words({"any_turn": "At the end of any turn", "at_end": "At the end of the last turn"}),
+    "otherwise": Words(
+        {**{side: f"Side {side}" for side in SIDE_WORDS}, "draw": "Nobody", "score": "Points decide"}
+    ),
+}
+"""What the fields of a scenario file take."""
 
 
 class UnitCard(msgspec.Struct, forbid_unknown_fields=True):
     """A unit, or several alike: on a hex, to be placed in the zone, or to come on a turn."""
 
-    unit: str
-    hex: str = ""
+    unit: Annotated[str, word("unit")]
+    hex: Hex = ""
     """Where it begins; left out, its owner places it in the side's zone."""
     dug_in: bool = False
     steps: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
@@ -49,8 +79,8 @@ class UnitCard(msgspec.Struct, forbid_unknown_fields=True):
 class SupportCard(msgspec.Struct, forbid_unknown_fields=True):
     """Boxes of off-map fire support: one of the list by its id, or one's own figures."""
 
-    support: str = ""
-    box: str = ""
+    support: Annotated[str, word("support")] = ""
+    box: Annotated[str, word("box")] = ""
     hard: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
     soft: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
     cards: Annotated[int, msgspec.Meta(ge=1, le=9)] = 3
@@ -61,7 +91,7 @@ class SupportCard(msgspec.Struct, forbid_unknown_fields=True):
 class Zone(msgspec.Struct, forbid_unknown_fields=True):
     """Where a side may place its units: hexes by number, or so many rows from edges."""
 
-    hexes: list[str] = []
+    hexes: list[Hex] = []
     within: Annotated[int, msgspec.Meta(ge=0, le=40)] = 0
     """Within so many hexes of its own edge; 0: anywhere."""
     beyond: Annotated[int, msgspec.Meta(ge=0, le=40)] = 0
@@ -83,13 +113,13 @@ class Purchase(msgspec.Struct, forbid_unknown_fields=True):
 class SideCard(msgspec.Struct, forbid_unknown_fields=True):
     """One side: its nation, the edge where its player sits, its units and support."""
 
-    nation: str
-    edge: str
+    nation: Annotated[str, word("nation")]
+    edge: Edge
     units: list[UnitCard] = []
     support: list[SupportCard] = []
     purchase: Purchase | None = None
     zone: Zone = msgspec.field(default_factory=Zone)
-    exit_edge: str = ""
+    exit_edge: Edge = ""
     """The edge that its units may leave the map by; "": none."""
     banzai: bool = False
 
@@ -97,16 +127,16 @@ class SideCard(msgspec.Struct, forbid_unknown_fields=True):
 class Victory(msgspec.Struct, forbid_unknown_fields=True):
     """What a side has to fulfil, all of it, at the end of any turn or of the last one."""
 
-    side: str
+    side: Side
     conditions: Annotated[list[Hold | Open | Occupy | Leave | Lose], msgspec.Meta(min_length=1)]
-    when: str = "any_turn"
+    when: Annotated[str, word("when")] = "any_turn"
 
 
 class Score(msgspec.Struct, forbid_unknown_fields=True):
     """Points at the end of the last turn: for enemy steps lost, and for hexes held."""
 
     steps: Annotated[int, msgspec.Meta(ge=0, le=99)] = 1
-    hexes: dict[str, Annotated[int, msgspec.Meta(ge=1, le=99)]] = {}
+    hexes: dict[Hex, Annotated[int, msgspec.Meta(ge=1, le=99)]] = {}
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
@@ -114,19 +144,22 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
 
     title: str
     turns: Annotated[int, msgspec.Meta(ge=1, le=60)]
-    first: str
+    first: Side
     """The side that moves first."""
     sides: Annotated[list[SideCard], msgspec.Meta(min_length=2, max_length=2)]
-    otherwise: str
+    otherwise: Annotated[str, word("otherwise")]
     """Who wins if nobody has fulfilled his conditions: a side, "draw", or "score"."""
     blurb: str = ""
-    sets_up_first: str = "A"
+    """What to expect, in a sentence."""
+    sets_up_first: Side = "A"
     maps: list[Laid] = []
+    """Sheets of the box that are laid out."""
     map: Sheet | None = None
     """A map of one's own, instead of the box's sheets."""
     victory: list[Victory] = []
     score: Score | None = None
     night: bool = False
+    """Nobody sees far, and no aircraft fly."""
     fixed: dict[str, Option] = {}
     """Options that the scenario does not leave open; a printed map leaves none of those of building."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
@@ -13,7 +12,9 @@ import tomli_w
 from broadfront.boards.spacesets import members
 from broadfront.engine.errors import FileFault
 from broadfront.engine.files import line_of, read_toml
+from broadfront.engine.scenario_drafts import complaints_of
 from broadfront.engine.scenario_editor import Area, Complaint, Sketch
+from broadfront.engine.scenario_schema import schema_name
 from broadfront.engine.scenarios import Opening
 from broadfront.games.action_front import table
 from broadfront.games.action_front.catalogue import BOXES, CLASSES, MODEL_OF, MODELS, SUPPORTS
@@ -33,10 +34,7 @@ from broadfront.games.action_front.scenario_faults import faults
 from broadfront.games.action_front.setting import ActionFrontSetting, make_setting, sheet_of
 from broadfront.games.action_front.terms import EDGES, MOST_UNITS, NATION_NAMES, NATIONS, SIDE_WORDS
 
-__all__ = ["SCHEMA_NAME", "blank", "kit", "read", "schema", "sketch"]
-
-SCHEMA_NAME: Final = "action_front.schema.json"
-"""What the JSON Schema of scenarios is called where it lies beside them: the first line of a file names it."""
+__all__ = ["blank", "kit", "read", "sketch"]
 
 CONDITIONS: Final = (
     ("hold", "Hold hexes", "At least so many of these hexes hold one of its units.", ("hexes", "at_least")),
@@ -112,7 +110,7 @@ def kit() -> Mapping[str, Any]:
         ],
         "otherwise": [*SIDE_WORDS, "draw", "score"],
         "when": ["any_turn", "at_end"],
-        "schema": SCHEMA_NAME,
+        "schema": schema_name(CARD.id),
         "limits": {
             "hexes": MOST_HEXES,
             "columns": MOST_COLUMNS,
@@ -129,13 +127,6 @@ def blank() -> Mapping[str, Any]:
     sides = [SideCard("US", "left"), SideCard("Japan", "right")]
     made = Scenario("A new scenario", 10, "A", sides, "draw", sets_up_first="B", map=field)
     return _data(made)
-
-
-def schema() -> Mapping[str, Any]:
-    """Return the JSON Schema of scenario files."""
-    place = files(__package__) / "data" / "scenario.schema.json"
-    of: dict[str, Any] = msgspec.json.decode(place.read_bytes())
-    return of
 
 
 def read(text: str) -> Mapping[str, Any]:
@@ -198,7 +189,7 @@ def _written(scenario: Scenario) -> str:
     plain["fixed"] = _data(scenario)["fixed"]
     if not plain["fixed"]:
         del plain["fixed"]
-    return f"#:schema {SCHEMA_NAME}\n{tomli_w.dumps(plain)}"
+    return f"#:schema {schema_name(CARD.id)}\n{tomli_w.dumps(plain)}"
 
 
 def sketch(scenario: Mapping[str, Any]) -> Sketch:
@@ -211,17 +202,11 @@ def sketch(scenario: Mapping[str, Any]) -> Sketch:
     try:
         made = read_toml(text, Scenario, "scenario")
     except FileFault as error:
-        every = (error, *error.others)
-        return Sketch(text, tuple(Complaint(_path(one.field), one.message, one.line) for one in every))
+        return Sketch(text, complaints_of(error))
     text = _written(made)
     complaints = tuple(Complaint(tuple(path), message, line_of(text, path)) for path, message in faults(made))
     drawn, view, areas = _drawn(made, text)
     return Sketch(text, complaints, drawn, view, _facts(made), areas)
-
-
-def _path(field: str) -> tuple[str | int, ...]:
-    parts = field.replace("]", "").replace("[", ".").split(".") if field else []
-    return tuple(int(part) if part.isdigit() else part for part in parts if part)
 
 
 def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:

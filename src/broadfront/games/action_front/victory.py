@@ -11,23 +11,25 @@ from typing import Annotated
 import msgspec
 
 from broadfront.boards.spacesets import SpaceSet
+from broadfront.engine.scenarios import word
 
 __all__ = ["Condition", "Hold", "Leave", "Lose", "Occupy", "Open"]
 
+Hex = Annotated[str, word("hex")]
 Number = Annotated[int, msgspec.Meta(ge=1, le=200)]
 
 
 class Hold(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hold", tag_field="kind"):
     """[14.1] At least so many of some hexes hold a unit of one's own."""
 
-    hexes: list[str]
+    hexes: list[Hex]
     at_least: Number = 1
 
 
 class Open(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="clear", tag_field="kind"):
     """[14.2] At most so many of some hexes hold an enemy unit."""
 
-    hexes: list[str]
+    hexes: list[Hex]
     at_most: Annotated[int, msgspec.Meta(ge=0, le=200)] = 0
 
 
@@ -35,7 +37,7 @@ class Occupy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="occup
     """[14.3] At least so many units of one's own stand in an area: hexes, or columns from ... to."""
 
     at_least: Number
-    hexes: list[str] = []
+    hexes: list[Hex] = []
     columns: list[int] = []
     infantry: bool = False
     """Whether only infantry counts."""

@@ -53,7 +53,7 @@ from broadfront.games.expand_the_front.rules import (
     setup,
     ships,
 )
-from broadfront.games.expand_the_front.scenario import Scenario, has_room, read_scenario, shipped
+from broadfront.games.expand_the_front.scenario import WORDS, Scenario, has_room, read_scenario, shipped
 from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SEATS, SHIP
 
@@ -92,7 +92,7 @@ class ExpandTheFront(
             "target": tuple(map(_target_word, range(target(SHIP + 1, 0)))),
         }
     )
-    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), lambda _: SEATS)
+    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), lambda _: SEATS, words=WORDS)
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.Deploy, ships.Swing, sequence.Turn, sequence.EndTurn),
         *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.Aim, ranged.Join),

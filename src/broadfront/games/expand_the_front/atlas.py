@@ -15,6 +15,7 @@ from broadfront.boards.hexgrids import HexGrid
 from broadfront.boards.spacesets import bits
 from broadfront.engine.errors import FileFault
 from broadfront.engine.files import Path, fault_at, read_toml
+from broadfront.engine.scenarios import word
 
 __all__ = [
     "MOST_TILES",
@@ -55,7 +56,7 @@ class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A supply route: its tiles in order, both ends land, water between."""
 
     name: str
-    tiles: Annotated[list[str], msgspec.Meta(min_length=2)]
+    tiles: Annotated[list[Annotated[str, word("tile")]], msgspec.Meta(min_length=2)]
 
 
 class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,11 +64,16 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     tiles: Annotated[list[str], msgspec.Meta(min_length=2)]
+    """One string per row of tiles; odd rows lie half a tile to the right."""
     places: dict[str, str]
+    """The tile of each place, as `column:row`."""
     routes: list[Route]
     areas: dict[str, list[str]]
+    """Parts of the map by name; pieces are set up in one of them."""
     kilometres: int = 0
+    """How wide a tile is."""
     projection: Projection | None = None
+    """For coastlines under the map."""
 
 
 class Atlas:

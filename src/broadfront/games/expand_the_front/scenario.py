@@ -10,30 +10,47 @@ from typing import Annotated, Final
 import msgspec
 
 from broadfront.engine.files import Path, read_toml, refuse
-from broadfront.engine.scenarios import shipped_scenarios
+from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.suggest import did_you_mean
 from broadfront.games.expand_the_front.atlas import Atlas, Chart, Tile, chart_fault, shipped_maps
 from broadfront.games.expand_the_front.charts import LIMIT
 from broadfront.games.expand_the_front.terms import KINDS, MOST_PIECES, SHIP
 
-__all__ = ["Placed", "Scenario", "SideCard", "read_scenario", "shipped"]
+__all__ = ["WORDS", "Placed", "Scenario", "SideCard", "read_scenario", "shipped"]
 
 SIDES: Final = ("japan", "america")
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_PIECES)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Option = str | int | bool
 
+WORDS: Final[Mapping[str, Words]] = {
+    "side": Words({side: side.title() for side in SIDES}),
+    "map": Words({id_: atlas.chart.title for id_, atlas in shipped_maps().items()}, is_open=True),
+    # a map of one's own has other places
+    "tile": Words(
+        {name: name.replace("_", " ") for atlas in shipped_maps().values() for name in sorted(atlas.places)},
+        is_open=True,
+    ),
+}
+"""What the fields of a scenario file take."""
+TileWord = Annotated[str, word("tile")]
+Unit = Annotated[str, word("kind")]
+
 
 class SideCard(msgspec.Struct, forbid_unknown_fields=True):
     """One side: its income, where it builds, what it has to take, what it sets up, how many pieces it has."""
 
     income: Points
-    production: Annotated[list[str], msgspec.Meta(min_length=1)]
-    objective: Annotated[list[str], msgspec.Meta(min_length=1)]
+    """Production points in a turn."""
+    production: Annotated[list[TileWord], msgspec.Meta(min_length=1)]
+    """Where it builds."""
+    objective: Annotated[list[TileWord], msgspec.Meta(min_length=1)]
+    """What it has to take."""
     need: Annotated[int, msgspec.Meta(ge=1)]
-    start: dict[str, Count] = {}
+    """How many of these it has to hold to win."""
+    start: dict[Unit, Count] = {}
     """Pieces that Japan places itself before its first turn, in the set-up area."""
-    limit: dict[str, Count] = {}
+    limit: dict[Unit, Count] = {}
     """Numbers of pieces that differ from the box."""
 
     def limits(self) -> tuple[int, ...]:
@@ -44,10 +61,12 @@ class SideCard(msgspec.Struct, forbid_unknown_fields=True):
 class Placed(msgspec.Struct, forbid_unknown_fields=True):
     """Pieces on the map from the start: a place or ``column:row``; a Ship also says where its rear is."""
 
-    side: str
-    unit: str
-    at: str
-    rear: str = ""
+    side: Annotated[str, word("side")]
+    unit: Unit
+    at: TileWord
+    """A place of the map, or `column:row`."""
+    rear: TileWord = ""
+    """The tile of a Ship's other half."""
     count: Annotated[int, msgspec.Meta(ge=1, le=MOST_PIECES)] = 1
 
 
@@ -58,10 +77,13 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     japan: SideCard
     america: SideCard
     blurb: str = ""
-    map: str = "pacific"
+    """What to expect, in a sentence."""
+    map: Annotated[str, word("map")] = "pacific"
     """A map of the box, or "own" for the one in ``chart``."""
     chart: Chart | None = None
+    """A map of one's own."""
     placed: list[Placed] = []
+    """Pieces on the map from the start."""
     fixed: dict[str, Option] = {}
     """Options that the scenario does not leave open."""
 

@@ -53,7 +53,7 @@ from broadfront.games.fighting_front.rules import (
     strikes,
     victory,
 )
-from broadfront.games.fighting_front.scenario import Scenario, read_scenario, shipped
+from broadfront.games.fighting_front.scenario import WORDS, Scenario, read_scenario, shipped
 from broadfront.games.fighting_front.sentences import MOMENTS, SENTENCES
 from broadfront.games.fighting_front.setting import FightingFrontSetting, make_setting
 from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
@@ -90,7 +90,7 @@ class FightingFront(
             "table": tuple(title.replace(" ", "_") for title in TABLE_TITLES),
         }
     )
-    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), lambda _: SEATS)
+    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), lambda _: SEATS, words=WORDS)
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.ChooseNation, setup.DeployFirst, sequence.Turn, sequence.End, sequence.NextTurn),
         *(victory.Victory, recovery.Recovery, recovery.Hospital),

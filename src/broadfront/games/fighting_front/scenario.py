@@ -12,7 +12,7 @@ import msgspec
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import bits
 from broadfront.engine.files import Path, read_toml, refuse
-from broadfront.engine.scenarios import shipped_scenarios
+from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.suggest import did_you_mean
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
@@ -39,6 +39,7 @@ from broadfront.games.fighting_front.terms import ALLIES, AXIS, NATIONS, NATIONS
 
 __all__ = [
     "CHOOSE",
+    "WORDS",
     "Placed",
     "Scenario",
     "is_on_the_ground",
@@ -55,14 +56,26 @@ MOST_AIR_CARDS: Final = 49  # two decks of them are fewer squadrons than terms.I
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=40)]
 Option = str | int | bool
+Card = Annotated[str, word("card")]
+
+WORDS: Final[Mapping[str, Words]] = {
+    "side": Words({side: side.title() for side in SIDE_WORDS}),
+    **{
+        f"{side}_nation": Words(
+            {NATIONS[nation]: NATIONS[nation] for nation in nations} | {CHOOSE: "Its player chooses"}
+        )
+        for side, nations in zip(SIDE_WORDS, NATIONS_OF, strict=True)
+    },
+}
+"""What the fields of a scenario file take."""
 
 
 class Placed(msgspec.Struct, forbid_unknown_fields=True):
     """A card on the map from the start: an air unit and its Leader stand on an Air Strip named before them."""
 
-    space: str
-    card: str
-    side: str = ""
+    space: Annotated[str, word("space")]
+    card: Card
+    side: Annotated[str, word("side")] = ""
     """"axis" or "allies"; left out, the side whose half the space is in."""
     disruption: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
 
@@ -76,28 +89,34 @@ class Placed(msgspec.Struct, forbid_unknown_fields=True):
 class Hands(msgspec.Struct, forbid_unknown_fields=True):
     """Cards that each side holds before it draws."""
 
-    axis: list[str] = []
-    allies: list[str] = []
+    axis: list[Card] = []
+    allies: list[Card] = []
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     """A set-up: what a scenario file holds."""
 
     title: str
-    axis: str
-    allies: str
+    axis: Annotated[str, word("axis_nation")]
+    allies: Annotated[str, word("allies_nation")]
     blurb: str = ""
+    """What to expect, in a sentence."""
     setup_draw: Small = 20
+    """Cards that each side draws before the first turn."""
     draw: Small = 3
+    """Cards drawn in a turn."""
     hand_max: Small = 6
+    """Cards that a hand holds at the end of a turn."""
     back_row_spaces: Annotated[int, msgspec.Meta(ge=1, le=5)] = 2
     """How many spaces of the enemy back row win."""
-    first: str = "axis"
+    first: Annotated[str, word("side")] = "axis"
+    """Who moves first."""
     deploy: bool = True
     """Whether cards are deployed in turns before the first turn."""
-    deck: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_COPIES)]] = {}
+    deck: dict[Card, Annotated[int, msgspec.Meta(ge=0, le=MOST_COPIES)]] = {}
     """Cards whose number differs from the box."""
     placed: list[Placed] = []
+    """Cards on the map from the start."""
     hands: Hands = msgspec.field(default_factory=Hands)
     fixed: dict[str, Option] = {}
     """Options that the scenario does not leave open."""

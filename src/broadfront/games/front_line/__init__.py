@@ -41,7 +41,7 @@ from broadfront.games.front_line.odds_policies import plain, rally
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.position_editor import PositionEditor
 from broadfront.games.front_line.rules import actions, combat, leadership, results, sequence, setup
-from broadfront.games.front_line.scenario import Scenario, read_scenario, shipped
+from broadfront.games.front_line.scenario import WORDS, Scenario, read_scenario, shipped
 from broadfront.games.front_line.sentences import SENTENCES
 from broadfront.games.front_line.setting import FrontLineSetting, make_setting
 from broadfront.games.front_line.squareset import NAMES
@@ -82,7 +82,11 @@ class FrontLine(
         {"card": tuple(map(table.card_hint, CARDS))}
     )
     scenario_files = ScenarioFiles(
-        Scenario, read_scenario, shipped(), lambda scenario: table.SEATS[: 2 * len(scenario.boards)]
+        Scenario,
+        read_scenario,
+        shipped(),
+        lambda scenario: table.SEATS[: 2 * len(scenario.boards)],
+        words=WORDS,
     )
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.ChooseCard, setup.Deploy, setup.FirstTurnDie, setup.ChooseFirst),

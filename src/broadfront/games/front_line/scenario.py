@@ -11,38 +11,53 @@ import msgspec
 
 from broadfront.boards import squares as grid
 from broadfront.engine.files import Path, read_toml, refuse
-from broadfront.engine.scenarios import shipped_scenarios
+from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.suggest import did_you_mean
 from broadfront.games.front_line.charts import BOARDS, attack_results, rows_of
 from broadfront.games.front_line.squareset import FILES, RANKS
 from broadfront.games.front_line.terms import KINDS, LETTERS, SIDES
 
-__all__ = ["Forces", "Scenario", "read_scenario", "shipped"]
+__all__ = ["WORDS", "Forces", "Scenario", "read_scenario", "shipped"]
 
 COUNTERS: Final = {"I": 11, "T": 6, "A": 3}  # [2.2] the counters of one country
 COUNTRY_RANKS: Final = ((0, 1, 2), (7, 8, 9))
 TERRAIN: Final = "VHMDBPLaiwo"
 
+WORDS: Final[Mapping[str, Words]] = {
+    "side": Words({side: side.title() for side in SIDES}),
+    "board": Words(BOARDS, is_open=True),
+    "letter": Words({LETTERS[kind]: KINDS[kind].title() for kind in range(1, len(KINDS))}),
+}
+"""What the fields of a scenario file take."""
+
 Count = Annotated[int, msgspec.Meta(ge=0, le=11)]
 Option = str | int | bool
+Square = Annotated[str, word("square")]
+Letter = Annotated[str, word("letter")]
 
 
 class Forces(msgspec.Struct, forbid_unknown_fields=True):
     """One country: side, board (1 or 2), recommended set-up (square to letter) and reserve (letter to count)."""
 
-    side: str
-    units: dict[str, str]
-    reserve: dict[str, Count] = {}
-    board: int = 1
+    side: Annotated[str, word("side")]
+    units: dict[Square, Letter]
+    """The recommended set-up: what stands on each square."""
+    reserve: dict[Letter, Count] = {}
+    """How many of each unit wait in the reserve."""
+    board: Annotated[int, msgspec.Meta(extra_json_schema={"minimum": 1, "maximum": 2})] = 1
+    """On which of the battlefields it fights."""
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     """A set-up: what a scenario file holds."""
 
     title: str
-    boards: Annotated[list[str], msgspec.Meta(min_length=1, max_length=2)]
+    boards: Annotated[list[Annotated[str, word("board")]], msgspec.Meta(min_length=1, max_length=2)]
+    """One battlefield, or two for the Allies Game: of the box, or of `battlefields`."""
     forces: list[Forces]
+    """The countries: Green and Red, on each battlefield."""
     blurb: str = ""
+    """What to expect, in a sentence."""
     months: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
     """How many months are played, September first."""
     fixed: dict[str, Option] = {}

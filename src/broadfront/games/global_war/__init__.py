@@ -79,7 +79,7 @@ from broadfront.games.global_war.rules import (
     research,
     sequence,
 )
-from broadfront.games.global_war.scenario import Scenario, read_scenario, shipped
+from broadfront.games.global_war.scenario import WORDS, Scenario, read_scenario, shipped
 from broadfront.games.global_war.sentences import SENTENCES
 from broadfront.games.global_war.setting import GlobalWarSetting, seat_names
 from broadfront.games.global_war.terms import LABELS, MOST_UNITS, POWER_NAMES, SIDES, TECH_NAMES
@@ -139,7 +139,11 @@ class GlobalWar(
         }
     )
     scenario_files = ScenarioFiles(
-        Scenario, read_scenario, shipped(), lambda file: seat_names(int(file.fixed.get("seats", 2)))
+        Scenario,
+        read_scenario,
+        shipped(),
+        lambda file: seat_names(int(file.fixed.get("seats", 2))),
+        words=WORDS,
     )
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(sequence.PowerTurn, sequence.EndOfRound, sequence.UsaAndChina),

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import msgspec
 
 from broadfront.engine.files import Path, read_toml, refuse
-from broadfront.engine.scenarios import shipped_scenarios
+from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.suggest import did_you_mean
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import set_ups
@@ -20,43 +20,56 @@ from broadfront.games.global_war.kinds import (
     FACTORY,
     INFANTRY,
     KIND_OF,
+    KINDS,
     TRANSPORT,
     is_air,
     is_land,
     is_sea,
 )
-from broadfront.games.global_war.terms import CHINA, LABELS, POWERS, SIDE, SIDES
+from broadfront.games.global_war.terms import CHINA, LABELS, POWER_NAMES, POWERS, SIDE, SIDES
 
-__all__ = ["Scenario", "read_scenario", "shipped"]
+__all__ = ["WORDS", "Scenario", "read_scenario", "shipped"]
 
 Option = str | int | bool
+Power = Annotated[str, word("power")]
+Space = Annotated[str, word("space")]
 Money = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Number = Annotated[int, msgspec.Meta(ge=1, le=60)]
 MOST_UNITS: Final = 600
+
+WORDS: Final[Mapping[str, Words]] = {
+    "power": Words(dict(zip(POWERS, POWER_NAMES, strict=True))),
+    "space": Words({id_: place.name for id_, place in zip(ATLAS.ids, ATLAS.places, strict=True)}),
+    "kind": Words({kind.id: kind.name for number, kind in enumerate(KINDS) if number != FACTORY}),
+    "round": Words({label: label for label in LABELS}),
+}
+"""What the fields of a scenario file take."""
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     """A set-up: what a scenario file holds."""
 
     title: str
-    order: Annotated[list[str], msgspec.Meta(min_length=6, max_length=6)]
+    order: Annotated[list[Power], msgspec.Meta(min_length=6, max_length=6)]
     """The order of play; China moves with the USA."""
-    first_round: str
+    first_round: Annotated[str, word("round")]
     """What the first round is called, from "Late 1941" to "Late 1947"."""
-    treasury: dict[str, Money]
+    treasury: dict[Power, Money]
     """The IPC of each power; of one that is left out, 0."""
-    control: dict[str, str]
+    control: dict[Space, Power]
     """The power that holds each land space."""
-    units: dict[str, dict[str, dict[str, Number]]]
+    units: dict[Space, dict[Power, dict[Annotated[str, word("kind")], Number]]]
     """By space, power and kind; land units in a sea zone are on board of transports there, fighters of carriers."""
-    level: dict[str, Money] = {}
+    level: dict[Power, Money] = {}
     """The production level of each power: the values of what it holds; left out, they are added up."""
-    factories: list[str] = []
+    factories: list[Space] = []
     """The territories that have one."""
     blurb: str = ""
+    """What to expect, in a sentence."""
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 30
     """After so many rounds without a winner the side that has gained victory cities wins, or it is a draw."""
     fixed: dict[str, Option] = {}
+    """Options that the scenario does not leave open."""
 
 
 def read_scenario(text: str, source: str = "scenario") -> Scenario:

@@ -1,7 +1,7 @@
 // The doors of the server that an editor goes through.
 
 import { ask, json } from "../api/http.ts";
-import type { Scenario, Sketch, StudyState, WorkbenchCard } from "./types.ts";
+import type { Drafted, Scenario, Sketch, Source, StudyState, WorkbenchCard } from "./types.ts";
 
 const bench = (game: string): string => `/api/games/${encodeURIComponent(game)}/workbench`;
 
@@ -14,7 +14,13 @@ export const sketch = (game: string, scenario: Scenario): Promise<Sketch> =>
 export const read = async (game: string, what: { readonly text: string } | { readonly scenario: string }): Promise<Scenario> =>
   (await json<{ scenario: Scenario }>(`${bench(game)}/read`, { method: "POST", body: what })).scenario;
 
-export const schema = async (game: string): Promise<Blob> => (await ask(`${bench(game)}/schema`)).blob();
+const scenario = (game: string): string => `/api/games/${encodeURIComponent(game)}/scenario`;
+
+/** Have a scenario file judged and drawn; `table` is the one that is here already. */
+export const draft = (game: string, what: (Source & { readonly table?: string }) | { readonly scenario: string }): Promise<Drafted> =>
+  json(scenario(game), { method: "POST", body: what });
+
+export const schema = async (game: string): Promise<Blob> => (await ask(`${scenario(game)}/schema`)).blob();
 
 interface NewStudy {
   readonly scenario_text: string;

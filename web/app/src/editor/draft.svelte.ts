@@ -1,30 +1,31 @@
 // The scenario under construction: what it is, what it was, and what the server says of it. Kept in this browser.
+// What it is may be the data of a scenario, or a text with the data that a form wants it to have.
 
 import { Offline, sentence } from "../api/http.ts";
 import { recall, remember } from "../lib/storage.ts";
-import * as door from "./door.ts";
+import type { DraftState } from "./bench.ts";
 import { put } from "./paths.ts";
-import type { Path, Scenario, Sketch } from "./types.ts";
+import type { Path, Sketch } from "./types.ts";
 
 const MOST_KEPT = 200;
 const AGAIN = 3000;
 
-interface Kept {
-  readonly scenario: Scenario;
+interface Kept<S> {
+  readonly scenario: S;
   /** What it was when it was last saved or opened, to tell whether it has changed since. */
   readonly saved: string;
 }
 
-export class Draft {
-  scenario = $state.raw<Scenario>()!;
+export class Draft<S extends object, T extends Sketch = Sketch> implements DraftState {
+  scenario = $state.raw<S>()!;
   /** What the server says of it; of an earlier version while `fresh` is false. */
-  sketch = $state.raw<Sketch | null>(null);
+  sketch = $state.raw<T | null>(null);
   /** The last that could be drawn. */
-  drawn = $state.raw<Sketch | null>(null);
+  drawn = $state.raw<T | null>(null);
   fresh = $state(false);
   problem = $state("");
-  past = $state.raw<readonly Scenario[]>([]);
-  future = $state.raw<readonly Scenario[]>([]);
+  past = $state.raw<readonly S[]>([]);
+  future = $state.raw<readonly S[]>([]);
   saved = $state("");
   #lastKey = "";
   #asking = false;
@@ -33,10 +34,12 @@ export class Draft {
 
   constructor(
     readonly game: string,
-    blank: Scenario,
-    private readonly ask: (game: string, scenario: Scenario) => Promise<Sketch> = door.sketch,
+    blank: S,
+    private readonly ask: (game: string, scenario: S) => Promise<T>,
+    /** Under which name this browser keeps it. */
+    private readonly place = `editor.${game}`,
   ) {
-    const kept = recall<Kept | null>(`editor.${game}`, null);
+    const kept = recall<Kept<S> | null>(place, null);
     this.scenario = kept?.scenario ?? blank;
     this.saved = kept?.saved ?? JSON.stringify(blank);
     void this.look();
@@ -56,7 +59,7 @@ export class Draft {
   }
 
   /** A change; those with the same key that follow each other (letters of one word) are one step back. */
-  change(next: Scenario, key = ""): void {
+  change(next: S, key = ""): void {
     if (next === this.scenario) return;
     if (!key || key !== this.#lastKey) this.past = [...this.past, this.scenario].slice(-MOST_KEPT);
     this.#lastKey = key;
@@ -92,7 +95,7 @@ export class Draft {
   }
 
   /** Another scenario in its place, from a file or the box; what was there is one step back. */
-  open(scenario: Scenario): void {
+  open(scenario: S): void {
     this.settle();
     this.change(scenario);
     this.mark();
@@ -105,10 +108,10 @@ export class Draft {
   }
 
   #keep(): void {
-    remember(`editor.${this.game}`, { scenario: this.scenario, saved: this.saved } satisfies Kept);
+    remember(this.place, { scenario: this.scenario, saved: this.saved } satisfies Kept<S>);
   }
 
-  #set(scenario: Scenario): void {
+  #set(scenario: S): void {
     this.scenario = scenario;
     this.fresh = false;
     this.#keep();

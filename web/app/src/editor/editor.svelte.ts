@@ -1,9 +1,12 @@
 // What the page of an editor knows besides the scenario: which tool is in the hand, what is looked at, what is open.
 
+import type { Bench } from "./bench.ts";
+import * as door from "./door.ts";
 import { Draft } from "./draft.svelte.ts";
 import { added, cardOf, dropped, moved, WHOLE } from "./forces.ts";
 import { sizeOf, isOn } from "./hexes.ts";
-import { at, keyOf, startsWith } from "./paths.ts";
+import { soonToField } from "./leading.ts";
+import { at, startsWith } from "./paths.ts";
 import { hillAt, hilled, isLinked, linked, neighbours, painted, type LinkField } from "./sheet.ts";
 import { Study } from "./study.svelte.ts";
 import type { Complaint, Kit, KitUnit, Path, Scenario, Sheet, WorkbenchCard } from "./types.ts";
@@ -28,11 +31,11 @@ export type Tool =
 
 export type Sheetlet = "" | "new" | "file" | "play" | "keys";
 
-export class Editor {
+export class Editor implements Bench {
   readonly game: string;
   readonly kit: Kit;
   readonly blank: Scenario;
-  readonly draft: Draft;
+  readonly draft: Draft<Scenario>;
   readonly study: Study;
   tab = $state<Tab>("map");
   tool = $state.raw<Tool>({ kind: "hand" });
@@ -50,12 +53,16 @@ export class Editor {
     this.game = card.game;
     this.kit = card.kit;
     this.blank = card.blank;
-    this.draft = new Draft(card.game, card.blank);
+    this.draft = new Draft<Scenario>(card.game, card.blank, door.sketch);
     this.study = new Study(card.game);
   }
 
   get scenario(): Scenario {
     return this.draft.scenario;
+  }
+
+  get title(): string {
+    return this.scenario.title;
   }
 
   get map(): Sheet | undefined {
@@ -197,8 +204,11 @@ export class Editor {
     }
     const hex = hexOf(this.scenario, path);
     if (hex) this.hex = hex;
-    // once the panel is there, and its rows are open
-    requestAnimationFrame(() => requestAnimationFrame(() => toField(path)));
+    soonToField(path);
+  }
+
+  nameOf({ path }: Complaint): string {
+    return nameOf(this.scenario, this.kit, path);
   }
 }
 
@@ -229,21 +239,4 @@ export function hexOf(scenario: Scenario, path: Path): string | null {
   if (startsWith(path, ["map", "names"]) && path[2] !== undefined) return String(path[2]);
   const unit = path[2] === "units" ? (at(scenario, path.slice(0, 4)) as { hex?: string } | undefined) : undefined;
   return unit?.hex || null;
-}
-
-/** Put the keyboard on the field of a path, else on what is nearest around it. */
-function toField(path: Path): void {
-  const fields = [...document.querySelectorAll<HTMLElement>("[data-path]")];
-  for (let length = path.length; length > 0; length--) {
-    const key = keyOf(path.slice(0, length));
-    const field = fields.find((one) => one.dataset["path"] === key) ?? fields.find((one) => one.dataset["path"]!.startsWith(`${key}.`));
-    if (!field) continue;
-    // the panel is scrolled and nothing around it
-    const panel = field.closest(".panel");
-    if (panel) panel.scrollTop += field.getBoundingClientRect().top - panel.getBoundingClientRect().top - panel.clientHeight / 3;
-    field.focus({ preventScroll: true });
-    field.classList.add("led");
-    setTimeout(() => field.classList.remove("led"), 1600);
-    return;
-  }
 }

@@ -42,6 +42,20 @@ function lineBetween(a: Space, b: Space, field: LinkField): string {
   return field === "roads" ? line([[a.x, a.y], [b.x, b.y]]) : side ? line(side.edge) : "";
 }
 
+export type Layers = readonly [under: SVGGElement, over: SVGGElement];
+
+/** Put the layers into a drawing: one under the counters, one over them. */
+export function layersOn(drawing: SVGSVGElement): Layers {
+  const layer = (before: Element | null): SVGGElement => {
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("class", "editing");
+    group.setAttribute("aria-hidden", "true");
+    drawing.insertBefore(group, before);
+    return group;
+  };
+  return [layer(drawing.querySelector(".hits")?.nextElementSibling ?? null), layer(drawing.querySelector(".names"))];
+}
+
 /** Draw it on two layers: areas and lists of hexes under the counters, what is looked at and aimed at over them. */
 export function overlay(under: SVGGElement, over: SVGGElement, table: Table, laid: Laid): void {
   const byName = new Map(table.spaces.map((space) => [space.name, space]));

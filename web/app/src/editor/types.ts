@@ -139,6 +139,14 @@ export type Complaint = Wire["Complaint"];
 export type Area = Wire["broadfront.engine.scenario_editor.Area"];
 /** What the game says of a scenario under construction. */
 export type Sketch = Wire["Sketch"];
+/** What is said of a scenario file, with its data and the name of its table. */
+export type Drafted = Wire["DraftedScenario"];
+export type Data = Readonly<Record<string, unknown>>;
+/** A scenario file under construction: its text, and what a form wants it to say if that was filled in since. */
+export interface Source {
+  readonly text: string;
+  readonly data?: Data;
+}
 export type StudyState = Wire["StudyState"];
 
 export type { Space };

@@ -1,11 +1,12 @@
 // Where we are, by the address's fragment: "#/" home, "#/m/<match>[/<seat token>]" a match, "#/edit/<game>[/<scenario>]" an
-// editor, "#/calculate/<game>[/<battle in words>]" a calculator or odds sheet, "#/sign-in[/<link's token>]", "#/account", "#/end-notices/<token>", "#/lobby",
+// editor of maps, "#/edit-file/<game>[/<scenario>]" one of scenario files, "#/calculate/<game>[/<battle in words>]" a calculator or odds sheet, "#/sign-in[/<link's token>]", "#/account", "#/end-notices/<token>", "#/lobby",
 // "#/archive", "#/join/<match>[/<seat>/<invitation>]". A fragment is never sent to a server, so that a seat's secret does not get into anybody's log.
 
 export type Route =
   | { readonly page: "home" }
   | { readonly page: "match"; readonly id: string; readonly token: string }
   | { readonly page: "edit"; readonly game: string; readonly scenario: string }
+  | { readonly page: "edit-file"; readonly game: string; readonly scenario: string }
   | { readonly page: "calculate"; readonly game: string; readonly battle: string }
   | { readonly page: "analyse"; readonly from: "kept" | "link" | "match"; readonly id: string; readonly moves: number }
   | { readonly page: "report"; readonly id: string }
@@ -39,7 +40,7 @@ export function readRoute(hash: string): Route {
   if (page === "analyse") return analysisRoute(hash, id ?? "", token, more);
   if (!id || more.length || ![id, token].every((part) => !part || WORD.test(part))) return { page: "lost", hash };
   if (page === "report") return token ? { page: "lost", hash } : { page, id };
-  if (page === "edit") return { page: "edit", game: id, scenario: token };
+  if (page === "edit" || page === "edit-file") return { page, game: id, scenario: token };
   return page === "m" ? { page: "match", id, token } : { page: "lost", hash };
 }
 
@@ -83,9 +84,14 @@ export function matchHash(id: string, token = ""): string {
   return `#/m/${encodeURIComponent(id)}${token ? `/${encodeURIComponent(token)}` : ""}`;
 }
 
-/** The editor of a game's scenarios, with a copy of one of the box, or of a match's own ("match": see `copyOf`). */
+/** The editor that draws maps for a game's scenarios, with a copy of one of the box, or of a match's own ("match": see `copyOf`). */
 export function editHash(game: string, scenario = ""): string {
   return `#/edit/${encodeURIComponent(game)}${scenario ? `/${encodeURIComponent(scenario)}` : ""}`;
+}
+
+/** The same as text and form, of every box that has scenario files. */
+export function fileHash(game: string, scenario = ""): string {
+  return `#/edit-file/${encodeURIComponent(game)}${scenario ? `/${encodeURIComponent(scenario)}` : ""}`;
 }
 
 /** The battle calculator of a game, with a battle in its words; they need no escapes. */

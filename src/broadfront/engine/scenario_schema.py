@@ -1,0 +1,180 @@
+"""JSON Schemas of scenario files: forms in the browser are made of them, and text editors help with every field.
+
+A schema is what the reader's Struct says, with the docstrings of its fields, the words that fields take, and the
+options of the game.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec import inspect as shapes
+
+from broadfront.engine.card import Option
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import Game
+from broadfront.engine.game_files import game_file
+from broadfront.engine.scenarios import ScenarioFiles, Words
+
+__all__ = ["made_schema", "scenario_schema", "schema_name"]
+
+PLACE: Final = "data/scenario.schema.json"
+"""Where a box ships its schema, beside its module."""
+
+
+def schema_name(game_id: str) -> str:
+    """Return what the schema is called where it lies beside a scenario: the first line of a new file names it."""
+    return f"{game_id}.schema.json"
+
+
+def scenario_schema(game: Game[Any, Any]) -> dict[str, Any]:
+    """Return the JSON Schema of a game's scenario files: the one that it ships, else one that is made.
+
+    Raises
+    ------
+    OptionFault
+        If the game has no scenario files.
+    """
+    place = game_file(game, PLACE)
+    if place is None:
+        return made_schema(game)
+    of: dict[str, Any] = json.loads(place.read_bytes())
+    return of
+
+
+def made_schema(game: Game[Any, Any]) -> dict[str, Any]:
+    """Return the JSON Schema that the types of a game's reader say; without docstrings of fields if it has no source.
+
+    Raises
+    ------
+    OptionFault
+        If the game has no scenario files.
+
+    >>> from broadfront.engine.catalogue import game
+    >>> made_schema(game("front_line"))["$defs"]["square"]["enum"][:3]
+    ['A1', 'B1', 'C1']
+    """
+    kit = game.scenario_files
+    if kit is None:
+        raise OptionFault(f"{game.title} has no scenario files")
+    made = msgspec.json.schema(kit.struct)
+    parts: dict[str, Any] = made["$defs"]
+    for struct in _structs(shapes.type_info(kit.struct), set()):
+        _describe(parts[struct.__name__], struct)
+    fields = parts[made["$ref"].rpartition("/")[2]]["properties"]
+    fields["fixed"] = _fixed(game, fields["fixed"])
+    for kind in sorted(_kinds(parts)):
+        parts[kind] = _words(game, kit, kind)
+    article = "An" if game.title[:1] in "AEIOU" else "A"
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"{article} {game.title} scenario",
+        **made,
+    }
+
+
+def _structs(shape: Any, found: set[type]) -> Iterator[type]:
+    """Yield every Struct in a type."""
+    if isinstance(shape, shapes.StructType):
+        if shape.cls in found:
+            return
+        found.add(shape.cls)
+        yield shape.cls
+        for field in shape.fields:
+            yield from _structs(field.type, found)
+    for name in ("type", "item_type", "key_type", "value_type"):
+        if (inner := getattr(shape, name, None)) is not None:
+            yield from _structs(inner, found)
+    for name in ("types", "item_types"):
+        for inner in getattr(shape, name, ()):
+            yield from _structs(inner, found)
+
+
+def _describe(schema: dict[str, Any], struct: type) -> None:
+    """Add what the docstrings of a Struct's fields say; of its own docstring keep the first paragraph."""
+    if "description" in schema:
+        schema["description"] = _prose(schema["description"].partition("\n\n")[0])
+    for name, text in _field_docs(struct).items():
+        schema["properties"][name] = {"description": _prose(text), **schema["properties"][name]}
+
+
+def _prose(text: str) -> str:
+    return " ".join(text.split()).replace("``", "`")
+
+
+def _field_docs(struct: type) -> dict[str, str]:
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(struct)))
+    except (OSError, TypeError):
+        return {}
+    (class_,) = tree.body
+    assert isinstance(class_, ast.ClassDef)
+    docs: dict[str, str] = {}
+    for line, after in zip(class_.body, class_.body[1:], strict=False):
+        match (line, after):
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                docs[name] = text
+    return docs
+
+
+def _fixed(game: Game[Any, Any], plain: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the schema of the options that a scenario does not leave open."""
+    return {
+        "description": plain.get("description", "Options that the scenario does not leave open."),
+        "type": "object",
+        "properties": {option.name: _option(option) for option in game.options},
+        "additionalProperties": False,
+        "default": {},
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    values = zip(option.values, option.value_names, strict=True)
+    return {
+        "title": option.label,
+        "description": option.help,
+        "oneOf": [{"const": value, "title": name} for value, name in values],
+    }
+
+
+def _kinds(schema: Any) -> set[str]:
+    """Return the kinds of words that are named and not told yet."""
+    known: set[str] = set(schema)
+    named: set[str] = set()
+
+    def walk(node: Any) -> None:
+        if isinstance(node, dict):
+            if isinstance(ref := node.get("$ref"), str):
+                named.add(ref.rpartition("/")[2])
+            for part in node.values():
+                walk(part)
+        elif isinstance(node, list):
+            for part in node:
+                walk(part)
+
+    walk(schema)
+    return named - known
+
+
+def _words(game: Game[Any, Any], kit: ScenarioFiles[Any], kind: str) -> dict[str, Any]:
+    """Return the words of a kind, with their names where these differ; where others are right too, as suggestions."""
+    if kind not in kit.words and kind not in game.words:
+        raise OptionFault(
+            f"the scenario files of {game.title} name words of kind {kind!r}: add them to `words`"
+        )
+    words = kit.words.get(kind) or Words({one: one.replace("_", " ") for one in game.words[kind]})
+    choice: dict[str, Any] = {"enum": list(words.names)}
+    if any(name != one.replace("_", " ") for one, name in words.names.items()):
+        choice = {"oneOf": [{"const": one, "title": name} for one, name in words.names.items()]}
+    if not words.is_open:
+        return {"type": "string", **choice}
+    return {"anyOf": [choice, {"type": "string"}]} if words.names else {"type": "string"}
