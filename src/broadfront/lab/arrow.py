@@ -22,8 +22,9 @@ from broadfront.engine import catalogue
 from broadfront.engine.contract import SPECTATOR, Position
 from broadfront.engine.match import Match
 from broadfront.lab.matches import MatchRecord
+from broadfront.lab.tallies import Tally
 
-__all__ = ["match_table", "position_table", "results_table"]
+__all__ = ["match_table", "position_table", "results_table", "tallies_table"]
 
 _WORDS = pa.list_(pa.string())
 _RESULTS = pa.schema(
@@ -56,6 +57,16 @@ _MATCH = pa.schema(
         "told": pa.string(),
     }.items()
 )
+_TALLIES = pa.schema(
+    {
+        "number": pa.int64(),
+        "what": pa.string(),
+        "side": pa.string(),
+        "thing": pa.string(),
+        "space": pa.string(),
+        "count": pa.int64(),
+    }.items()
+)
 _POSITION = pa.schema(
     {
         "space": pa.string(),
@@ -70,6 +81,11 @@ _POSITION = pa.schema(
 def results_table(records: Iterable[MatchRecord]) -> Any:
     """Return a `pyarrow.Table` with a row for each match of a tournament: the fields of `MatchRecord`."""
     return pa.Table.from_pylist([msgspec.structs.asdict(record) for record in records], schema=_RESULTS)
+
+
+def tallies_table(tallies: Iterable[Tally]) -> Any:
+    """Return a `pyarrow.Table` with a row for each count of what happened in matches: the fields of `Tally`."""
+    return pa.Table.from_pylist([msgspec.structs.asdict(tally) for tally in tallies], schema=_TALLIES)
 
 
 def match_table(match: Match) -> Any:

@@ -383,7 +383,7 @@ class FightingFrontPosition(Position, eq=False):
 
     def destroy_wing_leader(self, wing: int) -> None:
         """Discard the Leader of a squadron."""
-        self.note("3.3", "{leader:card} is killed.", leader=self.wing_leader[wing])
+        self.note("3.3", "{leader:card} is killed.", note_kind="loss", leader=self.wing_leader[wing])
         self.discard(self.wing_seat[wing], self.wing_leader[wing])
         self.wing_leader[wing] = NONE
         if not self.wing_bears(wing):

@@ -211,6 +211,6 @@ class LastLanding(Step, frozen=True):
                 p.note("b3.6", told, n=left, kind=kind, power=self.power)
         for u in p.of_power(self.power):
             if p.kind[u] in DECK_PLANES and p.host[u] < 0 and ATLAS.is_sea(p.at[u]):
-                p.note("b3.5", "{unit:unit} finds no place to land.", unit=u)
+                p.note("b3.5", "{unit:unit} finds no place to land.", note_kind="loss", unit=u)
                 p.remove(u)
         return None

@@ -1,0 +1,265 @@
+"""What happened in a match, counted: where battles were fought, what was lost, taken, bought and placed, how it began.
+
+It is worked out from what every game gives: the roles of verbs, the kinds of notes, and views: no box
+is known here.
+
+>>> from broadfront.lab.matches import Field, MatchPlan, play_match
+>>> tallies = Tallies()
+>>> record = play_match(MatchPlan(1, Field("front_line"), ("random", "random"), seed=4), tallies)
+>>> tallies.rows(record)[0]
+Tally(number=1, what='battle', side='Red', thing='', space='C6', count=3)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from string import Formatter
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from broadfront.engine import catalogue
+from broadfront.engine.capabilities import HasBattles, HasTurns, turns_begun, when_of
+from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Note, Position
+from broadfront.engine.match import Match
+from broadfront.engine.table import Role, View
+from broadfront.lab.matches import MatchRecord
+
+__all__ = ["FIRST_ORDERS", "KINDS", "Tallies", "Tally", "TallyKind", "tallies_of"]
+
+TallyKind = Literal["battle", "loss", "capture", "purchase", "placement", "opening"]
+"""What is counted.
+
+"battle"
+    A space that a side attacked: once in a turn, however many attacks on it there were.
+"loss"
+    Pieces that a side lost, by their kind (``thing``) and where they stood. Pieces that are hit and stay are none.
+"capture"
+    A space that a side took.
+"purchase"
+    What a side bought, and how many; with the space where it is put down at once.
+"placement"
+    What a side brought onto the map, the set-up included.
+"opening"
+    The first orders of a seat (``side`` is its name) after the set-up: ``count`` is 1 for the first of them, then 2 ...
+"""
+KINDS: Final[tuple[TallyKind, ...]] = get_args(TallyKind)
+FIRST_ORDERS: Final = 3
+"""So many orders of a seat are its opening."""
+_ATTACKING: Final[frozenset[Role]] = frozenset({"attack", "fight"})
+_FOUGHT: Final = frozenset({"roll", "loss"})
+NOWHERE: Final = -1
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """One count: the match's number, what is counted, whose, which thing, where, how many; "" where it is not told."""
+
+    number: int
+    what: TallyKind
+    side: str
+    thing: str
+    space: str
+    count: int
+
+
+class Tallies:
+    """Counts what happens in a match: the ``watch`` of `broadfront.lab.matches.play_match`, a new one for each match.
+
+    It changes nothing in the match.
+    """
+
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[TallyKind, str, str, str]] = Counter()
+        self._openings: dict[str, list[str]] = {}
+        self._fought: set[tuple[int, str, int]] = set()
+        self._board: _Board | None = None
+        self._made: tuple[Position, Position, Move] | None = None
+        """The match's own position, a copy of it from before the last move, and that move."""
+        self._turn = 0
+        """How many turns have been told to begin."""
+        self._side = ""
+        """Who acts."""
+
+    def __call__(self, p: Position, move: Move) -> None:
+        """Watch a move that is about to be made in a position."""
+        self._finish_move()
+        self._made = p, p.clone(), move
+        p.notes = []
+
+    def rows(self, record: MatchRecord) -> tuple[Tally, ...]:
+        """Return what was counted in a match that is over, kind by kind, the most frequent first.
+
+        After a fault it is what the moves before the last one brought.
+        """
+        if record.fault:
+            self._made = None
+        return self.counted(record.number)
+
+    def counted(self, number: int) -> tuple[Tally, ...]:
+        """Return what was counted so far, as rows of the match of a number."""
+        self._finish_move()
+        place = {kind: nth for nth, kind in enumerate(KINDS)}
+        ranked = sorted(self._counts.items(), key=lambda one: (place[one[0][0]], -one[1], one[0]))
+        first = (
+            Tally(number, "opening", seat, order, "", nth)
+            for seat, orders in self._openings.items()
+            for nth, order in enumerate(orders, 1)
+        )
+        return (*(Tally(number, *key, count) for key, count in ranked), *first)
+
+    def _finish_move(self) -> None:
+        """Count what the last move was and brought."""
+        if self._made is None:
+            return
+        p, before, move = self._made
+        self._made = None
+        notes, p.notes = p.notes or [], None
+        board = self._board = self._board or _Board(p)
+        self._count_order(board, before, p, move)
+        self._count_battles(board, before, notes)
+        if any(note.kind == "loss" for note in notes):
+            for side, kind, space, count in board.losses(before, p):
+                self._counts["loss", side, kind, board.space(space)] += count
+        for note in notes:
+            self._turn += note.kind == "turn"
+            if note.kind == "capture" and (space := board.place(note)) != NOWHERE:
+                side = board.holder(space, p) or self._side
+                self._counts["capture", side, "", board.space(space)] += 1
+
+    def _count_order(self, board: _Board, before: Position, after: Position, move: Move) -> None:
+        game, ask = board.game, before.pending
+        assert ask is not None
+        verb = game.verbs[move.verb]
+        if ask.seat == CHANCE or verb.declines:
+            return
+        self._side = board.mover(before) or board.sides[ask.seat]
+        number = move.where if verb.where == "number" else 1
+        thing, _, space = board.thing(verb.what, move.what).partition("@")
+        if verb.where == game.card.space_kind:
+            space = board.space(move.where)
+        if verb.role == "buy" and not number:
+            return
+        if verb.role == "buy":
+            self._counts["purchase", self._side, thing or verb.label, space] += number
+        elif verb.role == "place":
+            kind = board.kind_of(verb.what, move.what, after) or thing or verb.label
+            self._counts["placement", self._side, kind, space] += 1
+        elif verb.role in _ATTACKING:
+            self._count_battle(board, board.target(verb.where, move.where, before))
+        orders = self._openings.setdefault(board.seats[ask.seat], [])
+        if len(orders) < FIRST_ORDERS and board.has_begun(before):
+            orders.append(board.told(move, before))
+
+    def _count_battles(self, board: _Board, before: Position, notes: Sequence[Note]) -> None:
+        """Count battles that nobody ordered: those that last, and what the notes of others tell."""
+        game = board.game
+        if isinstance(game, HasBattles):
+            if any(note.kind in _FOUGHT for note in notes) and (on := game.battle(before)) is not None:
+                self._side = board.mover(before) or self._side
+                self._count_battle(board, on.space)
+            return
+        for note in notes:
+            if note.kind == "battle":
+                self._count_battle(board, board.place(note))
+
+    def _count_battle(self, board: _Board, space: int) -> None:
+        key = self._turn, self._side, space
+        if space != NOWHERE and key not in self._fought:
+            self._fought.add(key)
+            self._counts["battle", self._side, "", board.space(space)] += 1
+
+
+class _Board:
+    """The words of a match, and what its views say of pieces."""
+
+    def __init__(self, p: Position) -> None:
+        game = self.game = catalogue.game(p.setting.game)
+        table = game.table(p.setting)
+        self.seats = game.seats(p.setting)
+        self.sides = table.seat_sides or tuple(side.name for side in table.sides)
+        self._several = {side.name for side in table.sides} if len(table.sides) > len(table.seats) else set()
+        self._spaces = {space.id: space.name for space in table.spaces}
+
+    def mover(self, p: Position) -> str:
+        """Return the side whose turn it is where a seat plays several; "": whoever is asked acts for its only one."""
+        return named if self._several and (named := when_of(self.game, p).side) in self._several else ""
+
+    def has_begun(self, p: Position) -> bool:
+        """Return whether the first turn has begun, as far as the game counts turns."""
+        return not isinstance(self.game, HasTurns) or turns_begun(self.game, p) > 0
+
+    def space(self, id_: int) -> str:
+        return self._spaces.get(id_, "")
+
+    def thing(self, kind: str, id_: int) -> str:
+        """Return the word for what an order names; "": it names nothing."""
+        return self.game.word(kind, id_) if kind not in ("", "number") else ""
+
+    def told(self, move: Move, p: Position) -> str:
+        """Return an order in words, with the sorts of its pieces in place of their ids."""
+        verb = self.game.verbs[move.verb]
+        ids = ((verb.what, move.what), (verb.where, move.where))
+        words = [self.kind_of(kind, id_, p) or self.game.word(kind, id_) for kind, id_ in ids if kind]
+        return " ".join([verb.label, *words])
+
+    def place(self, note: Note) -> int:
+        """Return the space that a note tells of: of several the one that is called as spaces are, else the last."""
+        of = self.game.card.space_kind
+        named = [name for _, name, kind, _ in Formatter().parse(note.template) if name and kind == of]
+        return note.ids[of if of in named else named[-1]] if named else NOWHERE
+
+    def target(self, kind: str, id_: int, p: Position) -> int:
+        """Return the space that an order goes against: itself, or where the piece stands that it names."""
+        if kind == self.game.card.space_kind:
+            return id_
+        pieces = self._pieces(kind, p)
+        return next((space for piece, space, _ in pieces if piece == id_), NOWHERE)
+
+    def kind_of(self, kind: str, id_: int, p: Position) -> str:
+        """Return what sort of piece an id is; "": it is no piece on the map."""
+        return next((sort for piece, _, sort in self._pieces(kind, p) if piece == id_), "")
+
+    def _pieces(self, kind: str, p: Position) -> Iterator[tuple[int, int, str]]:
+        if kind in ("", "number", self.game.card.space_kind, self.game.card.piece_kind):
+            return
+        for counter in self.game.view(p, SPECTATOR).counters:
+            if counter.id_kind == kind:
+                for piece in counter.members or (counter.id,):
+                    yield piece, counter.space, counter.kind
+
+    def holder(self, space: int, p: Position) -> str:
+        """Return who holds a space; "": the game does not say it."""
+        return next((side for held, side in self.game.view(p, SPECTATOR).holders if held == space), "")
+
+    def losses(self, before: Position, after: Position) -> Iterator[tuple[str, str, int, int]]:
+        """Yield side, kind, space and number of the pieces that one move took away."""
+        old, new = (_standing(self.game.view(p, SPECTATOR)) for p in (before, after))
+        total: Counter[tuple[str, str]] = Counter()
+        for (side, kind, _), number in old.items():
+            total[side, kind] += number
+        for (side, kind, _), number in new.items():
+            total[side, kind] -= number
+        for (side, kind, space), number in (old - new).items():  # others of the kind may have moved meanwhile
+            if (gone := min(number, total[side, kind])) > 0:
+                total[side, kind] -= gone
+                yield side, kind, space, gone
+
+
+def _standing(view: View) -> Counter[tuple[str, str, int]]:
+    """Count the pieces in play by side, kind and space."""
+    found: Counter[tuple[str, str, int]] = Counter()
+    for counter in view.counters:
+        if counter.slot != "tray" and counter.end != "rear":  # aircraft may come from beyond the map
+            found[counter.side, counter.kind, counter.space] += counter.number
+    return found
+
+
+def tallies_of(match: Match, number: int = 1) -> tuple[Tally, ...]:
+    """Return what happened in a match, counted; it is played again for that."""
+    tallies = Tallies()
+    p = match.start.clone()
+    for move in match.journal:
+        tallies(p, move)
+        p.play(move)
+    return tallies.counted(number)
