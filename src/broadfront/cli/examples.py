@@ -66,6 +66,11 @@ EXAMPLES = {
         "  broadfront study run my_study.toml --out my_study --on ray://head.example.org:10001\n\n"
         "  broadfront study show my_study"
     ),
+    "lab": (
+        "Examples:\n\n"
+        "  broadfront lab serve studies --open\n\n"
+        "  broadfront lab serve studies/supply_cards --host 0.0.0.0"
+    ),
     "admin": (
         "Examples:\n\n"
         "  broadfront admin users bill\n\n"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 import webbrowser
-from typing import Annotated, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,7 +16,20 @@ from cyclopts.validators import Number
 from broadfront.cli.parameters import Flag
 from broadfront.engine.errors import BroadfrontError
 
-__all__ = ["Database", "LogFormat", "Queue", "ServeFault", "check_queue", "serve", "try_database"]
+if TYPE_CHECKING:
+    from broadfront.server.config import Config
+
+__all__ = [
+    "Database",
+    "LogFormat",
+    "Queue",
+    "ServeFault",
+    "check_queue",
+    "check_studies",
+    "run_server",
+    "serve",
+    "try_database",
+]
 
 Database = Annotated[str, Parameter(env_var="BROADFRONT_DATABASE", show_default=False)]
 LogFormat = Annotated[Literal["text", "json"], Parameter(env_var="BROADFRONT_LOG_FORMAT")]
@@ -73,6 +87,7 @@ def serve(
     push_host: Annotated[
         tuple[str, ...], Parameter(negative=(), show_default=False, validator=_check_hosts)
     ] = (),
+    studies: Annotated[Path | None, Parameter(show_default=False)] = None,
     access_log: Flag = False,
     log_format: LogFormat = "text",
 ) -> int:
@@ -108,6 +123,8 @@ def serve(
         Where players may have notices sent besides Discord and Slack: a name, or http://chat.lan:8065 in your network.
     push_host
         A push service of browsers besides those of Chrome, Firefox, Edge and Safari, written alike.
+    studies
+        A folder of studies, to be looked at in the laboratory by all who can reach the server.
     access_log
         Write a line for every request.
     log_format
@@ -117,8 +134,6 @@ def serve(
     from broadfront.server.config import PUSH_HOSTS, WEBHOOK_HOSTS, Config, database_url
     from broadfront.server.log_lines import log_to_stderr
     from broadfront.server.origins import host_of
-    from broadfront.server.serving import address_of, bind
-    from broadfront.server.serving import serve as serve_on
 
     log_to_stderr(access=access_log, form=log_format)
     own = address.lower().rstrip("/")
@@ -140,12 +155,27 @@ def serve(
         mail_from=mail_from or f"Broadfront <broadfront@{host_name or 'localhost'}>",
         webhook_hosts=(*WEBHOOK_HOSTS, *_spelled(webhook_host)),
         push_hosts=(*PUSH_HOSTS, *_spelled(push_host)),
+        studies=check_studies(studies) if studies is not None else None,
     )
     if queue:
         config = msgspec.structs.replace(config, queue=check_queue(queue, config.database))
     if workers is not None:
         config = msgspec.structs.replace(config, workers=workers)
     try_database(config.database, database)
+    return run_server(config, host, port, "" if open else None)
+
+
+def run_server(config: Config, host: str, port: int, page: str | None) -> int:
+    """Serve until interrupted; open a page in the browser: its fragment, "" the home page, None none.
+
+    Raises
+    ------
+    ServeFault
+        If it cannot listen there.
+    """
+    from broadfront.server.serving import address_of, bind
+    from broadfront.server.serving import serve as serve_on
+
     try:
         sock = bind(host, port)
     except OSError as error:
@@ -154,12 +184,25 @@ def serve(
 
     def started() -> None:
         print(f"Broadfront is at {here}", flush=True)
-        if open:
-            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+        if page is not None:
+            threading.Thread(target=webbrowser.open, args=(here + page,), daemon=True).start()
 
     with sock:
         serve_on(config, sock, started)
     return 0
+
+
+def check_studies(folder: Path) -> Path:
+    """Return a folder of studies, if there is one.
+
+    Raises
+    ------
+    ServeFault
+        If there is none.
+    """
+    if not folder.is_dir():
+        raise ServeFault(f"there is no folder {folder}: name the one that holds the studies, or one of them")
+    return folder.resolve()
 
 
 def try_database(url: str, given: str) -> None:

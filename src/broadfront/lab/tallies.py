@@ -43,6 +43,7 @@ TallyKind = Literal["battle", "loss", "capture", "purchase", "placement", "openi
     What a side brought onto the map, the set-up included.
 "opening"
     The first orders of a seat (``side`` is its name) after the set-up: ``count`` is 1 for the first of them, then 2 ...
+    What it answers while another order is carried out is none.
 """
 KINDS: Final[tuple[TallyKind, ...]] = get_args(TallyKind)
 FIRST_ORDERS: Final = 3
@@ -148,7 +149,8 @@ class Tallies:
         elif verb.role in _ATTACKING:
             self._count_battle(board, board.target(verb.where, move.where, before))
         orders = self._openings.setdefault(board.seats[ask.seat], [])
-        if len(orders) < FIRST_ORDERS and board.has_begun(before):
+        is_order = not before.agenda[-1].resolving and board.has_begun(before)
+        if is_order and len(orders) < FIRST_ORDERS:
             orders.append(board.told(move, before))
 
     def _count_battles(self, board: _Board, before: Position, notes: Sequence[Note]) -> None:

@@ -105,6 +105,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The longest that trying out a scenario may take ..."""
     most_study_match: float = 600.0
     """... and one match of it."""
+    studies: Path | None = None
+    """A folder of studies, for the laboratory; anybody who reaches the server may look at them. None: there is none."""
     address: str = ""
     """Where players open the server, ``https://games.example.org``: links that are sent lead there, and passkeys belong
     to its name. None: where the browser says that it is."""

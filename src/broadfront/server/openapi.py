@@ -23,6 +23,7 @@ from broadfront.server import (
     routes_analysis,
     routes_games,
     routes_judging,
+    routes_lab,
     routes_matches,
     routes_scenario_editor,
     schemas,
@@ -31,6 +32,7 @@ from broadfront.server import (
     schemas_course,
     schemas_games,
     schemas_group,
+    schemas_lab,
     schemas_orders,
     schemas_parley,
     schemas_scenario_editor,
@@ -58,6 +60,7 @@ API_ROUTES: Final = [
     *routes_scenario_editor.ROUTES,
     *routes_analysis.ROUTES,
     *routes_judging.ROUTES,
+    *routes_lab.ROUTES,
     *accounts_routes.ROUTES,
     *lobby_routes.ROUTES,
     *ratings_routes.ROUTES,
@@ -145,6 +148,7 @@ def _shapes() -> dict[str, Any]:
             schemas_course,
             schemas_games,
             schemas_group,
+            schemas_lab,
             schemas_orders,
             schemas_parley,
             schemas_scenario_editor,
@@ -200,6 +204,12 @@ def _complete(operation: dict[str, Any]) -> None:
         operation["responses"]["200"]["content"] = {
             "text/plain": {"schema": {"type": "string"}},
             "application/json": {"schema": {"$ref": "#/components/schemas/MatchFile"}},
+        }
+    if operation["operationId"] == "exportLabStudy":
+        binary = {"schema": {"type": "string", "format": "binary"}}
+        operation["responses"]["200"]["content"] = {
+            "text/csv": {"schema": {"type": "string"}},
+            "application/vnd.apache.parquet": binary,
         }
     if operation["operationId"] == "exportTournament":
         operation["responses"]["200"]["content"] = {

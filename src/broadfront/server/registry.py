@@ -26,6 +26,7 @@ from broadfront.server.faults import (
 )
 from broadfront.server.groups import Trials
 from broadfront.server.jobs.queue import JobQueue
+from broadfront.server.laboratory import Laboratory
 from broadfront.server.lobby.hub import Hub
 from broadfront.server.lobby.listing import Lists
 from broadfront.server.lobby.opening import CLOSED, Opening
@@ -101,6 +102,8 @@ class Registry:
         """They measure luck, and how matches went."""
         self.studies = Studies(config)
         """Scenarios being tried out."""
+        self.laboratory = Laboratory(config.studies)
+        """Studies that were played elsewhere, to be looked at."""
         self.sessions = Sessions(config.most_live)
         self.is_closed = False
         self._loading: dict[str, asyncio.Task[Session]] = {}

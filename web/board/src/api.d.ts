@@ -1128,6 +1128,146 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/lab/studies": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ListStudies
+         * @description List the studies with how far they are; one that cannot be read says why.
+         */
+        readonly get: operations["listStudies"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lab/studies/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadLabStudy
+         * @description Read what a study is, and what one of its cells has found, or all of them together.
+         */
+        readonly get: operations["readLabStudy"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lab/studies/{id}/map": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadLabMap
+         * @description Read where battles were fought in the matches of a cell, or something else was counted.
+         */
+        readonly get: operations["readLabMap"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lab/studies/{id}/matches": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ListLabMatches
+         * @description List the matches of a study, a page at a time.
+         */
+        readonly get: operations["listLabMatches"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lab/studies/{id}/matches/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadLabMatch
+         * @description Read one match as a match file, to look at it move by move.
+         */
+        readonly get: operations["readLabMatch"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lab/studies/{id}/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ExportLabStudy
+         * @description Get the matches of a study without their journals, or what was counted in them, as CSV or Parquet.
+         */
+        readonly get: operations["exportLabStudy"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lab/comparison": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * CompareStudies
+         * @description Compare the win rates of two studies, or of cells of them: the second less the first, with intervals.
+         */
+        readonly get: operations["compareStudies"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/me": {
         readonly parameters: {
             readonly query?: never;
@@ -3291,6 +3431,180 @@ export interface components {
             readonly made: components["schemas"]["AnalysedMove"] | null;
         };
         /**
+         * LabCell
+         * @description A cell of a study: one combination of box, scenario and options.
+         */
+        readonly LabCell: {
+            readonly name: string;
+            readonly game: string;
+            readonly scenario: string;
+            readonly options: string;
+            readonly played: number;
+            readonly planned: number;
+            readonly verdict: string;
+        };
+        /**
+         * LabChart
+         * @description A plot: what it is called, what it shows in a sentence, and its Vega-Lite specification with all data.
+         */
+        readonly LabChart: {
+            readonly id: string;
+            readonly title: string;
+            readonly text: string;
+            readonly spec: Record<string, never>;
+        };
+        /**
+         * LabComparison
+         * @description Two studies, or cells, side by side: the seats and players that both have.
+         */
+        readonly LabComparison: {
+            readonly differences: readonly components["schemas"]["LabDifference"][];
+            readonly charts: readonly components["schemas"]["LabChart"][];
+        };
+        /**
+         * LabDifference
+         * @description How much higher the second win rate is than the first, with its 95 % interval.
+         */
+        readonly LabDifference: {
+            readonly name: string;
+            readonly first: number;
+            readonly first_matches: number;
+            readonly second: number;
+            readonly second_matches: number;
+            readonly difference: number;
+            readonly low: number;
+            readonly high: number;
+            readonly clear: boolean;
+        };
+        /**
+         * LabFault
+         * @description A match that broke, and how.
+         */
+        readonly LabFault: {
+            readonly number: number;
+            readonly text: string;
+        };
+        /**
+         * LabHeat
+         * @description A kind of count that the map can show, and the sides it is there of.
+         */
+        readonly LabHeat: {
+            /** @enum {unknown} */
+            readonly what: "battle" | "capture" | "loss" | "placement" | "purchase";
+            readonly sides: readonly string[];
+        };
+        /**
+         * LabLine
+         * @description A study as the list shows it; one that cannot be read has only ``id`` and ``problem``.
+         */
+        readonly LabLine: {
+            readonly id: string;
+            readonly title: string;
+            readonly games: readonly string[];
+            readonly players: readonly string[];
+            readonly cells: number;
+            readonly progress: components["schemas"]["LabProgress"] | null;
+            readonly problem: string;
+        };
+        /**
+         * LabMap
+         * @description A count on the board: the table, an empty view of it, and (space, number) for each space with any.
+         */
+        readonly LabMap: {
+            readonly table: components["schemas"]["Table"];
+            readonly view: components["schemas"]["View"];
+            readonly heat: readonly (readonly [
+                number,
+                number
+            ])[];
+            readonly matches: number;
+        };
+        /**
+         * LabMatch
+         * @description A match of a study.
+         */
+        readonly LabMatch: {
+            readonly number: number;
+            readonly cell: string;
+            readonly players: readonly string[];
+            readonly seats: readonly string[];
+            readonly scores: readonly number[];
+            readonly winners: readonly string[];
+            readonly moves: number;
+            readonly turns: number | null;
+            readonly decided_by: string;
+            readonly fault: string;
+        };
+        /**
+         * LabMatchFile
+         * @description A match as a match file.
+         */
+        readonly LabMatchFile: {
+            readonly number: number;
+            readonly text: string;
+        };
+        /**
+         * LabMatches
+         * @description A page of matches by number.
+         */
+        readonly LabMatches: {
+            readonly matches: readonly components["schemas"]["LabMatch"][];
+            readonly page: number;
+            readonly pages: number;
+            readonly total: number;
+        };
+        /**
+         * LabOpening
+         * @description First orders of a seat: in how many matches, which share of all, and its mean score in these.
+         */
+        readonly LabOpening: {
+            readonly seat: string;
+            readonly orders: readonly string[];
+            readonly matches: number;
+            readonly share: number;
+            readonly score: number;
+        };
+        /**
+         * LabProgress
+         * @description How far a study is; a ``new`` one has not been begun. ``left`` is the seconds it may still take, if known.
+         */
+        readonly LabProgress: {
+            /** @enum {unknown} */
+            readonly state: "finished" | "new" | "running" | "stopped";
+            readonly played: number;
+            readonly planned: number;
+            readonly faults: number;
+            readonly left: number | null;
+        };
+        /**
+         * LabStudies
+         * @description All studies of the folder that the server was given, by the names of their folders.
+         */
+        readonly LabStudies: {
+            readonly studies: readonly components["schemas"]["LabLine"][];
+        };
+        /**
+         * LabStudy
+         * @description What a study is and what one of its cells has found, or all of them together (``cell`` is "").
+         */
+        readonly LabStudy: {
+            readonly id: string;
+            readonly title: string;
+            readonly text: string;
+            readonly players: readonly string[];
+            readonly seed: number;
+            readonly journals: boolean;
+            readonly progress: components["schemas"]["LabProgress"];
+            readonly cells: readonly components["schemas"]["LabCell"][];
+            readonly cell: string;
+            readonly matches: number;
+            readonly charts: readonly components["schemas"]["LabChart"][];
+            readonly openings: readonly components["schemas"]["LabOpening"][];
+            readonly depth: number;
+            readonly heats: readonly components["schemas"]["LabHeat"][];
+            readonly faults: readonly components["schemas"]["LabFault"][];
+        };
+        /**
          * Leaderboard
          * @description A page of the best players of a pool.
          */
@@ -3621,6 +3935,7 @@ export interface components {
             readonly passkeys: number;
             readonly codes: number;
             readonly sends_mail: boolean;
+            readonly shows_studies: boolean;
         };
         /**
          * Met
@@ -7351,6 +7666,251 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly listStudies: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LabStudies"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readLabStudy: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description A cell by its name; none: all. */
+                readonly cell?: string;
+                /** @description Orders of an opening. */
+                readonly depth?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LabStudy"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readLabMap: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description A cell by its name; none: all. */
+                readonly cell?: string;
+                readonly what?: "battle" | "loss" | "capture" | "purchase" | "placement";
+                /** @description Of one side; none: of all. */
+                readonly side?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LabMap"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly listLabMatches: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description A cell by its name; none: all. */
+                readonly cell?: string;
+                /** @description From 1. */
+                readonly page?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LabMatches"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readLabMatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LabMatchFile"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly exportLabStudy: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description A cell by its name; none: all. */
+                readonly cell?: string;
+                readonly what?: "matches" | "tallies";
+                readonly form?: "csv" | "parquet";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                    readonly "application/vnd.apache.parquet": string;
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly compareStudies: {
+        readonly parameters: {
+            readonly query: {
+                /** @description A study. */
+                readonly first: string;
+                /** @description A study. */
+                readonly second: string;
+                /** @description A cell by its name; none: all. */
+                readonly first_cell?: string;
+                /** @description A cell by its name; none: all. */
+                readonly second_cell?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LabComparison"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

@@ -122,7 +122,9 @@ _SYSTEMS: Final = [
 
 async def _me(request: Asked, signed_in: SignedIn | None, token: str | None = None) -> Response[Me]:
     accounts = accounts_of(request)
-    me = msgspec.structs.replace(GUEST, sends_mail=bool(accounts.config.mail))
+    config = accounts.config
+    shows_studies = config.studies is not None
+    me = msgspec.structs.replace(GUEST, sends_mail=bool(config.mail), shows_studies=shows_studies)
     if signed_in is not None:
         user = signed_in.user
         keys, codes = await accounts.counted(user.id)
@@ -136,7 +138,8 @@ async def _me(request: Asked, signed_in: SignedIn | None, token: str | None = No
             user.made,
             keys,
             codes,
-            bool(accounts.config.mail),
+            bool(config.mail),
+            shows_studies,
         )
     answer = Response(me)
     renewed = token if token is not None else (signed_in.renewed if signed_in else "") or None

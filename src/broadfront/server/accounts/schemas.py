@@ -93,6 +93,8 @@ class Me(_Wire, frozen=True):
     """Recovery codes that have not been used."""
     sends_mail: bool
     """Whether this server has a mail server; if not, links stand in its log."""
+    shows_studies: bool = False
+    """Whether this server has a laboratory with studies."""
 
 
 class Profile(_Wire, frozen=True):

@@ -1,0 +1,225 @@
+"""What a study has found, cell by cell: win rates, lengths, what decided matches, and the counts of what happened.
+
+It is read by column from the study's folder, as far as it has been played; a hundred thousand matches take seconds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from broadfront.engine.errors import FileFault
+from broadfront.lab.arrow import tallies_table
+from broadfront.lab.matches import MatchRecord
+from broadfront.lab.statistics import Summary, summary
+from broadfront.lab.study_folder import StudyFolder
+from broadfront.lab.study_state import StudyState
+from broadfront.lab.tallies import TallyKind
+
+__all__ = ["TALLIES", "Counted", "Opening", "StudyResults", "read_tallies", "stamp_of"]
+
+TALLIES: Final = "tallies"
+"""The folder beside that of the matches where their tallies are, in the same way."""
+_NEEDED: Final = (
+    "game", "rules_version", "scenario", "options", "seats", "players", "scores", "winners", "moves", "decisions",
+    "turns", "seed", "fault", "decided_by", "cell",
+)  # fmt: skip
+"""All columns but the journals, which are large."""
+
+
+class Counted(NamedTuple):
+    """How many of a thing a side bought, lost or placed, in all and in a match."""
+
+    side: str
+    thing: str
+    number: int
+    per_match: float
+
+
+class Opening(NamedTuple):
+    """The first orders of a seat, how many matches it began with them, and its mean score in these."""
+
+    seat: str
+    orders: tuple[str, ...]
+    matches: int
+    share: float
+    score: float
+
+
+def stamp_of(folder: Path) -> tuple[object, ...]:
+    """Return a value that changes when anything of a study's results changes: names, times and sizes of its files."""
+    found: list[tuple[str, int, int]] = []
+    for pattern in ("study.toml", "scenarios/*.toml", "matches/part-*.parquet", "tallies/part-*.parquet"):
+        for path in sorted(folder.glob(pattern)):
+            try:
+                status = path.stat()
+            except FileNotFoundError:  # parts are merged meanwhile
+                continue
+            found.append((str(path.relative_to(folder)), status.st_mtime_ns, status.st_size))
+    return tuple(found)
+
+
+def read_tallies(folder: Path) -> Any:
+    """Return the tallies in a folder of ``part-*.parquet`` files as an Arrow table.
+
+    Parts that were merged may be there twice for a while: of each match the rows of the first part count.
+
+    Raises
+    ------
+    FileFault
+        If a part cannot be read.
+    """
+    tables = [tallies_table([])]
+    seen = np.empty(0, np.int64)
+    for path in sorted(folder.glob("part-*.parquet")):
+        try:
+            table = pq.read_table(path, columns=tables[0].schema.names).cast(tables[0].schema)
+        except FileNotFoundError:
+            continue
+        except (OSError, ValueError, KeyError) as error:  # Arrow's faults are of these
+            raise FileFault(f"no file of tallies that can be read: {error}", source=str(path)) from error
+        numbers = table["number"].to_numpy()
+        tables.append(table.filter(pa.array(~np.isin(numbers, seen))))
+        seen = np.union1d(seen, numbers)
+    return pa.concat_tables(tables)
+
+
+class StudyResults:
+    """The results of a study as they were when it was read.
+
+    Parameters
+    ----------
+    path
+        The study's folder.
+
+    Raises
+    ------
+    FileFault
+        If it is none, or a file in it cannot be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.folder = StudyFolder(path)
+        self.study = self.folder.study
+        self.matches = self.folder.table(_NEEDED)
+        tallies = read_tallies(path / TALLIES)
+        self._tallies = tallies.filter(pc.is_in(tallies["number"], self._numbers("")))
+
+    @cached_property
+    def _sound(self) -> Any:
+        """The matches that came to their end."""
+        return self.matches.filter(pc.equal(self.matches["fault"], ""))
+
+    @property
+    def has_tallies(self) -> bool:
+        """Whether anything was counted in the matches."""
+        return bool(self._tallies.num_rows)
+
+    def matches_of(self, cell: str = "") -> Any:
+        """Return the matches of a cell as an Arrow table without journals, by number; "": all."""
+        return _of(self.matches, cell)
+
+    def played(self) -> dict[str, int]:
+        """Return how many matches of each cell are there."""
+        counts = Counter(self.matches["cell"].to_pylist())
+        return {cell.name: counts[cell.name] for cell in self.study.cells}
+
+    def summary(self, cell: str = "") -> Summary:
+        """Return win rates, lengths, what decided the matches of a cell, and faults; "": of all cells."""
+        return summary(_records(self.matches_of(cell)))
+
+    def lengths(self, cell: str = "", unit: str = "turns") -> list[int]:
+        """Return how long each match of a cell was, in moves, decisions or turns; those not counted are left out."""
+        lengths: list[int] = _of(self._sound, cell)[unit].drop_null().to_pylist()
+        return lengths
+
+    def counted(self, what: TallyKind, cell: str = "") -> list[Counted]:
+        """Return what was counted of a kind by side and thing, the most first."""
+        matches = _of(self._sound, cell).num_rows
+        rows = self._grouped(what, cell, ["side", "thing"])
+        found = [Counted(side, thing, number, number / matches) for (side, thing), number in rows.items()]
+        return sorted(found, key=lambda one: (-one.number, one.side, one.thing))
+
+    def heat(self, what: TallyKind, cell: str, side: str = "") -> dict[str, int]:
+        """Return by the names of spaces how often something was counted there, for one side or all ("")."""
+        found: Counter[str] = Counter()
+        for (whose, space), number in self._grouped(what, cell, ["side", "space"]).items():
+            if space and side in ("", whose):
+                found[space] += number
+        return dict(found.most_common())
+
+    def sides(self, what: TallyKind, cell: str) -> list[str]:
+        """Return the sides of which something was counted."""
+        return sorted({side for (side,) in self._grouped(what, cell, ["side"]) if side})
+
+    def openings(self, cell: str = "", depth: int = 1, most: int = 12) -> list[Opening]:
+        """Return the most frequent openings of a cell's matches, seat by seat: the first ``depth`` orders."""
+        sound = _of(self._sound, cell)
+        scores = {
+            number: dict(zip(seats, scores, strict=True))
+            for number, seats, scores in zip(
+                *(sound[name].to_pylist() for name in ("number", "seats", "scores")), strict=True
+            )
+        }
+        rows = self._rows("opening", cell).sort_by([("number", "ascending"), ("count", "ascending")])
+        begun: dict[tuple[int, str], list[str]] = {}
+        columns = (rows[name].to_pylist() for name in ("number", "side", "thing"))
+        for number, seat, order in zip(*columns, strict=True):
+            orders = begun.setdefault((number, seat), [])
+            if len(orders) < depth:
+                orders.append(order)
+        by_orders: dict[tuple[str, tuple[str, ...]], list[float]] = {}
+        for (number, seat), orders in begun.items():
+            if seat in scores[number]:
+                by_orders.setdefault((seat, tuple(orders)), []).append(scores[number][seat])
+        matches = Counter(seat for own in scores.values() for seat in own)
+        found = [
+            Opening(seat, first, len(own), len(own) / matches[seat], sum(own) / len(own))
+            for (seat, first), own in by_orders.items()
+        ]
+        ranked = sorted(found, key=lambda one: (-one.matches, one.seat, one.orders))
+        seats = sorted({one.seat for one in ranked})
+        return [one for seat in seats for one in [one for one in ranked if one.seat == seat][:most]]
+
+    @cached_property
+    def state(self) -> StudyState:
+        """Which matches are played, and what tests have decided."""
+        return self.folder.state()
+
+    def tallies_of(self, cell: str = "") -> Any:
+        """Return the tallies of a cell's matches as an Arrow table; "": all."""
+        if not cell:
+            return self._tallies
+        return self._tallies.filter(pc.is_in(self._tallies["number"], self._numbers(cell)))
+
+    def _rows(self, what: TallyKind, cell: str) -> Any:
+        rows = self.tallies_of(cell)
+        return rows.filter(pc.equal(rows["what"], what))
+
+    def _numbers(self, cell: str) -> Any:
+        return _of(self._sound, cell)["number"].combine_chunks()
+
+    def _grouped(self, what: TallyKind, cell: str, keys: Sequence[str]) -> dict[tuple[str, ...], int]:
+        grouped = self._rows(what, cell).group_by(list(keys)).aggregate([("count", "sum")])
+        columns = [grouped[name].to_pylist() for name in (*keys, "count_sum")]
+        return {tuple(key): number for *key, number in zip(*columns, strict=True)}
+
+
+def _of(table: Any, cell: str) -> Any:
+    return table.filter(pc.equal(table["cell"], cell)) if cell else table
+
+
+def _records(table: Any) -> Iterator[MatchRecord]:
+    """Yield the records of a table, without their journals."""
+    names = [name for name in table.schema.names if name != "cell"]
+    columns = [table[name].to_pylist() for name in names]
+    for values in zip(*columns, strict=True):
+        yield MatchRecord(**dict(zip(names, values, strict=True)))

@@ -1,0 +1,231 @@
+"""The answers of the laboratory: what a study has found, as plots, tables and a map."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from math import ceil
+from typing import Any, Final, Literal
+
+import msgspec
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.csv
+import pyarrow.parquet as pq
+
+from broadfront.engine import catalogue
+from broadfront.engine.contract import SPECTATOR
+from broadfront.lab import charts
+from broadfront.lab.comparison import compared
+from broadfront.lab.study import Study
+from broadfront.lab.study_results import StudyResults
+from broadfront.lab.study_state import CellState
+from broadfront.lab.tallies import TallyKind
+from broadfront.server.faults import ServerFault
+from broadfront.server.lab_charts import charts_of, is_one_game
+from broadfront.server.schemas_lab import (
+    LabCell,
+    LabChart,
+    LabComparison,
+    LabDifference,
+    LabFault,
+    LabHeat,
+    LabMap,
+    LabMatch,
+    LabMatches,
+    LabOpening,
+    LabProgress,
+    LabStudy,
+)
+
+__all__ = ["PAGE", "comparison_of", "exported", "map_of", "matches_of", "study_of"]
+
+PAGE: Final = 50
+MOST_FAULTS: Final = 50
+HEATS: Final = ("battle", "loss", "capture", "purchase", "placement")
+MANY: Final = ";"
+"""What separates several values in one field of a CSV file."""
+
+
+def study_of(results: StudyResults, id_: str, cell: str, depth: int, progress: LabProgress) -> LabStudy:
+    """Return what a study is, and what one of its cells has found; "": all of them together.
+
+    Raises
+    ------
+    ServerFault
+        If it has no such cell.
+    """
+    study = results.study
+    if len(study.cells) == 1:
+        cell = study.cells[0].name
+    _check(results, cell)
+    found = results.summary(cell)
+    openings = results.openings(cell, depth) if is_one_game(study, cell) else []
+    return LabStudy(
+        id_,
+        study.file.title or id_,
+        study.text,
+        tuple(study.file.players),
+        study.file.seed,
+        study.file.journals,
+        progress,
+        _cells(results),
+        cell,
+        found.matches,
+        list(charts_of(results, cell, found)),
+        [LabOpening(*one) for one in openings],
+        depth,
+        _heats(results, cell) if cell else [],
+        [LabFault(record.number, record.fault) for record in found.faults[:MOST_FAULTS]],
+    )
+
+
+def map_of(results: StudyResults, cell: str, what: TallyKind, side: str) -> LabMap:
+    """Return where something happened in the matches of a cell; "" is the only one of a study.
+
+    Raises
+    ------
+    ServerFault
+        If it has no such cell.
+    """
+    name = _check(results, cell or results.study.cells[0].name)
+    field = results.study.by_name[name].field
+    game, setting = field.card(), field.setting()
+    table, view = game.table(setting), game.view(game.start(setting), SPECTATOR)
+    ids = {space.name: space.id for space in reversed(table.spaces)}
+    heat = results.heat(what, name, side)
+    bare = msgspec.structs.replace(
+        view, headline="", phase="", counters=(), panels=(), markers=(), arrows=(), reaches=(), ask=None,
+        labels=(), cautions=(), zones=(), rooms=(),
+    )  # fmt: skip
+    return LabMap(
+        table,
+        bare,
+        [(ids[space], number) for space, number in heat.items() if space in ids],
+        results.summary(name).matches,
+    )
+
+
+def matches_of(results: StudyResults, cell: str, page: int) -> LabMatches:
+    """Return a page of the matches of a cell, by number; pages count from 1.
+
+    Raises
+    ------
+    ServerFault
+        If it has no such cell.
+    """
+    table = results.matches_of(_check(results, cell))
+    pages = max(1, ceil(table.num_rows / PAGE))
+    page = min(max(page, 1), pages)
+    rows = table.slice((page - 1) * PAGE, PAGE).select(LabMatch.__struct_fields__).to_pylist()
+    return LabMatches([msgspec.convert(row, LabMatch) for row in rows], page, pages, table.num_rows)
+
+
+def comparison_of(
+    first: StudyResults, first_cell: str, second: StudyResults, second_cell: str
+) -> LabComparison:
+    """Return how far two studies, or cells of them, lie apart: seat by seat and player by player.
+
+    Raises
+    ------
+    ServerFault
+        If one of them has no such cell.
+    """
+    one = first.summary(_check(first, first_cell))
+    other = second.summary(_check(second, second_cell))
+    found = [*compared(one.seats, other.seats), *compared(one.players, other.players)]
+    names = {rate.name for rate in one.seats}
+    plots = [
+        LabChart(
+            "comparison",
+            "Difference of win rates",
+            "The second less the first, with 95 % intervals: one that leaves out 0 is a clear difference.",
+            charts.comparison(found),
+        ),
+        LabChart(
+            "both",
+            "Win rates side by side",
+            "Wins and half the draws, with 95 % intervals.",
+            charts.win_rates(
+                {f"{nth}: {rate.name}" + ("" if rate.name in names else " (player)"): [rate]
+                 for pair in found for nth, rate in (("First", pair.first), ("Second", pair.second))}
+            ),
+        ),
+    ]  # fmt: skip
+    lines = [
+        LabDifference(
+            pair.name,
+            pair.first.score,
+            pair.first.matches,
+            pair.second.score,
+            pair.second.matches,
+            pair.difference,
+            pair.low,
+            pair.high,
+            pair.is_clear,
+        )
+        for pair in found
+    ]
+    return LabComparison(lines, plots if found else [])
+
+
+def exported(
+    results: StudyResults, cell: str, what: Literal["matches", "tallies"], form: Literal["csv", "parquet"]
+) -> bytes:
+    """Return the matches of a cell without their journals, or what was counted in them, as a file.
+
+    Raises
+    ------
+    ServerFault
+        If it has no such cell.
+    """
+    name = _check(results, cell)
+    table = results.matches_of(name) if what == "matches" else results.tallies_of(name)
+    file = BytesIO()
+    if form == "parquet":
+        pq.write_table(table, file, compression="zstd")
+    else:
+        pa.csv.write_csv(_flat(table), file)
+    return file.getvalue()
+
+
+def _flat(table: Any) -> Any:
+    """Return a table with one value in each field; several are joined."""
+    for nth, field in enumerate(table.schema):
+        if pa.types.is_list(field.type):
+            words = table[field.name].cast(pa.list_(pa.string()))
+            table = table.set_column(nth, field.name, pc.binary_join(words, MANY))
+    return table
+
+
+def _check(results: StudyResults, cell: str) -> str:
+    if cell and cell not in results.study.by_name:
+        raise ServerFault(f"The study has no cell {cell[:80]!r}.", status=404)
+    return cell
+
+
+def _cells(results: StudyResults) -> list[LabCell]:
+    played, state = results.played(), results.state
+    found = []
+    for cell in results.study.cells:
+        field, own = cell.field, state.cells[cell.name]
+        game = catalogue.game(field.game)
+        options = ",".join(f"{name}={game.spell_value(value)}" for name, value in field.options.items())
+        planned = results.study.file.matches if own.last is None else own.played
+        verdict = _verdict(results.study, own)
+        found.append(
+            LabCell(cell.name, game.title, field.scenario, options, played[cell.name], planned, verdict)
+        )
+    return found
+
+
+def _verdict(study: Study, state: CellState) -> str:
+    stop, verdict = study.file.stop, state.verdict
+    if stop is None or verdict is None or not verdict.accepted:
+        return ""
+    low, high = stop.scores()
+    found, other = (high, low) if verdict.accepted == "1" else (low, high)
+    return f"{stop.player} scores {found:.1%} rather than {other:.1%}"
+
+
+def _heats(results: StudyResults, cell: str) -> list[LabHeat]:
+    return [LabHeat(what, tuple(results.sides(what, cell))) for what in HEATS if results.heat(what, cell)]
