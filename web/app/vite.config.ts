@@ -16,8 +16,8 @@ export default defineConfig({
     // under the server's content policy everything comes as a file of its own
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // the coastlines of the world: a chunk of their own that only maps of the globe fetch
-    chunkSizeWarningLimit: 600,
+    // the coastlines of the world, and what draws the plots of studies: chunks of their own that only such pages fetch
+    chunkSizeWarningLimit: 850,
     // how long each part took is of no use to who only wants to play
     rolldownOptions: { checks: { bundlerTimings: false } },
   },

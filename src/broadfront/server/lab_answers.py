@@ -55,7 +55,7 @@ def study_of(results: StudyResults, id_: str, cell: str, depth: int, progress: L
         If it has no such cell.
     """
     study = results.study
-    if len(study.cells) == 1:
+    if not cell and len(study.cells) == 1:
         cell = study.cells[0].name
     _check(results, cell)
     found = results.summary(cell)

@@ -16,6 +16,7 @@ export { quartersFor } from "./seating.ts";
 export { turned, widened } from "./turn.ts";
 export { next, walk } from "./walk.ts";
 export { PLAN_KINDS, drawnPlan, readPlans, type Plan } from "./plans.ts";
+export { HEAT_LEVELS, heatLegend, heatLevel, type Heat } from "./heat.ts";
 export { danger } from "./reaching.ts";
 export { linesTold, told } from "./routes.ts";
 export { signOf } from "./marks.ts";

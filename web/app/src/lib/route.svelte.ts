@@ -1,6 +1,6 @@
 // Where we are, by the address's fragment: "#/" home, "#/m/<match>[/<seat token>]" a match, "#/edit/<game>[/<scenario>]" an
 // editor of maps, "#/edit-file/<game>[/<scenario>]" one of scenario files, "#/calculate/<game>[/<battle in words>]" a calculator or odds sheet, "#/sign-in[/<link's token>]", "#/account", "#/end-notices/<token>", "#/lobby",
-// "#/archive", "#/join/<match>[/<seat>/<invitation>]". A fragment is never sent to a server, so that a seat's secret does not get into anybody's log.
+// "#/lab[/<study>[/<cell>]]" the laboratory, "#/lab-compare/<study>/<study>", "#/archive", "#/join/<match>[/<seat>/<invitation>]". A fragment is never sent to a server, so that a seat's secret does not get into anybody's log.
 
 export type Route =
   | { readonly page: "home" }
@@ -19,6 +19,8 @@ export type Route =
   | { readonly page: "player"; readonly name: string }
   | { readonly page: "ratings"; readonly pool: string }
   | { readonly page: "tournaments"; readonly id: string }
+  | { readonly page: "lab"; readonly id: string; readonly cell: string }
+  | { readonly page: "lab-compare"; readonly first: string; readonly second: string }
   | { readonly page: "lost"; readonly hash: string };
 
 // what the server makes ids and tokens of, and what games and scenarios are called: anything else is a damaged link
@@ -36,6 +38,8 @@ export function readRoute(hash: string): Route {
   if (page === "tournament" && id && WORD.test(id) && !token) return { page: "tournaments", id };
   if (page === "ratings" && (!id || WORD.test(id)) && !token) return { page, pool: id ?? "" };
   if (page === "player" && id && !token) return { page, name: words(id) };
+  if (page === "lab" && !more.length) return { page, id: words(id ?? ""), cell: words(token) };
+  if (page === "lab-compare" && id && token && !more.length) return { page, first: words(id), second: words(token) };
   if (page === "sign-in" && (!id || WORD.test(id)) && !token) return { page, link: id ?? "" };
   if (page === "analyse") return analysisRoute(hash, id ?? "", token, more);
   if (!id || more.length || ![id, token].every((part) => !part || WORD.test(part))) return { page: "lost", hash };
@@ -107,6 +111,11 @@ export const playerHash = (name: string): string => `#/player/${encodeURICompone
 /** Who plays best; in one box, or where most have a rating. */
 export const RATINGS = "#/ratings";
 export const ratingsHash = (pool: string): string => `#/ratings/${encodeURIComponent(pool)}`;
+
+/** All studies, one with what a cell of it has found, and two side by side. */
+export const LAB = "#/lab";
+export const labHash = (id: string, cell = ""): string => `${LAB}/${encodeURIComponent(id)}${cell ? `/${encodeURIComponent(cell)}` : ""}`;
+export const labCompareHash = (first: string, second: string): string => `#/lab-compare/${encodeURIComponent(first)}/${encodeURIComponent(second)}`;
 
 /** All tournaments, and one. */
 export const TOURNAMENTS = "#/tournaments";

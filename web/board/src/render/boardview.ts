@@ -14,6 +14,7 @@ import { printed, theatre } from "./chart.ts";
 import { patterns } from "./counters.ts";
 import { flights } from "./flights.ts";
 import { ground } from "./ground.ts";
+import { HeatLayer } from "./heat.ts";
 import { groundUnder, speak, under } from "./hits.ts";
 import { aims, cursor, glow, trails, type Trail } from "./lights.ts";
 import { DESCRIPTION, type Hooks, type Overlays } from "./hooks.ts";
@@ -39,15 +40,18 @@ export class BoardView {
   readonly #reaches = new Reaches();
   readonly #markers = new Markers();
   readonly #sights = new Sights();
+  readonly #heat = new HeatLayer();
   readonly #world = new WorldView();
   readonly #plans: PlanLayer;
   readonly #layers = {
     ground: svg("g"),
+    heat: this.#heat.ground,
     lines: this.#lines.layer,
     reaches: this.#reaches.layer,
     hits: svg("g", { class: "hits" }),
     glow: svg("g"),
     printed: svg("g"),
+    figures: this.#heat.figures,
     markers: this.#markers.flags,
     counters: this.#counters.layer,
     ways: this.#world.ways,
@@ -130,14 +134,15 @@ export class BoardView {
     this.#replace("trails", trails(board, ways));
     for (const layer of [this.#lines, this.#reaches]) layer.show(board.view);
     this.#markers.show(board.view, this.#spaces, board.table);
-    speak(board, this.#hits, this.#described);
+    speak(board, this.#hits, this.#described, this.#heat.told);
     this.drawing.classList.toggle("holding", board.selected !== null && board.table.lines.length > 0);
     if (board.dragging === null) this.#layers.dragged.replaceChildren();
   }
 
   /** What is laid over the board for who looks. */
-  overlay({ danger: warn, plans, drawing, sight }: Overlays): void {
+  overlay({ danger: warn, plans, drawing, sight, heat }: Overlays): void {
     this.#sights.show(sight ?? null);
+    if (this.#heat.show(heat ?? null) && this.#board) speak(this.#board, this.#hits, this.#described, this.#heat.told);
     this.drawing.classList.toggle("looking-out", Boolean(sight));
     this.#reaches.warn(warn);
     this.#plans.show(plans ?? [], drawing);
@@ -244,10 +249,7 @@ export class BoardView {
     const world = this.#world.lay(table, this.drawing);
     this.#layers.ground.replaceChildren(world?.ground ?? ground(table));
     this.#layers.printed.replaceChildren(...(world ? [world.writing] : table.globe ? [printed(table)] : []));
-    this.#lines.lay(table);
-    this.#reaches.lay(table);
-    this.#plans.lay(table);
-    this.#sights.lay(table);
+    for (const layer of [this.#lines, this.#reaches, this.#plans, this.#sights, this.#heat]) layer.lay(table);
     this.#markers.lay();
     this.#layers.hits.replaceChildren(...this.#hits.values());
     set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
@@ -300,10 +302,7 @@ export class BoardView {
   /** A space is looked at: its stack is spread, and lines, reaches and warnings follow. */
   #look(spot: Spot | null): void {
     const space = spot === null || isSpace(spot) ? spot : (this.#counters.at(this.#board, spot)?.counter.space ?? null);
-    this.#lines.look(space);
-    this.#reaches.look(space);
-    this.#markers.look(space);
-    this.#sights.look(space);
+    for (const layer of [this.#lines, this.#reaches, this.#markers, this.#sights]) layer.look(space);
     if (this.#plans.isDrawing && space !== null) this.#plans.draft(space);
     // the tool for lines of sight looks at spaces: what lies there stays as it is
     const spread = this.drawing.classList.contains("looking-out") ? null : space;

@@ -5,12 +5,12 @@ import { spokenSpaces } from "../spoken.ts";
 import { glowing, type Board } from "../state.ts";
 import { set } from "./svg.ts";
 
-export function speak(board: Board, hits: ReadonlyMap<number, SVGPathElement>, described: string | undefined): void {
+export function speak(board: Board, hits: ReadonlyMap<number, SVGPathElement>, described: string | undefined, more: ReadonlyMap<number, string>): void {
   const labels = spokenSpaces(board);
   const glows = glowing(board);
   for (const [id, hit] of hits) {
     set(hit, {
-      "aria-label": labels.get(id),
+      "aria-label": [labels.get(id), more.get(id)].filter(Boolean).join(". "),
       "aria-describedby": described,
       tabindex: id === board.cursor ? 0 : -1,
       "aria-disabled": glows.has(id) ? undefined : "true",

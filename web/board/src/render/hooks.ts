@@ -1,5 +1,6 @@
 // What the board asks of the shell and tells it, and what the shell lays over it.
 
+import type { Heat } from "../heat.ts";
 import type { Plan } from "../plans.ts";
 import type { Sight } from "../sheets.ts";
 import type { Spot } from "../spots.ts";
@@ -27,6 +28,8 @@ export interface Overlays {
   readonly drawing: string;
   /** What is seen from a space, while the tool for that is in hand. */
   readonly sight?: Sight | null;
+  /** How often something happened where. */
+  readonly heat?: Heat | null;
 }
 
 /** The element of the page that describes the cards at what is looked at; the shell puts it there for games of cards. */
