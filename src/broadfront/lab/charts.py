@@ -24,8 +24,10 @@ __all__ = ["Spec", "causes", "comparison", "counts", "lengths", "win_rates"]
 
 Spec = dict[str, Any]
 SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v6.json"
-MOST_BARS: Final = 24
+MOST_BARS: Final = 20
 """So many things are shown, the most frequent ones."""
+MOST_APART: Final = 2
+"""So many sides have bars of their own."""
 MOST_BINS: Final = 30
 _STEP: Final = 26
 """Pixels for a line of a plot."""
@@ -77,6 +79,8 @@ def win_rates(
         "axis": {"format": ".0%", "title": "Win rate"},
     }
     colour = {"color": _colour("name", names, colours)} if any(groups) or colours else {}
+    if colour and not any(groups):  # the names stand beside the lines
+        colour["color"]["legend"] = None
     return _spec(
         values,
         layer=[
@@ -225,22 +229,19 @@ def counts(counted: Sequence[Counted], colours: Mapping[str, str] | None = None)
         for one in counted
         if one.thing in things
     ]
+    # many sides are stacked: a bar for each of them would make a plot that nobody can take in
+    apart = {"yOffset": {"field": "side", "sort": sides}} if len(sides) <= MOST_APART else {}
     return _spec(
         values,
         mark={"type": "bar", "tooltip": {"content": "data"}},
         encoding={
             "x": {"field": "per match", "type": "quantitative", "axis": {"title": "Per match"}},
-            "y": {
-                "field": "thing",
-                "type": "nominal",
-                "title": None,
-                "sort": things,
-                "axis": {"labelLimit": 200},
-            },
-            "yOffset": {"field": "side", "sort": sides},
+            "y": {"field": "thing", "type": "nominal", "title": None, "sort": things, "axis": {"labelLimit": 200}},
             "color": _colour("side", sides, colours),
+            "order": {"field": "side", "sort": sides},
+            **apart,
         },
-        height={"step": 12 if len(sides) > 2 else 14},
+        height={"step": 14 if apart else 22},
     )
 
 

@@ -2,7 +2,7 @@
 // interpreted: the server's content policy lets no page make code of text.
 
 import { expressionInterpreter } from "vega-interpreter";
-import { parse, View } from "vega";
+import { Error as ERRORS, logger, parse, View } from "vega";
 import { compile, type TopLevelSpec } from "vega-lite";
 import type { LabChart } from "./api.ts";
 
@@ -14,6 +14,8 @@ function looks(host: Element): Record<string, unknown> {
   const font = of("--font-map");
   const words = { labelColor: ink, titleColor: ink, labelFont: font, titleFont: font, labelFontSize: 14, titleFontSize: 14, titleFontWeight: 600 };
   return {
+    // the element around it says what it is
+    aria: false,
     background: paper,
     font,
     view: { stroke: null },
@@ -28,7 +30,8 @@ function looks(host: Element): Record<string, unknown> {
 
 /** Draw a plot into an element; what comes back makes a picture of it, or takes it away. */
 export async function plot(host: HTMLElement, spec: LabChart["spec"]): Promise<View> {
-  const { spec: whole } = compile({ ...spec, config: looks(host), autosize: { type: "fit-x", contains: "padding" } } as unknown as TopLevelSpec);
+  // it warns of every plot whose height goes by its lines
+  const { spec: whole } = compile({ ...spec, config: looks(host) } as unknown as TopLevelSpec, { logger: logger(ERRORS) });
   const view = new View(parse(whole, undefined, { ast: true }), { expr: expressionInterpreter, renderer: "svg", container: host, hover: true });
   await view.runAsync();
   return view;
