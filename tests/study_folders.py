@@ -6,12 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from broadfront.lab.arrow import tallies_table
-from broadfront.lab.matches import play_match
-from broadfront.lab.parts import Parts
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import StudyFolder
-from broadfront.lab.study_results import TALLIES
-from broadfront.lab.tallies import Tallies, Tally
+from broadfront.lab.tallies import play_counted
 
 SMALL = """title = "Two battlefields"
 players = ["random"]
@@ -33,15 +30,10 @@ def play_study(folder: Path, text: str = SMALL, numbers: Iterable[int] | None = 
     file.write_text(text, "utf-8")
     begun = StudyFolder.begin(folder, read_study(file))
     file.unlink()
-    matches, tallies = begun.writer(), Parts(folder / TALLIES)
+    matches, tallies = begun.writer(), begun.tallies_writer()
     wanted = list(range(1, begun.study.planned + 1) if numbers is None else numbers)
     for part in (wanted[: len(wanted) // 2], wanted[len(wanted) // 2 :]):
-        records, rows = [], list[Tally]()
-        for number in part:
-            watch = Tallies()
-            record = play_match(begun.study.plan(number), watch)
-            records.append(record)
-            rows += watch.rows(record)
-        matches.add(begun.rows(records))
-        tallies.add(tallies_table(rows))
+        played = [play_counted(begun.study.plan(number)) for number in part]
+        tallies.add(tallies_table(row for match in played for row in match.tallies))
+        matches.add(begun.rows(match.record for match in played))
     return begun

@@ -236,7 +236,13 @@ def counts(counted: Sequence[Counted], colours: Mapping[str, str] | None = None)
         mark={"type": "bar", "tooltip": {"content": "data"}},
         encoding={
             "x": {"field": "per match", "type": "quantitative", "axis": {"title": "Per match"}},
-            "y": {"field": "thing", "type": "nominal", "title": None, "sort": things, "axis": {"labelLimit": 200}},
+            "y": {
+                "field": "thing",
+                "type": "nominal",
+                "title": None,
+                "sort": things,
+                "axis": {"labelLimit": 200},
+            },
             "color": _colour("side", sides, colours),
             "order": {"field": "side", "sort": sides},
             **apart,

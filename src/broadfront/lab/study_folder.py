@@ -4,6 +4,7 @@
 ``study.toml``              the study, a copy: what the folder is about
 ``scenarios/*.toml``        copies of the scenario files it names
 ``matches/part-*.parquet``  the matches played: `lab.arrow.results_table` with the column ``cell``
+``tallies/part-*.parquet``  what happened in them: `lab.arrow.tallies_table`
 ``progress.json``           how far the run is that is at it, or was last (`Progress`)
 ``lock``                    held by the run that is at it
 ==========================  =========================================================================
@@ -31,10 +32,11 @@ from broadfront.lab.results import WANTED_SPACE
 from broadfront.lab.study import SCENARIOS, Study, read_study
 from broadfront.lab.study_state import StudyState
 
-__all__ = ["MATCHES", "STUDY", "Progress", "RunState", "StudyFolder"]
+__all__ = ["MATCHES", "STUDY", "TALLIES", "Progress", "RunState", "StudyFolder"]
 
 STUDY: Final = "study.toml"
 MATCHES: Final = "matches"
+TALLIES: Final = "tallies"
 PROGRESS: Final = "progress.json"
 LOCK: Final = "lock"
 SILENT: Final = 30.0
@@ -148,6 +150,10 @@ class StudyFolder:
     def writer(self) -> Parts:
         """Return what writes matches; to be used while the folder is `locked`."""
         return Parts(self.path / MATCHES)
+
+    def tallies_writer(self) -> Parts:
+        """Return what writes tallies, in the same way."""
+        return Parts(self.path / TALLIES)
 
     def rows(self, records: Iterable[MatchRecord]) -> Any:
         """Return matches as the Arrow table that the folder keeps."""

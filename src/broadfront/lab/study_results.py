@@ -20,14 +20,12 @@ from broadfront.engine.errors import FileFault
 from broadfront.lab.arrow import tallies_table
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.statistics import Summary, summary
-from broadfront.lab.study_folder import StudyFolder
+from broadfront.lab.study_folder import TALLIES, StudyFolder
 from broadfront.lab.study_state import StudyState
 from broadfront.lab.tallies import TallyKind
 
-__all__ = ["TALLIES", "Counted", "Opening", "StudyResults", "read_tallies", "stamp_of"]
+__all__ = ["Counted", "Opening", "StudyResults", "read_tallies", "stamp_of"]
 
-TALLIES: Final = "tallies"
-"""The folder beside that of the matches where their tallies are, in the same way."""
 _NEEDED: Final = (
     "game", "rules_version", "scenario", "options", "seats", "players", "scores", "winners", "moves", "decisions",
     "turns", "seed", "fault", "decided_by", "cell",

@@ -12,9 +12,11 @@ from contextlib import closing, suppress
 from typing import Final
 
 from broadfront.engine.errors import FileFault
-from broadfront.lab.machines import played_on
+from broadfront.lab.arrow import tallies_table
+from broadfront.lab.machines import played_on_by
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.study_folder import Progress, RunState, StudyFolder
+from broadfront.lab.tallies import CountedMatch, Tally, lost_counted, play_counted
 
 __all__ = ["run_study"]
 
@@ -56,11 +58,12 @@ def run_study(
         run = _Run(folder, progress)
         try:
             plans = map(folder.study.plan, run.state.wanted())
-            with closing(played_on(on, plans, workers, is_stopped=run.look)) as stream:
-                for record in stream:
-                    run.add(record)
-                    if record.fault and fault is not None:
-                        fault(record)
+            played = played_on_by(on, play_counted, lost_counted, plans, workers, is_stopped=run.look)
+            with closing(played) as stream:
+                for match in stream:
+                    run.add(match)
+                    if match.record.fault and fault is not None:
+                        fault(match.record)
                     if run.state.is_over:
                         break
         except KeyboardInterrupt:
@@ -78,15 +81,19 @@ class _Run:
     def __init__(self, folder: StudyFolder, progress: Callable[[Progress], None] | None) -> None:
         self.folder, self._progress = folder, progress
         self.state, self._parts = folder.state(), folder.writer()
+        self._tallies_parts = folder.tallies_writer()
         self._began = self._written = time.monotonic()
         self._before = self.state.played
         self._waiting: list[MatchRecord] = []
+        self._tallies: list[Tally] = []
         self.tell()
 
-    def add(self, record: MatchRecord) -> None:
+    def add(self, match: CountedMatch) -> None:
         """Keep a match, if it counts."""
+        record = match.record
         if self.state.counts(record.number):
             self._waiting.append(record)
+            self._tallies += match.tallies
             self.state.add(record.number, record.players, record.scores)
         self.look()
 
@@ -99,8 +106,11 @@ class _Run:
 
     def _write(self) -> None:
         if self._waiting:
+            # first: a match whose tallies are kept alone is played again, and counted once
+            self._tallies_parts.add(tallies_table(self._tallies))
             self._parts.add(self.folder.rows(self._waiting))
             self._waiting.clear()
+            self._tallies.clear()
         self._written = time.monotonic()
 
     def tell(self) -> None:

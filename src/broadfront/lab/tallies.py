@@ -24,9 +24,19 @@ from broadfront.engine.capabilities import HasBattles, HasTurns, turns_begun, wh
 from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Note, Position
 from broadfront.engine.match import Match
 from broadfront.engine.table import Role, View
-from broadfront.lab.matches import MatchRecord
+from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
 
-__all__ = ["FIRST_ORDERS", "KINDS", "Tallies", "Tally", "TallyKind", "tallies_of"]
+__all__ = [
+    "FIRST_ORDERS",
+    "KINDS",
+    "CountedMatch",
+    "Tallies",
+    "Tally",
+    "TallyKind",
+    "lost_counted",
+    "play_counted",
+    "tallies_of",
+]
 
 TallyKind = Literal["battle", "loss", "capture", "purchase", "placement", "opening"]
 """What is counted.
@@ -62,6 +72,13 @@ class Tally(msgspec.Struct, frozen=True):
     thing: str
     space: str
     count: int
+
+
+class CountedMatch(msgspec.Struct, frozen=True):
+    """How a match went, and what happened in it."""
+
+    record: MatchRecord
+    tallies: tuple[Tally, ...]
 
 
 class Tallies:
@@ -265,3 +282,15 @@ def tallies_of(match: Match, number: int = 1) -> tuple[Tally, ...]:
         tallies(p, move)
         p.play(move)
     return tallies.counted(number)
+
+
+def play_counted(plan: MatchPlan) -> CountedMatch:
+    """Play a match as `broadfront.lab.matches.play_match` does, and count what happens in it."""
+    tallies = Tallies()
+    record = play_match(plan, tallies)
+    return CountedMatch(record, tallies.rows(record))
+
+
+def lost_counted(plan: MatchPlan, why: str) -> CountedMatch:
+    """Return what is left of a match whose process died: its record."""
+    return CountedMatch(lost_match(plan, why), ())

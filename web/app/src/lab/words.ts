@@ -27,7 +27,8 @@ export function progressTold({ state, played, planned, left, faults }: LabProgre
 
 /** Seconds as people say them. */
 export function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} seconds`;
+  if (seconds < 1.5) return "a second";
+  if (seconds < 90) return `${Math.round(seconds)} seconds`;
   if (seconds < 5400) return `${Math.round(seconds / 60)} minutes`;
   return `${Math.round(seconds / 360) / 10} hours`;
 }
