@@ -28,6 +28,8 @@ def test_sides_have_their_colours_and_only_many_are_stacked() -> None:
     assert "yOffset" in two["encoding"]
     three = charts.counts([Counted(side, "tank", 1, 1.0) for side in colours], colours)
     assert "yOffset" not in three["encoding"]
+    own = charts.counts([Counted("Red", "tank", 1, 1.0), Counted("Green", "truck", 1, 1.0)], colours)
+    assert "yOffset" not in own["encoding"]  # each has things of its own
 
 
 def test_only_the_most_frequent_things_are_shown() -> None:

@@ -177,6 +177,7 @@ def lengths(counts: Sequence[int], unit: str) -> Spec:
         encoding={
             "x": {
                 "field": "from",
+                "bin": "binned",
                 "type": "quantitative",
                 "axis": axis,
                 "scale": {"zero": False, "nice": False},
@@ -229,8 +230,9 @@ def counts(counted: Sequence[Counted], colours: Mapping[str, str] | None = None)
         for one in counted
         if one.thing in things
     ]
-    # many sides are stacked: a bar for each of them would make a plot that nobody can take in
-    apart = {"yOffset": {"field": "side", "sort": sides}} if len(sides) <= MOST_APART else {}
+    # bars of many sides would make a plot that nobody can take in, and most stay empty where each has its own things
+    is_shared = len(values) > len(things)
+    apart = {"yOffset": {"field": "side", "sort": sides}} if is_shared and len(sides) <= MOST_APART else {}
     return _spec(
         values,
         mark={"type": "bar", "tooltip": {"content": "data"}},

@@ -14,7 +14,6 @@ function looks(host: Element): Record<string, unknown> {
   const font = of("--font-map");
   const words = { labelColor: ink, titleColor: ink, labelFont: font, titleFont: font, labelFontSize: 14, titleFontSize: 14, titleFontWeight: 600 };
   return {
-    // the element around it says what it is
     aria: false,
     background: paper,
     font,
@@ -34,6 +33,8 @@ export async function plot(host: HTMLElement, spec: LabChart["spec"]): Promise<V
   const { spec: whole } = compile({ ...spec, config: looks(host) } as unknown as TopLevelSpec, { logger: logger(ERRORS) });
   const view = new View(parse(whole, undefined, { ast: true }), { expr: expressionInterpreter, renderer: "svg", container: host, hover: true });
   await view.runAsync();
+  // the element around it says what it is
+  for (const part of host.children) part.setAttribute("aria-hidden", "true");
   return view;
 }
 
