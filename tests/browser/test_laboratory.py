@@ -1,4 +1,4 @@
-"""The laboratory in the browser: plots, heat map, a match in the replay, two studies, files; on phones and in the dark."""
+"""The laboratory in the browser: plots, heat map, a match in the replay, two studies, files; by phone, in the dark."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_study_is_looked_at_from_the_home_page_to_a_match_of_it(
     page.get_by_role("link", name="Two battlefields").click()
     charts_are_drawn(page)
     expect(page.get_by_text("Choose a cell to see where its battles were fought.")).to_be_visible()
-    page.get_by_label("Cell").select_option("front_line/main")
+    page.get_by_role("combobox", name=re.compile("^Cell")).select_option("front_line/main")
     board = page.get_by_role("region", name="On the map")
     expect(board.locator(".heat path").first).to_be_attached()
     charts_are_drawn(page)
@@ -58,7 +58,7 @@ def test_a_study_is_looked_at_from_the_home_page_to_a_match_of_it(
     hot = board.get_by_role("button", name=re.compile(r"Battles: \d+")).first
     hot.hover(force=True)
     expect(board.get_by_role("status")).to_contain_text("in 6 matches")
-    board.get_by_label("Shown").select_option("loss")
+    board.get_by_role("combobox", name=re.compile("^Shown")).select_option("loss")
     expect(board.get_by_role("button", name=re.compile(r"Losses: \d+")).first).to_be_attached()
     for button, name in (("Save Losses as PNG", r"loss\.png"), ("Save the map as PNG", r"loss\.png")):
         with page.expect_download() as saved:
@@ -82,7 +82,7 @@ def test_two_studies_are_compared(at_server: Callable[..., Table], serve: Serve,
     differences = page.get_by_role("region", name="Differences").last
     expect(differences.get_by_role("row", name=re.compile("^Green"))).to_contain_text("%")
     charts_are_drawn(page)
-    page.get_by_label("Cell of the first").select_option("front_line/main")
+    page.get_by_role("combobox", name=re.compile("^Cell of the first")).select_option("front_line/main")
     expect(differences.get_by_role("row", name=re.compile("^Green"))).to_contain_text("of 6")
     assert not serious(page)
 
