@@ -9,19 +9,16 @@ export interface Heat {
 /** The colours of a heat map, from little to much. */
 export const HEAT_LEVELS = 5;
 
-/** The level of a count, 1 to `HEAT_LEVELS`: areas are compared, so that small counts are told apart too. */
+/** The level of a count, 1 to `HEAT_LEVELS`, by its root: so small counts are told apart too. */
 export function heatLevel(count: number, most: number): number {
-  return most > 0 && count > 0 ? Math.max(1, Math.ceil(HEAT_LEVELS * Math.sqrt(count / most))) : 0;
+  if (count <= 0) return 0;
+  let level = 1;
+  while (level < HEAT_LEVELS && count * HEAT_LEVELS ** 2 > most * level ** 2) level++;
+  return level;
 }
 
 /** Which counts have which level, the lowest first; levels that no whole number has are left out. */
 export function heatLegend(most: number): readonly { readonly level: number; readonly low: number; readonly high: number }[] {
-  const found: { level: number; low: number; high: number }[] = [];
-  for (let count = 1; count <= most; count++) {
-    const level = heatLevel(count, most);
-    const last = found.at(-1);
-    if (last?.level === level) last.high = count;
-    else found.push({ level, low: count, high: count });
-  }
-  return found;
+  const highest = (level: number): number => Math.floor((most * level ** 2) / HEAT_LEVELS ** 2);
+  return Array.from({ length: HEAT_LEVELS }, (_, nth) => ({ level: nth + 1, low: highest(nth) + 1, high: highest(nth + 1) })).filter(({ low, high }) => low <= high);
 }

@@ -17,7 +17,7 @@ describe("a heat map", () => {
   });
 
   test("has a legend in which every count stands once, in its level", () => {
-    for (const most of [1, 2, 7, 100]) {
+    for (const most of [1, 2, 7, 25, 40]) {
       const lines = heatLegend(most);
       expect(lines[0]?.low).toBe(1);
       expect(lines.at(-1)?.high).toBe(most);
