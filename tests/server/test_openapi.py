@@ -22,6 +22,7 @@ from broadfront.server import (
     schemas_analysis,
     schemas_games,
     schemas_group,
+    schemas_lab,
     schemas_scenario_editor,
 )
 from broadfront.server.accounts import schemas as accounts_schemas
@@ -72,6 +73,7 @@ def test_every_address_of_the_wire_is_in_the_document() -> None:
         schemas_scenario_editor,
         schemas_analysis,
         accounts_schemas,
+        schemas_lab,
         lobby_schemas,
         ratings_schemas,
         tournament_schemas,

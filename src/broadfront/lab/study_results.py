@@ -125,6 +125,10 @@ class StudyResults:
         """Return the matches of a cell as an Arrow table without journals, by number; "": all."""
         return _of(self.matches, cell)
 
+    def ended(self, cell: str = "") -> int:
+        """Return how many matches of a cell came to their end; "": of all cells."""
+        return int(_of(self._sound, cell).num_rows)
+
     def played(self) -> dict[str, int]:
         """Return how many matches of each cell are there."""
         counts = Counter(self.matches["cell"].to_pylist())
@@ -141,7 +145,7 @@ class StudyResults:
 
     def counted(self, what: TallyKind, cell: str = "") -> list[Counted]:
         """Return what was counted of a kind by side and thing, the most first."""
-        matches = _of(self._sound, cell).num_rows
+        matches = self.ended(cell)
         rows = self._grouped(what, cell, ["side", "thing"])
         found = [Counted(side, thing, number, number / matches) for (side, thing), number in rows.items()]
         return sorted(found, key=lambda one: (-one.number, one.side, one.thing))

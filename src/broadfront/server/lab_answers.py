@@ -101,7 +101,7 @@ def map_of(results: StudyResults, cell: str, what: TallyKind, side: str) -> LabM
         table,
         bare,
         [(ids[space], number) for space, number in heat.items() if space in ids],
-        results.summary(name).matches,
+        results.ended(name),
     )
 
 

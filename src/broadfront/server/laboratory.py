@@ -11,7 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from broadfront.engine import catalogue
 from broadfront.engine.errors import BroadfrontError
@@ -153,7 +153,9 @@ def progress_of(folder: StudyFolder) -> LabProgress:
     table = folder.table(["fault"])
     played, planned = table.num_rows, folder.study.planned
     faults = sum(map(bool, table["fault"].to_pylist()))
-    state = "new" if not played else "finished" if played >= planned else "stopped"
+    state: Literal["new", "finished", "stopped"] = "stopped" if played else "new"
+    if played >= planned:
+        state = "finished"
     return LabProgress(state, played, planned, faults)
 
 
