@@ -96,7 +96,7 @@ def tiny(bench: Bench) -> None:
     """Build a battle that is over soon: two against two, and who holds the middle wins."""
     battle = bench.tab("Battle")
     battle.get_by_label("Title").fill("Two against two")
-    battle.get_by_label("Turns").fill("3")
+    battle.get_by_role("spinbutton", name="Turns").fill("3")
     bench.tab("Forces")
     bench.put("rifle", "USMC Rifle", "0402", "0403")
     bench.page.get_by_role("button", name="Side B: Japanese").click()

@@ -134,7 +134,7 @@ describe("what is about a space", () => {
 describe("the editor of a file", () => {
   const CARD = { id: "g", space_kind: "space", words: { space: ["sz1", "7:8"] } } as unknown as GameCard;
   const TABLE = { title: "T" } as Drafted["table"];
-  const told = (text: string, data: Data | null): Drafted => ({ text, data, complaints: [], table: TABLE, view: {} as Drafted["view"], facts: [], areas: [], table_id: "t1" });
+  const told = (text: string, data: Data | null): Drafted => ({ text, data: data as Drafted["data"], complaints: [], table: TABLE, view: {} as Drafted["view"], facts: [], areas: [], table_id: "t1" });
   const asked: (Source & { table?: string })[] = [];
   const read = (text: string): Data | null => (text.startsWith("{") ? (JSON.parse(text) as Data) : null);
 
