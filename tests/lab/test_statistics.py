@@ -6,10 +6,21 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import beta, binomtest
+from scipy.stats import beta, binomtest, t, ttest_ind
 
 from broadfront.lab.matches import MatchRecord
-from broadfront.lab.statistics import Pair, Rating, lengths, rate, ratings, summary, wilson
+from broadfront.lab.statistics import (
+    Pair,
+    Rating,
+    lengths,
+    mean_difference,
+    newcombe,
+    rate,
+    ratings,
+    student,
+    summary,
+    wilson,
+)
 
 
 @given(st.data())
@@ -37,6 +48,51 @@ def test_without_matches_nothing_is_known() -> None:
 def test_nonsense_is_refused(successes: float, trials: int, confidence: float) -> None:
     with pytest.raises(ValueError, match="want"):
         wilson(successes, trials, confidence)
+
+
+@pytest.mark.parametrize(
+    ("counts", "interval"),
+    [  # Newcombe (1998), Table II, method 10
+        ((56, 70, 48, 80), (0.0524, 0.3339)),
+        ((9, 10, 3, 10), (0.1705, 0.8090)),
+        ((6, 7, 2, 7), (0.0582, 0.8062)),
+        ((5, 56, 0, 29), (-0.0381, 0.1926)),
+        ((0, 10, 0, 20), (-0.1611, 0.2775)),
+        ((0, 10, 0, 10), (-0.2775, 0.2775)),
+        ((10, 10, 0, 20), (0.6791, 1)),
+        ((10, 10, 0, 10), (0.6075, 1)),
+    ],
+)
+def test_differences_of_proportions_have_newcombes_intervals(
+    counts: tuple[int, int, int, int], interval: tuple[float, float]
+) -> None:
+    assert newcombe(*counts) == pytest.approx(interval, abs=5e-5)
+
+
+def test_a_difference_to_no_matches_is_unknown() -> None:
+    assert newcombe(3, 4, 0, 0) == (-1, 1)
+
+
+@pytest.mark.parametrize("confidence", [0.8, 0.95, 0.99])
+def test_student_is_scipys(confidence: float) -> None:
+    for degrees in (1, 2, 2.5, 3, 4.7, 10, 60, 5000):
+        assert student(degrees, confidence) == pytest.approx(t.ppf((1 + confidence) / 2, degrees), rel=1e-3)
+    assert student(1.9, confidence) == student(1, confidence)
+
+
+@given(*[st.lists(st.integers(0, 300), min_size=4, max_size=30)] * 2)
+def test_differences_of_means_are_welchs(counts: list[int], old: list[int]) -> None:
+    told = mean_difference(counts, old)
+    assert told is not None
+    if len({*counts}) + len({*old}) > 2:
+        theirs = ttest_ind(counts, old, equal_var=False).confidence_interval()
+        assert told == pytest.approx((theirs.low, theirs.high), rel=1e-3, abs=1e-3)
+    else:
+        assert told[0] == told[1] == counts[0] - old[0]
+
+
+def test_one_match_does_not_say_how_much_lengths_vary() -> None:
+    assert mean_difference([5], [1, 2, 3]) is None
 
 
 def record(number: int, players: tuple[str, str], scores: tuple[float, ...], fault: str = "") -> MatchRecord:

@@ -1,4 +1,4 @@
-"""Win rates with their uncertainty: the Wilson score interval, ratings, and the summary of a tournament.
+"""Win rates with their uncertainty: the Wilson score interval, differences, ratings, and the summary of a tournament.
 
 A draw counts as half a win for each. The interval treats the mean score as if every match had been won or lost; since
 draws only make a score vary less, it is then a little too wide, never too narrow.
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp, log, sqrt
-from statistics import NormalDist, mean, median, quantiles
+from math import exp, expm1, log, pi, sqrt, tan
+from statistics import NormalDist, mean, median, quantiles, variance
 from typing import NamedTuple
 
 from broadfront.lab.matches import MatchRecord
@@ -21,9 +21,13 @@ __all__ = [
     "Rating",
     "Summary",
     "lengths",
+    "mean_difference",
+    "newcombe",
     "rate",
     "ratings",
+    "student",
     "summary",
+    "units",
     "wilson",
 ]
 
@@ -135,6 +139,106 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> tup
     low = 0.0 if successes == 0 else max(0.0, centre - reach)
     high = 1.0 if successes == trials else min(1.0, centre + reach)
     return (low, high)
+
+
+def newcombe(
+    successes: float, trials: int, old_successes: float, old_trials: int, confidence: float = CONFIDENCE
+) -> tuple[float, float]:
+    """Return the interval of the difference of two independent proportions, the first minus the old one.
+
+    It is Newcombe's hybrid score interval, made of the two Wilson intervals: method 10 of R. G. Newcombe, "Interval
+    estimation for the difference between independent proportions", Statistics in Medicine 17 (1998).
+
+    Parameters
+    ----------
+    successes, trials, old_successes, old_trials
+        As of `wilson`.
+    confidence
+        Between 0 and 1.
+
+    Raises
+    ------
+    ValueError
+        As of `wilson`.
+
+    Examples
+    --------
+    >>> low, high = newcombe(56, 70, 48, 80)
+    >>> f"{low:.4f} {high:.4f}"
+    '0.0524 0.3339'
+    """
+    low, high = wilson(successes, trials, confidence)
+    old_low, old_high = wilson(old_successes, old_trials, confidence)
+    if not trials or not old_trials:
+        return (-1.0, 1.0)
+    p, old = successes / trials, old_successes / old_trials
+    down = sqrt((p - low) ** 2 + (old_high - old) ** 2)
+    up = sqrt((high - p) ** 2 + (old - old_low) ** 2)
+    return (max(-1.0, p - old - down), min(1.0, p - old + up))
+
+
+def student(degrees: float, confidence: float = CONFIDENCE) -> float:
+    """Return how many standard errors the interval of a mean reaches to either side, by Student's t distribution.
+
+    It is accurate to 0.1 per cent, from 3 degrees on to a millionth: G. W. Hill, Algorithm 396, Communications of the
+    ACM 13 (1970).
+
+    Parameters
+    ----------
+    degrees
+        Degrees of freedom, from 1 on; they need not be whole. Fewer than 2 count as 1, whose interval is wider.
+    confidence
+        Between 0 and 1.
+
+    Examples
+    --------
+    >>> f"{student(10):.3f} {student(1000):.3f}"
+    '2.228 1.962'
+    """
+    n, tails = degrees, 1 - confidence
+    if n < 2:
+        return 1 / tan(tails * pi / 2)
+    a = 1 / (n - 0.5)
+    b = 48 / (a * a)
+    c = ((20700 * a / b - 98) * a - 16) * a + 96.36
+    d = ((94.5 / (b + c) - 3) / b + 1) * sqrt(a * pi / 2) * n
+    y = (d * tails) ** (2 / n)
+    if y > 0.05 + a:
+        x = NormalDist().inv_cdf(tails / 2)
+        y = x * x
+        if n < 5:
+            c += 0.3 * (n - 4.5) * (x + 0.6)
+        c += (((0.05 * d * x - 5) * x - 7) * x - 2) * x + b
+        y = (((((0.4 * y + 6.3) * y + 36) * y + 94.5) / c - y - 3) / b + 1) * x
+        y = expm1(a * y * y)
+    else:
+        y = ((1 / (((n + 6) / (n * y) - 0.089 * d - 0.822) * (n + 2) * 3) + 0.5 / (n + 4)) * y - 1) * (
+            n + 1
+        ) / (n + 2) + 1 / y
+    return sqrt(n * y)
+
+
+def mean_difference(
+    counts: Sequence[float], old: Sequence[float], confidence: float = CONFIDENCE
+) -> tuple[float, float] | None:
+    """Return the interval of the difference of two independent means, the first minus the old one, after Welch.
+
+    None: a sample of fewer than two says nothing of how much the numbers vary.
+
+    >>> low, high = mean_difference([12, 14, 16, 18], [10, 11, 12])
+    >>> f"{low:.2f} {high:.2f}"
+    '0.10 7.90'
+    """
+    if len(counts) < 2 or len(old) < 2:
+        return None
+    difference = mean(counts) - mean(old)
+    shares = variance(counts) / len(counts), variance(old) / len(old)
+    error = sum(shares)
+    if not error:
+        return (difference, difference)
+    degrees = error**2 / (shares[0] ** 2 / (len(counts) - 1) + shares[1] ** 2 / (len(old) - 1))
+    reach = student(degrees, confidence) * sqrt(error)
+    return (difference - reach, difference + reach)
 
 
 def rate(name: str, scores: Iterable[float], confidence: float = CONFIDENCE) -> Rate:
@@ -289,6 +393,18 @@ def lengths(unit: str, counts: Sequence[int]) -> Length:
     return Length(unit, mean(counts), median(counts), tenths[0], tenths[-1], min(counts), max(counts))
 
 
+def units(records: Iterable[MatchRecord]) -> dict[str, list[int]]:
+    """Return how long each match was, by unit; faults are left out, and a unit that not all matches were counted in."""
+    done = [record for record in records if not record.fault]
+    counted: dict[str, list[int | None]] = {
+        "moves": [record.moves for record in done],
+        "decisions": [record.decisions for record in done],
+        "turns": [record.turns for record in done],
+    }
+    whole = {unit: [count for count in counts if count is not None] for unit, counts in counted.items()}
+    return {unit: counts for unit, counts in whole.items() if counts and len(counts) == len(done)}
+
+
 def summary(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -> Summary:
     """Return what the matches show; those that ended in a fault are listed, not counted."""
     every = sorted(records, key=lambda record: record.number)
@@ -305,19 +421,12 @@ def summary(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -> S
         if len(own) > 1:
             for player, scores in own.items():
                 by_player.setdefault(player, []).append(mean(scores))
-    units: list[Length] = []
-    if done:
-        units.append(lengths("moves", [record.moves for record in done]))
-        units.append(lengths("decisions", [record.decisions for record in done]))
-        turns = [record.turns for record in done if record.turns is not None]
-        if len(turns) == len(done):
-            units.append(lengths("turns", turns))
     return Summary(
         len(done),
         tuple(rate(name, scores, confidence) for name, scores in by_player.items()),
         tuple(rate(name, scores, confidence) for name, scores in by_seat.items()),
         tuple(rate(name, scores, confidence) for name, scores in sorted(by_both.items()) if by_player),
-        tuple(units),
+        tuple(lengths(unit, counts) for unit, counts in units(done).items()),
         tuple(record for record in every if record.fault),
         tuple(Counter(record.decided_by for record in done if record.decided_by).most_common()),
     )
