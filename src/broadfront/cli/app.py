@@ -36,7 +36,7 @@ COMMANDS = (
     "licenses",
 )
 """Each is a function in the module of its name."""
-GROUPS = ("study", "lab", "admin")
+GROUPS = ("study", "lab", "scenario", "admin")
 """And these are applications with commands of their own."""
 
 

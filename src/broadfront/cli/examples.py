@@ -71,6 +71,11 @@ EXAMPLES = {
         "  broadfront lab serve studies --open\n\n"
         "  broadfront lab serve studies/supply_cards --host 0.0.0.0"
     ),
+    "scenario": (
+        "Examples:\n\n"
+        "  broadfront scenario list front_line\n\n"
+        "  broadfront scenario export front_line great_desert --out my_desert.toml"
+    ),
     "admin": (
         "Examples:\n\n"
         "  broadfront admin users bill\n\n"

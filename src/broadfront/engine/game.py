@@ -217,12 +217,16 @@ class Game(ABC, Generic[P, S]):
         Raises
         ------
         OptionFault
-            If there is none of that name.
+            If there is none of that name, or the game has no scenario files.
         """
         kit = self.scenario_files
-        if kit is None or scenario not in kit.shipped:
-            known = ", ".join(kit.shipped) if kit else "no scenario files"
-            raise OptionFault(f"{self.title} has no scenario {scenario!r}; it has {known}")
+        if kit is None:
+            raise OptionFault(f"{self.title} has no scenario files: its scenarios are written in its code")
+        if scenario not in kit.shipped:
+            raise OptionFault(
+                f"{self.title} has no scenario {scenario!r}; it has {', '.join(kit.shipped)}"
+                f"{did_you_mean(scenario, kit.shipped)}"
+            )
         return kit.shipped[scenario][1]
 
     def even(self, p: P) -> tuple[float, ...]:
