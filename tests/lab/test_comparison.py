@@ -67,9 +67,17 @@ def test_one_match_gives_no_interval_of_lengths() -> None:
     assert (told.lengths[0].low, told.lengths[0].is_clear) == (None, False)
 
 
-def test_what_was_changed_is_told() -> None:
-    told = compared(records([1, 0]), records([1, 0], scenario="mine", seed=10))
-    assert told.changes == (Change("scenario", "s", "mine"),)
+def test_what_was_changed_is_told_each_option_by_itself() -> None:
+    old = [msgspec.structs.replace(one, options="setup=free,bid=0") for one in records([1, 0])]
+    new = [
+        msgspec.structs.replace(one, options="setup=free,bid=red_2,fog=on")
+        for one in records([1, 0], scenario="mine", seed=10)
+    ]
+    assert compared(old, new).changes == (
+        Change("scenario", "s", "mine"),
+        Change("option bid", "0", "red_2"),
+        Change("option fog", "-", "on"),
+    )
 
 
 def test_matches_that_are_in_both_are_counted() -> None:

@@ -21,6 +21,7 @@ COMMANDS = (
     "games",
     "play",
     "simulate",
+    "compare",
     "balance",
     "exam",
     "train",

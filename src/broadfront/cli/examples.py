@@ -19,8 +19,10 @@ EXAMPLES = {
     "simulate": (
         "Examples:\n\n"
         "  broadfront simulate front_line --players greedy,random --matches 200 --seed 7\n\n"
-        "  broadfront simulate front_line --players mcts:400,greedy --workers 2 --out results.parquet"
+        "  broadfront simulate front_line --players mcts:400,greedy --workers 2 --out results.parquet\n\n"
+        "  broadfront simulate front_line --players quick --option setup=free --seed 2 --compare results.parquet"
     ),
+    "compare": "Example:\n\n  broadfront compare before.parquet after.parquet",
     "balance": (
         "Examples:\n\n"
         "  broadfront balance front_line --player steady --matches 400\n\n"

@@ -11,6 +11,8 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from broadfront.cli import compare as comparison
+from broadfront.cli.compare import old_results
 from broadfront.cli.exits import FAULT, INTERRUPTED
 from broadfront.cli.inputs import field_of, find_game, split_players, write_text
 from broadfront.cli.parameters import Flag, GameId, Machines, Options, PlayerSpecs, ScenarioId
@@ -18,6 +20,7 @@ from broadfront.cli.progress import deafen, progress_bar, stoppable
 from broadfront.cli.report import as_data, as_lines, as_tables
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import FileFault, OptionFault
+from broadfront.lab.comparison import compared
 from broadfront.lab.matches import MatchPlan, MatchRecord
 from broadfront.lab.results import ResultsFile
 from broadfront.lab.statistics import summary
@@ -42,6 +45,7 @@ def simulate(
     out: Path | None = None,
     overwrite: Flag = False,
     journals: Path | None = None,
+    compare: Path | None = None,
     plain: Flag = False,
     json: Flag = False,
 ) -> int:
@@ -74,6 +78,9 @@ def simulate(
         Even if that file is there already.
     journals
         Write a match file per match into this folder.
+    compare
+        Tell also how the results differ from older ones of this game: .parquet or .jsonl. `broadfront compare` tells
+        it of two files.
     plain
         Sentences instead of tables.
     json
@@ -87,20 +94,26 @@ def simulate(
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.append(here)  # a player of one's own may be a file in this folder
     plans = planned(field, specs, matches, seed, journal=journals is not None)
+    older = old_results(compare, card.id) if compare is not None else ()
     if journals is not None:
         _make_folder(journals)
     results = ResultsFile(out, overwrite=overwrite) if out is not None else None
     with stoppable():
         told, interrupted, fault = _play(plans, workers, on, results, journals, card.title)
     whole = summary(told)
+    found = compared(older, told) if older and whole.matches else None
     if json:
-        print_json({"seed": seed, "planned": matches, "interrupted": interrupted, **as_data(whole)})
+        data = {"seed": seed, "planned": matches, "interrupted": interrupted, **as_data(whole)}
+        print_json(data if found is None else {**data, "compared": comparison.as_data(found)})
     else:
         screen = Screen(plain)
         if interrupted:
             screen.say(f"Interrupted after {len(told)} of {matches} matches.")
         if whole.matches:
             screen.say(*(as_lines(whole) if plain else as_tables(whole)))
+        if found is not None:
+            screen.say("")
+            comparison.tell(screen, found)
         if out is not None and results is not None and results.records and fault is None:
             screen.say(f"Written: {out}")
     if fault is not None:

@@ -160,8 +160,10 @@ def read_results(path: Path) -> tuple[MatchRecord, ...]:
     Raises
     ------
     FileFault
-        If it cannot be read: says the line.
+        If it cannot be read: says the line. Also if it is a CSV file, which is for other programs.
     """
+    if path.suffix == ".csv":
+        raise FileFault("results are read from .parquet and .jsonl: write one of those", source=str(path))
     if path.suffix == ".parquet":
         import pyarrow.parquet as pq  # a slow import, wanted for this alone
 

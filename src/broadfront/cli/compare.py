@@ -1,0 +1,189 @@
+"""``broadfront compare``: how the results of one file differ from those of another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table as Columns
+from rich.text import Text
+
+from broadfront.cli.parameters import Flag
+from broadfront.cli.screen import Screen, print_json
+from broadfront.engine.errors import FileFault
+from broadfront.lab.comparison import Comparison, LengthDifference, RateDifference, compared
+from broadfront.lab.matches import MatchRecord
+from broadfront.lab.results import read_results
+
+__all__ = ["as_data", "compare", "old_results", "tell"]
+
+NOTE = (
+    "95%: Newcombe's interval of the difference of two independent scores, Welch's of two mean lengths; "
+    "an interval with 0 in it tells of no difference."
+)
+
+
+def compare(old: Path, new: Path, /, *, plain: Flag = False, json: Flag = False) -> int:
+    """Tell how new results differ from old ones, with the interval of each difference. Nothing is played.
+
+    Matches of equal seeds are not compared in pairs: their results hardly go together (correlation 0.06).
+
+    Parameters
+    ----------
+    old
+        Results of `broadfront simulate --out`, .parquet or .jsonl.
+    new
+        Others of the same game, after something was changed.
+    plain
+        Sentences instead of tables.
+    json
+        The differences as data, for programs.
+    """
+    found = compared(old_results(old), old_results(new))
+    if json:
+        print_json(as_data(found))
+    else:
+        tell(Screen(plain), found)
+    return 0
+
+
+def old_results(path: Path, game: str = "") -> tuple[MatchRecord, ...]:
+    """Return the finished matches of a file of results.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read, has none, or they are of another game than the one wanted.
+    """
+    records = tuple(record for record in read_results(path) if not record.fault)
+    if not records:
+        raise FileFault("it has no finished match: there is nothing to compare", source=str(path))
+    if others := {record.game for record in records} - {game or records[0].game}:
+        wanted = f"{game} is played" if game else "compare matches of one game"
+        raise FileFault(f"it has matches of {', '.join(sorted(others))}: {wanted}", source=str(path))
+    return records
+
+
+def tell(screen: Screen, found: Comparison) -> None:
+    """Write the differences as tables, or as sentences on a plain screen."""
+    screen.head(f"Against {found.old.matches} older matches")
+    screen.say(*_changes(found))
+    rates: Sequence[tuple[str, Sequence[RateDifference]]] = (
+        ("players", found.players),
+        ("seats", found.seats),
+        ("players in seats", found.players_in_seats),
+    )
+    if screen.plain:
+        screen.say(*(_rate_line(one) for _, some in rates for one in some))
+        screen.say(*map(_length_line, found.lengths))
+    else:
+        for heading, some in rates:
+            if some:
+                screen.say(_rate_table(heading, some), "")
+        screen.say(_length_table(found.lengths))
+    screen.say(NOTE if screen.plain else Text(NOTE, style="dim"))
+
+
+def _changes(found: Comparison) -> list[str]:
+    told = [f"Changed: {one.what}, from {one.old} to {one.new}." for one in found.changes]
+    if found.same:
+        told.append(
+            f"{found.same} matches are the same in both, move for move: play others, with another --seed."
+        )
+    return told
+
+
+def _clear(one: RateDifference | LengthDifference) -> str:
+    return "clear" if one.is_clear else ""
+
+
+def _rate_table(heading: str, some: Iterable[RateDifference]) -> RenderableType:
+    table = _columns(heading, ("old", "new", "points", "95%", ""))
+    for one in some:
+        table.add_row(
+            Text(one.name),
+            f"{one.old.score:.1%}",
+            f"{one.new.score:.1%}",
+            f"{100 * one.difference:+.1f}",
+            f"{100 * one.low:+.1f} to {100 * one.high:+.1f}",
+            _clear(one),
+        )
+    return table
+
+
+def _length_table(some: Iterable[LengthDifference]) -> RenderableType:
+    table = _columns("mean length in", ("old", "new", "difference", "95%", ""))
+    for one in some:
+        reach = "" if one.low is None else f"{one.low:+.1f} to {one.high:+.1f}"
+        table.add_row(
+            one.unit,
+            f"{one.old.mean:.1f}",
+            f"{one.new.mean:.1f}",
+            f"{one.difference:+.1f}",
+            reach,
+            _clear(one),
+        )
+    return table
+
+
+def _columns(heading: str, names: Iterable[str]) -> Columns:
+    table = Columns(box=None, pad_edge=False, header_style="dim")
+    table.add_column(heading)
+    for name in names:
+        table.add_column(name, justify="right")
+    return table
+
+
+def _rate_line(one: RateDifference) -> str:
+    sure = "a clear difference" if one.is_clear else "not a clear difference"
+    return (
+        f"{one.name}: {one.old.score:.1%} before, {one.new.score:.1%} now, {100 * one.difference:+.1f} points, "
+        f"between {100 * one.low:+.1f} and {100 * one.high:+.1f}: {sure}."
+    )
+
+
+def _length_line(one: LengthDifference) -> str:
+    reach = "" if one.low is None else f", between {one.low:+.1f} and {one.high:+.1f}"
+    return (
+        f"Mean length in {one.unit}: {one.old.mean:.1f} before, {one.new.mean:.1f} now, "
+        f"{one.difference:+.1f}{reach}."
+    )
+
+
+def as_data(found: Comparison) -> dict[str, Any]:
+    """Return the differences as builtins."""
+    return {
+        "old_matches": found.old.matches,
+        "new_matches": found.new.matches,
+        "same": found.same,
+        "changes": [change._asdict() for change in found.changes],
+        **{
+            heading: [
+                {
+                    "name": one.name,
+                    "old": one.old.score,
+                    "new": one.new.score,
+                    "difference": one.difference,
+                    "low": one.low,
+                    "high": one.high,
+                    "clear": one.is_clear,
+                }
+                for one in getattr(found, heading)
+            ]
+            for heading in ("players", "seats", "players_in_seats")
+        },
+        "lengths": [
+            {
+                "unit": one.unit,
+                "old": one.old.mean,
+                "new": one.new.mean,
+                "difference": one.difference,
+                "low": one.low,
+                "high": one.high,
+                "clear": one.is_clear,
+            }
+            for one in found.lengths
+        ],
+    }
