@@ -35,12 +35,13 @@ Run = Callable[..., Ran]
 
 @pytest.fixture(autouse=True)
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Keep automatic copies out of the user's own folder; no colour, 100 columns."""
+    """Keep automatic copies out of the user's own folder; no colour, 100 columns, no progress however slow it is."""
     folder = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("BROADFRONT_HOME", str(folder))
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("LINES", "50")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.setattr("broadfront.cli.progress.EVERY", 1e9)
     return folder
 
 

@@ -197,7 +197,7 @@ def test_ctrl_c_keeps_what_is_done_and_exits_130(tmp_path: Path, workers: str, s
     finally:
         process.kill()
     assert process.returncode == 130
-    assert complaint == ""
+    assert [line for line in complaint.splitlines() if not line.startswith("Skirmish: ")] == []  # progress
     records = read_results(out)
     assert len(records) >= 10
     assert f"Interrupted after {len(records)} of 50000 matches." in told

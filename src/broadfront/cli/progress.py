@@ -1,22 +1,29 @@
-"""A progress bar for many matches, and stopping them so that what was played is kept."""
+"""Progress of many matches, as a bar or as lines, and stopping them so that what was played is kept."""
 
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
 
 from rich.console import Console
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
+    TaskID,
     TextColumn,
     TimeElapsedColumn,
     TimeRemainingColumn,
 )
 
-__all__ = ["deafen", "progress_bar", "stoppable"]
+__all__ = ["MatchProgress", "deafen", "progress_bar", "progress_line", "stoppable"]
+
+EVERY = 10.0
+"""Seconds between two lines where there is no bar; later a tenth of the time that has passed, a minute at most."""
 
 
 @contextmanager
@@ -37,15 +44,104 @@ def deafen() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
-def progress_bar() -> Progress:
-    """Return a bar on the standard error, if that is a terminal."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-    )
+def progress_line(title: str, done: int, total: int, made: int, seconds: float) -> str:
+    """Return in a line how far it is, how fast it goes, and how long it will still take.
+
+    Parameters
+    ----------
+    title
+        What is done.
+    done, total
+        How many matches there are by now, and in the end.
+    made
+        How many of them were made in these seconds.
+    seconds
+        How long it has taken until now.
+
+    Examples
+    --------
+    >>> progress_line("Front Line", 120, 1000, 120, 40)
+    'Front Line: 120 of 1000 in 0:00:40, 3.0 a second, about 0:04:53 left'
+    >>> progress_line("Global War", 0, 4, 0, 10)
+    'Global War: 0 of 4 in 0:00:10; how long it takes is told when the first is done'
+    """
+    told = f"{title}: {done} of {total} in {_duration(seconds)}"
+    if not made or not seconds:
+        return f"{told}; how long it takes is told when the first is done"
+    rate = made / seconds
+    for unit, length in (("a second", 1), ("a minute", 60), ("an hour", 3600)):
+        if rate * length >= 1 or unit == "an hour":
+            told += f", {rate * length:.1f} {unit}"
+            break
+    return f"{told}, about {_duration((total - done) / rate)} left"
+
+
+def _duration(seconds: float) -> str:
+    return str(timedelta(seconds=round(seconds)))
+
+
+class MatchProgress(Progress):
+    """A bar on a terminal; else a line on the standard error now and then, and one when the first slow match ends."""
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TimeRemainingColumn(),
+            console=console,
+            disable=not console.is_terminal,
+            speed_estimate_period=3600,  # a match may take minutes
+        )
+        self._before: dict[TaskID, int] = {}
+        self._over = threading.Event()
+        self._teller = threading.Thread(target=self._tell_on, daemon=True)
+
+    def start(self) -> None:
+        """Begin to show or tell it."""
+        super().start()
+        if self.disable:
+            self._teller.start()
+
+    def stop(self) -> None:
+        """End it."""
+        self._over.set()
+        if self._teller.is_alive():
+            self._teller.join()
+        super().stop()
+
+    def add_task(self, description: str, *args: Any, **more: Any) -> TaskID:
+        """Return the id of something to be done, some of which may be done already."""
+        task = super().add_task(description, *args, **more)
+        self._before[task] = int(self.tasks[task].completed)
+        return task
+
+    def advance(self, task_id: TaskID, advance: float = 1) -> None:
+        """Count what was made; the first tells how long the whole will take, if it has taken long itself."""
+        super().advance(task_id, advance)
+        task = self.tasks[task_id]
+        made = int(task.completed) - self._before[task_id]
+        if self.disable and made == 1 and (task.elapsed or 0.0) > EVERY:
+            self.tell()
+
+    def tell(self) -> None:
+        """Write a line for everything that is not done yet."""
+        for task in self.tasks:
+            if not task.finished:
+                done, total = int(task.completed), int(task.total or 0)
+                line = progress_line(
+                    task.description, done, total, done - self._before[task.id], task.elapsed or 0.0
+                )
+                self.console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+    def _tell_on(self) -> None:
+        passed = 0.0
+        while not self._over.wait(pause := max(EVERY, min(60.0, passed / 10))):
+            passed += pause
+            self.tell()
+
+
+def progress_bar() -> MatchProgress:
+    """Return what shows progress: on the standard error, be it a terminal or not."""
+    return MatchProgress(Console(stderr=True))
