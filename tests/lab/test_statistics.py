@@ -3,6 +3,7 @@ from __future__ import annotations
 from math import log, log10, sqrt
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -222,3 +223,11 @@ def test_players_that_never_met_the_anchor_are_left_out() -> None:
     assert [one.name for one in ratings(pairs, "a")] == ["a", "b"]
     with pytest.raises(ValueError, match="has played no match"):
         ratings(pairs, "z")
+
+
+def test_lengths_are_told_in_what_the_box_calls_its_rounds() -> None:
+    turns = [msgspec.structs.replace(record(n, ("a", "b"), (1, 0)), turns=2 * n) for n in (1, 2)]
+    assert [length.unit for length in summary(turns).lengths] == ["moves", "decisions", "turns"]
+    rounds = [msgspec.structs.replace(one, rounds=one.number, round_unit="months") for one in turns]
+    assert [(length.unit, length.longest) for length in summary(rounds).lengths][2:] == [("months", 2)]
+    assert [length.unit for length in summary([rounds[0], turns[1]]).lengths][2:] == ["turns"]

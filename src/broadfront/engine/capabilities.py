@@ -37,6 +37,7 @@ __all__ = [
     "HasOwnTurns",
     "HasPlans",
     "HasRanges",
+    "HasRounds",
     "HasRoutes",
     "HasScenarioEditor",
     "HasTurns",
@@ -54,6 +55,7 @@ __all__ = [
     "out_of_range",
     "plans_of",
     "ranges_of",
+    "rounds_begun",
     "tallies_of",
     "turns_begun",
     "when_of",
@@ -66,6 +68,18 @@ class HasTurns(Protocol):
 
     def turn(self, p: Any) -> int:
         """Return how many turns of the match have begun, never fewer than before."""
+        ...
+
+
+@runtime_checkable
+class HasRounds(Protocol):
+    """The game counts rounds, by which its matches are called short or long."""
+
+    round_unit: ClassVar[str]
+    """What the box calls them: "rounds", "turns"."""
+
+    def rounds(self, p: Any) -> int:
+        """Return how many rounds have begun: 0 while the match is being set up."""
         ...
 
 
@@ -365,6 +379,10 @@ def _has_turns(game: Game) -> TypeGuard[HasTurns]:
     return _offers(game, HasTurns)
 
 
+def _has_rounds(game: Game) -> TypeGuard[HasRounds]:
+    return _offers(game, HasRounds)
+
+
 def _has_own_turns(game: Game) -> TypeGuard[HasOwnTurns]:
     return _offers(game, HasOwnTurns)
 
@@ -378,6 +396,17 @@ def turns_begun(game: Game, p: Position, seat: int | None = None) -> int:
     if seat is not None and _has_own_turns(game):
         return game.own_turn(p, seat)
     return game.turn(p) if _has_turns(game) else 0
+
+
+def rounds_begun(game: Game, p: Position) -> tuple[int, str]:
+    """Return how many rounds have begun, and what the box calls them; 0 and "" where a game does not count them.
+
+    >>> from broadfront.engine import catalogue
+    >>> game = catalogue.game("global_war")
+    >>> rounds_begun(game, game.new("1942"))
+    (1, 'rounds')
+    """
+    return (game.rounds(p), game.round_unit) if _has_rounds(game) else (0, "")
 
 
 def when_of(game: Game, p: Position) -> When:

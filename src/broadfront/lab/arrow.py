@@ -45,6 +45,8 @@ _RESULTS = pa.schema(
         "fault": pa.string(),
         "journal": pa.string(),
         "decided_by": pa.string(),
+        "rounds": pa.int64(),
+        "round_unit": pa.string(),
     }.items()
 )
 _MATCH = pa.schema(

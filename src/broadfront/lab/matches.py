@@ -16,7 +16,7 @@ import msgspec
 
 from broadfront import players
 from broadfront.engine import catalogue, journal
-from broadfront.engine.capabilities import ending_of, turns_begun
+from broadfront.engine.capabilities import ending_of, rounds_begun, turns_begun
 from broadfront.engine.card import Value
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, Setting
@@ -66,8 +66,9 @@ class MatchPlan(msgspec.Struct, frozen=True):
 class MatchRecord(msgspec.Struct, frozen=True):
     """How a match went; ``scores`` has one number per seat: 1 won, 0.5 drawn, 0 lost (empty after a fault).
 
-    ``moves`` counts everything in the journal, dice too; ``decisions`` what players decided; ``turns`` is there if the
-    game counts its turns. ``fault`` tells what broke, with the notation of the last good position.
+    ``moves`` counts everything in the journal, dice too; ``decisions`` what players decided; ``turns`` of one side each
+    and ``rounds`` are there if the game counts them: those in which there was a move. ``fault`` tells what broke, with
+    the notation of the last good position.
     """
 
     number: int
@@ -88,6 +89,9 @@ class MatchRecord(msgspec.Struct, frozen=True):
     journal: str = ""
     decided_by: str = ""
     """What decided it, in a few words of the game: "Occupation Points"; "" if the game does not say it."""
+    rounds: int | None = None
+    round_unit: str = ""
+    """What the box calls its rounds; "" if it has none."""
 
 
 class MatchFault(Exception):
@@ -131,7 +135,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
     made: list[Move] = []
     good, decisions, fault = 0, 0, ""
     scores: tuple[float, ...] = ()
-    turns: int | None = None
+    turns, rounds, round_unit = 0, 0, ""
     ending: Ending | None = None
     try:
         p = game.start(setting)
@@ -145,13 +149,15 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
                 decisions += 1
                 if move not in ask.moves:
                     raise MatchFault(f"{plan.players[ask.seat]} chose {move}, which is not legal")
+            turns = turns_begun(game, p)
+            rounds, round_unit = rounds_begun(game, p)
             if watch is not None:
                 watch(p, move)
             made.append(move)
             p.play(move)
             good += 1
         scores = tuple(p.result())
-        turns = turns_begun(game, p) or getattr(p, "turns", None)
+        turns = turns or getattr(p, "turns", 0)
         ending = ending_of(game, p, SPECTATOR)
     except Exception as error:  # noqa: BLE001  # whatever breaks must not lose the other matches
         fault = _telling(error, plan, game, setting, made, good)
@@ -170,11 +176,13 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
         winners=tuple(seat for seat, score in zip(seats, scores, strict=False) if score == 1),
         moves=good,
         decisions=decisions,
-        turns=turns,
+        turns=turns or None,
         seed=plan.seed,
         fault=fault,
         decided_by=ending.how if ending is not None else "",
         journal=_journal(plan, game, setting, made[:good]) if plan.journal or fault else "",
+        rounds=rounds or None,
+        round_unit=round_unit,
     )
 
 

@@ -394,12 +394,17 @@ def lengths(unit: str, counts: Sequence[int]) -> Length:
 
 
 def units(records: Iterable[MatchRecord]) -> dict[str, list[int]]:
-    """Return how long each match was, by unit; faults are left out, and a unit that not all matches were counted in."""
+    """Return how long each match was, by unit; faults are left out, and a unit that not all matches were counted in.
+
+    Turns are the box's rounds, under their name, where it counts any; else those of one side.
+    """
     done = [record for record in records if not record.fault]
+    names = {record.round_unit for record in done}
+    rounds = names.pop() if len(names) == 1 else ""
     counted: dict[str, list[int | None]] = {
         "moves": [record.moves for record in done],
         "decisions": [record.decisions for record in done],
-        "turns": [record.turns for record in done],
+        rounds or "turns": [record.rounds if rounds else record.turns for record in done],
     }
     whole = {unit: [count for count in counts if count is not None] for unit, counts in counted.items()}
     return {unit: counts for unit, counts in whole.items() if counts and len(counts) == len(done)}

@@ -91,7 +91,8 @@ class Study:
                 seats.append(
                     StudySeat(seat, name, rate.wins, rate.draws, rate.losses, rate.score, rate.low, rate.high)
                 )
-        turns = sorted(record.turns for record in records if record.turns and not record.fault)
+        counts = [record.rounds or record.turns for record in records if not record.fault]
+        turns = sorted(count for count in counts if count)
         done = len(records)
         stage: Literal["waiting", "running", "finished", "stopped"]
         if self.is_over:

@@ -17,6 +17,7 @@ from broadfront.engine.capabilities import (
     HasOddsBreakdown,
     HasOddsPosition,
     HasRanges,
+    HasRounds,
     HasScenarioEditor,
     HasTurns,
     HasWhen,
@@ -71,6 +72,7 @@ __all__ = ["GAME", "ActionFront"]
 
 class ActionFront(
     Game[ActionFrontPosition, ActionFrontSetting],
+    HasRounds,
     HasTurns,
     HasWhen,
     HasEnding,
@@ -218,6 +220,12 @@ class ActionFront(
     def turn(self, p: ActionFrontPosition) -> int:
         """Return how many player turns have begun, of both players together."""
         return p.tick + 1
+
+    round_unit = "turns"
+
+    def rounds(self, p: ActionFrontPosition) -> int:
+        """Return how many turns of the game have begun, each of both players."""
+        return p.turn
 
     def check(self, p: ActionFrontPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""

@@ -15,6 +15,7 @@ from broadfront.engine.capabilities import (
     HasExamConditions,
     HasOddsPosition,
     HasRanges,
+    HasRounds,
     HasTurns,
     HasWhen,
     Range,
@@ -55,7 +56,7 @@ from broadfront.games.expand_the_front.rules import (
 )
 from broadfront.games.expand_the_front.scenario import WORDS, Scenario, has_room, read_scenario, shipped
 from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
-from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SEATS, SHIP
+from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, NOBODY, SEATS, SHIP
 
 __all__ = ["GAME", "ExpandTheFront"]
 
@@ -68,6 +69,7 @@ def _target_word(id_: int) -> str:
 
 class ExpandTheFront(
     Game[ExpandPosition, ExpandSetting],
+    HasRounds,
     HasTurns,
     HasWhen,
     HasEnding,
@@ -203,6 +205,12 @@ class ExpandTheFront(
     def turn(self, p: ExpandPosition) -> int:
         """Return how many turns have begun, of both players together."""
         return p.turn
+
+    round_unit = "rounds"
+
+    def rounds(self, p: ExpandPosition) -> int:
+        """Return how many rounds have begun, each of a turn of both players."""
+        return p.turn // 2 + int(p.mover != NOBODY)
 
 
 GAME = ExpandTheFront()

@@ -13,6 +13,7 @@ from broadfront.engine.capabilities import (
     HasBattleCalculator,
     HasEnding,
     HasOddsPosition,
+    HasRounds,
     HasTurns,
     HasWhen,
 )
@@ -58,13 +59,14 @@ from broadfront.games.fighting_front.sentences import MOMENTS, SENTENCES
 from broadfront.games.fighting_front.setting import FightingFrontSetting, make_setting
 from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.spaces import SPACES
-from broadfront.games.fighting_front.terms import COUNTRIES, NATIONS, RESULTS, SEATS, SLOTS
+from broadfront.games.fighting_front.terms import COUNTRIES, NATIONS, NOBODY, RESULTS, SEATS, SLOTS
 
 __all__ = ["GAME", "FightingFront"]
 
 
 class FightingFront(
     Game[FightingFrontPosition, FightingFrontSetting],
+    HasRounds,
     HasTurns,
     HasWhen,
     HasEnding,
@@ -195,8 +197,14 @@ class FightingFront(
         return odds_position(p, move)
 
     def turn(self, p: FightingFrontPosition) -> int:
-        """Return how many turns have begun, of both players together."""
+        """Return how many turns have begun, of both players together; the first counts with the set-up, as 0."""
         return p.turn
+
+    round_unit = "turns"
+
+    def rounds(self, p: FightingFrontPosition) -> int:
+        """Return how many turns have begun as the box counts them: of either player, from 1."""
+        return p.turn + int(p.mover != NOBODY)
 
     def check(self, p: FightingFrontPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""

@@ -22,6 +22,7 @@ from broadfront.engine.capabilities import (
     HasIntentions,
     HasOddsBreakdown,
     HasPlans,
+    HasRounds,
     HasRoutes,
     HasTurns,
     HasWhen,
@@ -108,6 +109,7 @@ def _card() -> Card:
 
 class GlobalWar(
     Game[GlobalWarPosition, GlobalWarSetting],
+    HasRounds,
     HasTurns,
     HasWhen,
     HasEnding,
@@ -319,6 +321,12 @@ class GlobalWar(
     def turn(self, p: GlobalWarPosition) -> int:
         """Return how many turns of a power have begun."""
         return p.turn + 1
+
+    round_unit = "rounds"
+
+    def rounds(self, p: GlobalWarPosition) -> int:
+        """Return how many rounds have begun, each of a turn of every power."""
+        return p.round
 
     def check(self, p: GlobalWarPosition) -> str | None:
         """Say what is wrong with a position that somebody wrote down."""
