@@ -41,6 +41,8 @@ def test_the_computers_turn_is_summed_up_and_watched(table: Table, tmp_path: Pat
     wait(page, ended, "the computer has had its turn")
     expect(card).to_contain_text("Production points")
     assert not serious(page)
+    card.get_by_role("button", name="What was it meant for?").click()
+    expect(card.get_by_role("status", name="What it was meant for")).to_contain_text("estimate")
     page.screenshot(path=tmp_path / "summary.png")
 
     board = page.locator(".stage")

@@ -67,7 +67,15 @@ def intentions_of(match: Match, turn: TurnMade, reader: int | None) -> list[str]
     return intentions(match.game, start, match.journal[turn.first : turn.last], turn.seat, reader)
 
 
-def intentions(game: Game, p: Position, moves: Iterable[Move], seat: int, reader: int | None) -> list[str]:
+def intentions(
+    game: Game,
+    p: Position,
+    moves: Iterable[Move],
+    seat: int,
+    reader: int | None,
+    *,
+    is_judged: bool = True,
+) -> list[str]:
     """Return what a seat intended with moves of a turn, as sentences; none if it decided nothing.
 
     Parameters
@@ -78,13 +86,15 @@ def intentions(game: Game, p: Position, moves: Iterable[Move], seat: int, reader
         All moves, those of chance and of other seats among them.
     seat, reader
         Whose intentions they are, and who reads of them (-1: a spectator; None: everything lies open).
+    is_judged
+        Whether to tell also what the computer thinks of the turn: how safe key places are after it, and the chances.
     """
     before = p.clone()
     turn = _Turn(game, seat, reader)
     for move in moves:
         turn.play(p, move)
     told = turn.told()
-    if told and (reader in (None, seat) or not has_hidden_information(before)):
+    if told and is_judged and (reader in (None, seat) or not has_hidden_information(before)):
         told += _kept(game, before, p, seat)
         told += _estimates(game, before, p, seat)
     return told

@@ -32,6 +32,7 @@ from broadfront.server.course import course_of
 from broadfront.server.deeds import side_of
 from broadfront.server.faults import Refused, ServerFault, Unreadable
 from broadfront.server.luck import explained, luck_of
+from broadfront.server.meanings import turns_between, turns_told
 from broadfront.server.odds_tables import odds_table, own_names
 from broadfront.server.order_battles import order_battles
 from broadfront.server.registry import keep_secrets
@@ -47,6 +48,7 @@ from broadfront.server.schemas import (
 from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
+from broadfront.server.schemas_intentions import Intentions, TurnIntention
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import Session, Watcher
 from broadfront.server.stretches import Stretch
@@ -65,6 +67,7 @@ __all__ = [
     "changed",
     "course",
     "forecast",
+    "intentions",
     "luck",
     "match_file",
     "odds",
@@ -370,6 +373,42 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
         ),
     )
     return found
+
+
+async def intentions(
+    registry: Registry, session: Session, seat: int, since: int, last: int, account: str
+) -> Intentions:
+    """Return what the turns between two moments of a match were meant for; on the account of an address.
+
+    Everything is told when the match is over; before, what the seat may know, and what the computer thinks of a turn
+    only to a person who plays against nobody but computers.
+
+    Raises
+    ------
+    Unreadable, ServerFault
+        If there are not so many moves; if it takes too long.
+    """
+    match = session.match
+    if not 0 <= since <= last <= len(match.journal):
+        raise Unreadable(f"The match has {len(match.journal)} moves: ask about turns among them.")
+    turns = turns_between(match, since, last)
+    if not turns:
+        return Intentions([])
+    reader = None if match.is_over else seat
+    is_judged = match.is_over or set(session.people) <= {seat}
+    stretch = Stretch.of(match, turns[0].first, turns[-1].last)
+    found: list[TurnIntention] = await once(
+        registry,
+        session,
+        ("intentions", reader, is_judged, turns[0].first, turns[-1].last),
+        lambda: registry.odds_workers.run(
+            registry.config.most_odds,
+            turns_told,
+            *(stretch, turns, reader, is_judged),
+            turn=Turn(account),
+        ),
+    )
+    return Intentions(found)
 
 
 async def battles(registry: Registry, session: Session, seat: int, since: int, account: str) -> BattleReports:

@@ -12,6 +12,7 @@ from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import Conflict, ServerFault, Unreadable
 from broadfront.server.judging import Judged, judged, surveyed
 from broadfront.server.limits import Limits
+from broadfront.server.meanings import meant
 from broadfront.server.phrases import closing, phrase
 from broadfront.server.registry import Registry
 from broadfront.server.requests import Sender
@@ -24,6 +25,7 @@ from broadfront.server.schemas_analysis import (
     SurveyMatch,
     TriedMove,
 )
+from broadfront.server.schemas_intentions import AskMeant, Meant
 from broadfront.server.served import ServedMatch
 from broadfront.server.session import Session
 from broadfront.server.turns import Turn
@@ -92,6 +94,30 @@ async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMo
     )
 
 
+@post("/api/matches/{id:str}/meant", status_code=200, tags=["analysis"], operation_id="readMeant")
+async def read_meant(request: Asked, id: FromPath[str], data: JSONBody[AskMeant]) -> Meant:
+    """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
+    registry = registry_of(request)
+    session = await _over(registry, id)
+    match = session.match
+    try:
+        position = await match.position_at(data.moves)
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
+    ways = [[Move(*move) for move in way] for way in data.ways]
+    place, start = Place.of(match.setting), position.to_builtins()
+    try:
+        with analysing.sensible():
+            found: list[list[str]] = await registry.odds_workers.run(
+                registry.config.most_odds, meant, place, start, ways, turn=Turn(Sender.of(request).address)
+            )
+    except Overdue as error:
+        raise Unreadable("That has too many outcomes to count them all in time.") from error
+    except WorkerLost as error:
+        raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
+    return Meant(found)
+
+
 def _words(match: ServedMatch, moves: int, p: Position, made: Move) -> str:
     """Return the move that was made after so many moves in words."""
     if match.game.verbs[made.verb].declines:
@@ -144,4 +170,4 @@ def _plain(move: Move) -> tuple[str, int, int]:
     return move.verb, move.what, move.where
 
 
-ROUTES = [judge_position, survey_match, judge_moment]
+ROUTES = [judge_position, survey_match, judge_moment, read_meant]

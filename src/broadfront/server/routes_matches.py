@@ -45,6 +45,7 @@ from broadfront.server.schemas import (
 from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.schemas_course import Course
 from broadfront.server.schemas_group import SendGroup
+from broadfront.server.schemas_intentions import Intentions
 from broadfront.server.schemas_orders import Orders
 from broadfront.server.schemas_parley import Say, SendVacancy
 from broadfront.server.schemas_summary import Summary
@@ -346,6 +347,13 @@ async def read_summary(request: Asked, id: Id) -> Summary:
     return await queries.summary(registry, session, seat, address_of(request.scope))
 
 
+@get("/api/matches/{id:str}/intentions", tags=["questions"], operation_id="readIntentions")
+async def read_intentions(request: Asked, id: Id, since: Made, last: Made) -> Intentions:
+    """Ask what the turns between two moments of the match were meant for."""
+    registry, session, seat = await _opened(request, id)
+    return await queries.intentions(registry, session, seat, since, last, address_of(request.scope))
+
+
 @get("/api/matches/{id:str}/orders", tags=["questions"], operation_id="readOrders")
 async def read_orders(request: Asked, id: Id) -> Orders:
     """Ask which of this seat's orders can still be taken back, and which later ones need each."""
@@ -413,6 +421,7 @@ ROUTES = [
     read_course,
     read_battles,
     read_summary,
+    read_intentions,
     read_orders,
     export_match,
     branch_match,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine } from "../src/api/types.ts";
-import { grouped, marksOf, ofBattles } from "../src/match/log.ts";
+import { grouped, marksOf, ofBattles, within } from "../src/match/log.ts";
 
 const line = (move: number, text: string, over: Partial<LogLine> = {}): LogLine => ({
   move, seat: 0, rule: "1", text, actor: 0, kind: "", roll: null, went: null, when: ["Round 1", "Germany", "Moves"], named: false, ...over,
@@ -44,4 +44,11 @@ it("marks rounds, turns, phases and battles on the slider", () => {
     line(3, "d", { when: ["Round 1", "USSR", "Moves"] }), line(4, "e", { when: ["Round 2", "Germany", "Moves"] }),
   ];
   expect(marksOf(log).map(({ kind, moves }) => [kind, moves])).toEqual([["round", 1], ["phase", 2], ["battle", 2], ["turn", 4], ["round", 5]]);
+});
+
+it("finds the turns that lie in a part of a match, not the one that ended with its first move", () => {
+  const turns = [{ first: 0, last: 11 }, { first: 11, last: 30 }, { first: 30, last: 31 }];
+  expect(within(turns, 10, 30)).toEqual([turns[1]]);
+  expect(within(turns, 3, 6)).toEqual([turns[0]]);
+  expect(within(turns, 0, 31)).toEqual(turns);
 });

@@ -668,6 +668,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/matches/{id}/intentions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * ReadIntentions
+         * @description Ask what the turns between two moments of the match were meant for.
+         */
+        readonly get: operations["readIntentions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/orders": {
         readonly parameters: {
             readonly query?: never;
@@ -1122,6 +1142,26 @@ export interface paths {
          * @description Have the computer think about a moment of a match that is over, and about the move that was made then.
          */
         readonly post: operations["judgeMoment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/matches/{id}/meant": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * ReadMeant
+         * @description Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one.
+         */
+        readonly post: operations["readMeant"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2456,6 +2496,18 @@ export interface components {
             number | null
         ];
         /**
+         * AskMeant
+         * @description Ask what moves would be meant for at a moment of a match that is over; each way is a move and what follows it.
+         */
+        readonly AskMeant: {
+            readonly moves: number;
+            readonly ways: readonly (readonly (readonly [
+                string,
+                number,
+                number
+            ])[])[];
+        };
+        /**
          * AskOfMove
          * @description Ask something about a move.
          */
@@ -3332,6 +3384,13 @@ export interface components {
             readonly seats: readonly components["schemas"]["SeatPlan"][];
         };
         /**
+         * Intentions
+         * @description What the turns of a part of a match were meant for, those that are over, the earliest first.
+         */
+        readonly Intentions: {
+            readonly turns: readonly components["schemas"]["TurnIntention"][];
+        };
+        /**
          * Invite
          * @description The secret of an invitation to a seat: whoever has it may sit down there.
          */
@@ -3936,6 +3995,13 @@ export interface components {
             readonly codes: number;
             readonly sends_mail: boolean;
             readonly shows_studies: boolean;
+        };
+        /**
+         * Meant
+         * @description What each way would be meant for, in sentences; none: nothing is attacked, bought or moved.
+         */
+        readonly Meant: {
+            readonly ways: readonly (readonly string[])[];
         };
         /**
          * Met
@@ -5503,6 +5569,18 @@ export interface components {
             readonly orders: readonly string[];
         };
         /**
+         * TurnIntention
+         * @description What a seat meant a turn for, as a reader may know it; nothing: it did nothing that tells.
+         *
+         *     The turn goes from ``first`` moves of the match to ``last``.
+         */
+        readonly TurnIntention: {
+            readonly seat: number;
+            readonly first: number;
+            readonly last: number;
+            readonly told: readonly string[];
+        };
+        /**
          * TurningPoint
          * @description Where the match turned: from which move to which, when, what was told, and what each seat could expect.
          */
@@ -6910,6 +6988,42 @@ export interface operations {
             };
         };
     };
+    readonly readIntentions: {
+        readonly parameters: {
+            readonly query: {
+                /** @description How many moves had been made before. */
+                readonly since: number;
+                /** @description How many moves had been made before. */
+                readonly last: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Intentions"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     readonly readOrders: {
         readonly parameters: {
             readonly query?: never;
@@ -7666,6 +7780,41 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readMeant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskMeant"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Meant"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

@@ -8,6 +8,7 @@ import type { Analysis } from "./analysis.svelte.ts";
 
 export class AnalysisDoor extends MatchDoor {
   override readonly listsOrders = false;
+  override readonly tellsIntentions = false;
 
   constructor(private readonly analysis: Analysis) {
     super("", undefined);

@@ -1,7 +1,8 @@
 // A match looked back at: what its moments promised to each seat, and the moves that cost most.
 
+import type { Move } from "@broadfront/board";
 import type { Judgement } from "../api/analysis.ts";
-import { judgeMoment, survey } from "../api/analysis.ts";
+import { judgeMoment, meant, survey } from "../api/analysis.ts";
 import { sentence } from "../api/http.ts";
 import { added, chancesOf, figureOf, type Figure } from "./judging.ts";
 
@@ -10,6 +11,8 @@ export interface Costly {
   readonly seat: number;
   readonly words: string;
   readonly better: string;
+  /** The move that was made, and the better one with what follows it. */
+  readonly ways: readonly [readonly Move[], readonly Move[]];
   /** By how much the better move promises more. */
   readonly cost: Figure;
   readonly made: Figure;
@@ -48,6 +51,8 @@ export class Report {
   problem = $state("");
   curve = $state.raw<readonly { readonly moves: number; readonly chances: readonly Figure[] }[]>([]);
   costly = $state.raw<readonly Costly[]>([]);
+  /** What a costly move was meant for, and what the better one would be, by number of moves. */
+  meant = $state.raw<ReadonlyMap<number, readonly (readonly string[])[]>>(new Map());
   #stop = new AbortController();
 
   /** All has been looked at. */
@@ -77,6 +82,7 @@ export class Report {
       const again = this.#byCost().slice(0, AGAIN);
       this.of = this.done + again.length;
       for (const { moves } of again) await this.#look(moves, CLOSELY, signal, true);
+      for (const { moves, ways } of this.costly) this.meant = new Map(this.meant).set(moves, await meant(this.match, moves, ways, signal));
       this.#complete = true;
     } catch (error) {
       if (!signal.aborted) this.problem = sentence(error);
@@ -101,7 +107,7 @@ export class Report {
       if (!made || !mine || !other) return [];
       const [here, best] = [figureOf(mine), figureOf(other)];
       const error = here.error === null || best.error === null ? null : Math.hypot(here.error, best.error);
-      return [{ moves, seat, words: made.words, better: other.words, made: here, best, cost: { mean: best.mean - here.mean, error } }];
+      return [{ moves, seat, words: made.words, better: other.words, ways: [[made.move], [other.move, ...other.more]], made: here, best, cost: { mean: best.mean - here.mean, error } }];
     });
     return all.filter(({ cost }) => cost.mean > 0.005).sort((a, b) => certain(b) - certain(a));
   }

@@ -66,6 +66,10 @@ const ofMatch = <T>(match: string, what: string, body: object, signal?: AbortSig
 /** Moments of a match that is over that are worth a look. */
 export const survey = (match: string, most: number, signal?: AbortSignal): Promise<Wire["Survey"]> => ofMatch(match, "survey", { most }, signal);
 
+/** What ways to go on would be meant for at a moment of a match that is over, in sentences. */
+export const meant = async (match: string, moves: number, ways: readonly (readonly Move[])[], signal?: AbortSignal): Promise<readonly (readonly string[])[]> =>
+  (await ofMatch<Wire["Meant"]>(match, "meant", { moves, ways }, signal)).ways;
+
 /** What the computer thinks of a moment of a match that is over, and of the move that was made. */
 export const judgeMoment = (match: string, moves: number, seconds: number, seed: number, among: readonly Move[], signal?: AbortSignal): Promise<Judgement> =>
   ofMatch(match, "judge", { moves, seconds, seed, among }, signal);

@@ -3,7 +3,7 @@
 import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/board";
 import { ask, json } from "./http.ts";
 import type {
-  BattleReports, CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, Orders, RulesText, Say, SeatLink, SeatPlan, SendVacancy, Standing, Summary, Until, Why,
+  BattleReports, CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, Intentions, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, Orders, RulesText, Say, SeatLink, SeatPlan, SendVacancy, Standing, Summary, Until, Why,
 } from "./types.ts";
 
 export type BattlePart = "battle" | "attacker" | "defender";
@@ -30,6 +30,8 @@ export const bringIn = (text: string, seats: readonly SeatPlan[], signal?: Abort
 export class MatchDoor {
   /** Whether any one order can be taken back, not only the last. */
   readonly listsOrders: boolean = true;
+  /** Whether it can be asked what turns were meant for. */
+  readonly tellsIntentions: boolean = true;
 
   constructor(
     readonly id: string,
@@ -141,6 +143,11 @@ export class MatchDoor {
   /** What happened between our last turn and the present one. */
   summary(): Promise<Summary> {
     return json(`${at(this.id)}/summary`, { token: this.token });
+  }
+
+  /** What the turns between two moments were meant for. */
+  intentions(since: number, last: number): Promise<Intentions> {
+    return json(`${at(this.id)}/intentions?since=${since}&last=${last}`, { token: this.token });
   }
 
   /** What the battles cost that have ended since so many moves, and which one is on. */

@@ -35,6 +35,9 @@ export interface TurnGroup {
   readonly round: string;
   readonly side: string;
   readonly size: number;
+  /** Its moves: from so many on, until so many had been made. */
+  readonly first: number;
+  readonly last: number;
   readonly phases: readonly PhaseGroup[];
 }
 
@@ -57,23 +60,29 @@ function entryOf(at: number, lines: readonly LogLine[]): Entry {
 
 /** The log by turns and phases, of all lines or of those that are wanted. */
 export function grouped(log: readonly LogLine[], wanted: (line: LogLine) => boolean = () => true): TurnGroup[] {
-  const turns: { at: number; round: string; side: string; size: number; phases: { name: string; at: number; runs: { at: number; lines: LogLine[] }[] }[] }[] = [];
+  const turns: { at: number; round: string; side: string; size: number; first: number; last: number; phases: { name: string; at: number; runs: { at: number; lines: LogLine[] }[] }[] }[] = [];
   log.forEach((line, at) => {
     if (!wanted(line)) return;
     const [round, side, phase] = line.when;
     let turn = turns.at(-1);
-    if (!turn || turn.round !== round || turn.side !== side) turns.push((turn = { at, round, side, size: 0, phases: [] }));
+    if (!turn || turn.round !== round || turn.side !== side) turns.push((turn = { at, round, side, size: 0, first: line.move, last: line.move + 1, phases: [] }));
     let group = turn.phases.at(-1);
     if (!group || group.name !== phase) turn.phases.push((group = { name: phase, at, runs: [] }));
     const run = group.runs.at(-1);
     if (run && isLike(line, run.lines[0]!)) run.lines.push(line);
     else group.runs.push({ at, lines: [line] });
     turn.size += 1;
+    turn.last = line.move + 1;
   });
   return turns.map((turn) => ({
     ...turn,
     phases: turn.phases.map(({ name, at, runs }) => ({ name, at, entries: runs.map((run) => entryOf(run.at, run.lines)) })),
   }));
+}
+
+/** The turns that lie in a part of a match: of one that only reaches into it, as with the move that ended it, nothing is meant there. */
+export function within<T extends { readonly first: number; readonly last: number }>(turns: readonly T[], since: number, last: number): readonly T[] {
+  return turns.filter((turn) => 2 * (Math.min(turn.last, last) - Math.max(turn.first, since)) >= Math.min(turn.last - turn.first, last - since));
 }
 
 /** A place on the replay slider where something begins. */

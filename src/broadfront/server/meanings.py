@@ -1,0 +1,95 @@
+"""What turns and moves of a match were meant for: what worker processes tell of them. Plain functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from broadfront.engine import catalogue
+from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.notation import position_from_builtins
+from broadfront.lab.intentions import TurnMade, intentions, turns_made
+from broadfront.server.faults import Unreadable
+from broadfront.server.schemas_intentions import TurnIntention
+from broadfront.server.served import ServedMatch
+from broadfront.server.stretches import Stretch
+from broadfront.server.worker_tasks import Place, setting_of
+
+__all__ = ["meant", "turns_between", "turns_told"]
+
+MOST_TURNS: Final = 12
+"""Of a longer part of a match so many turns are told, the last ones."""
+
+
+def turns_between(match: ServedMatch, since: int, last: int) -> list[TurnMade]:
+    """Return the turns of players that have moves from ``since`` to ``last``; the one that is still on is left out."""
+    turns = turns_made(match)
+    if match.ask is not None:
+        turns.pop()
+    some = [turn for turn in turns if turn.first < last and turn.last > since and turn.seat != CHANCE]
+    return some[-MOST_TURNS:]
+
+
+def turns_told(
+    stretch: Stretch, turns: Sequence[TurnMade], reader: int | None, is_judged: bool
+) -> list[TurnIntention]:
+    """Return what turns of a stretch were meant for.
+
+    Parameters
+    ----------
+    stretch
+        From the first of the turns, or before it, to the last one.
+    turns
+        In their order.
+    reader
+        Who reads of them (-1: a spectator; None: everything lies open).
+    is_judged
+        Whether to tell what the computer thinks of them, too.
+    """
+    game, p = stretch.begin()
+    at, told = stretch.first, []
+    for turn in turns:
+        first, last = turn.first - stretch.first, turn.last - stretch.first
+        for move in stretch.moves[at - stretch.first : first]:
+            p.play(move)
+        sentences = intentions(
+            game, p, stretch.moves[first:last], turn.seat, reader, is_judged=is_judged
+        )  # plays the turn
+        told.append(TurnIntention(turn.seat, turn.first, turn.last, sentences))
+        at = turn.last
+    return told
+
+
+def meant(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[Move]]) -> list[list[str]]:
+    """Return what each of some ways to go on from a position would be meant for.
+
+    Parameters
+    ----------
+    place, data
+        The rules and the position's builtins.
+    ways
+        A move each, and moves of the same seat that follow; what cannot follow any more is left out.
+
+    Raises
+    ------
+    Unreadable
+        If somebody else is asked, or the first move of a way is not legal.
+    """
+    game = catalogue.game(place.game)
+    start: Position = position_from_builtins(game, setting_of(place), data)
+    ask = start.pending
+    if ask is None or ask.seat == CHANCE:
+        raise Unreadable("No player decides at that moment of the match.")
+    told = []
+    for way in ways:
+        p, made = start.clone(), list[Move]()
+        for move in way:
+            if p.pending is None or p.pending.seat != ask.seat or move not in p.pending.moves:
+                break
+            p.play(move)
+            made.append(move)
+        if not made:
+            refusal = game.why_not(start, *way[0])
+            raise Unreadable(refusal.sentence if refusal else "That move cannot be made there.")
+        told.append(intentions(game, start.clone(), made, ask.seat, None, is_judged=False))
+    return told

@@ -1,0 +1,52 @@
+"""What is said on the wire of what turns and moves were meant for: sentences, with exact odds where there are any.
+
+====  ========================================  ==================  ===================
+GET   /api/matches/{id}/intentions                                  `Intentions`
+POST  /api/matches/{id}/meant                   `AskMeant`          `Meant`
+====  ========================================  ==================  ===================
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from broadfront.server.schemas_analysis import MOST_MATCH_MOVES
+
+__all__ = ["AskMeant", "Intentions", "Meant", "TurnIntention"]
+
+Word = Annotated[str, msgspec.Meta(max_length=64)]
+Id = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+Way = Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(min_length=1, max_length=200)]
+
+
+class TurnIntention(msgspec.Struct, frozen=True):
+    """What a seat meant a turn for, as a reader may know it; nothing: it did nothing that tells.
+
+    The turn goes from ``first`` moves of the match to ``last``.
+    """
+
+    seat: int
+    first: int
+    last: int
+    told: list[str]
+
+
+class Intentions(msgspec.Struct, frozen=True):
+    """What the turns of a part of a match were meant for, those that are over, the earliest first."""
+
+    turns: list[TurnIntention]
+
+
+class AskMeant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask what moves would be meant for at a moment of a match that is over; each way is a move and what follows it."""
+
+    moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MATCH_MOVES)]
+    ways: Annotated[list[Way], msgspec.Meta(min_length=1, max_length=8)]
+
+
+class Meant(msgspec.Struct, frozen=True):
+    """What each way would be meant for, in sentences; none: nothing is attacked, bought or moved."""
+
+    ways: list[list[str]]

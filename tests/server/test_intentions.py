@@ -1,0 +1,145 @@
+"""What turns of a match were meant for: who is told what, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.patience import until
+from tests.server.harness import PERSON, People, Running, computer
+
+from broadfront.engine import catalogue, journal
+from broadfront.engine.conformance.run import random_move
+from broadfront.engine.contract import SPECTATOR, Move
+from broadfront.lab.intentions import intentions_of, turns_made
+from broadfront.server.faults import Unreadable
+from broadfront.server.meanings import MOST_TURNS, meant, turns_between, turns_told
+from broadfront.server.served import ServedMatch
+from broadfront.server.stretches import Stretch
+from broadfront.server.worker_tasks import Place
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+ESTIMATE = "by the computer's estimate"
+
+
+def played(moves: int, id_: str = "front_line", scenario: str = "first_game") -> ServedMatch:
+    game, rng = catalogue.game(id_), Random(1)
+    match = ServedMatch(game, game.setting(scenario))
+    while match.ask is not None and len(match.journal) < moves:
+        match.play(random_move(match.ask, rng))
+    return match
+
+
+@pytest.mark.parametrize("reader", [0, 1, SPECTATOR, None])
+def test_turns_are_told_from_any_kept_moment_as_from_the_first(reader: int | None) -> None:
+    match = played(150)
+    turns = turns_between(match, 70, 140)
+    assert len(turns) > 2
+    told = turns_told(Stretch.of(match, turns[0].first, turns[-1].last), turns, reader, True)
+    assert [(one.seat, one.first, one.last) for one in told] == [
+        (turn.seat, turn.first, turn.last) for turn in turns
+    ]
+    assert [one.told for one in told] == [intentions_of(match, turn, reader) for turn in turns]
+    quiet = turns_told(Stretch.of(match, turns[0].first, turns[-1].last), turns, reader, False)
+    for with_thoughts, without in zip(told, quiet, strict=True):
+        assert without.told == with_thoughts.told[: len(without.told)]
+        assert not any(ESTIMATE in line for line in without.told)
+
+
+def test_secret_orders_stay_secret() -> None:
+    match = ServedMatch.taken_from(journal.read((GOLDEN / "action_front/point_defence.journal").read_bytes()))
+    number = next(
+        number
+        for number, (seen_by, move) in enumerate(zip(match.seen_by, match.journal, strict=True))
+        if seen_by is not None and move.verb == "buy"
+    )
+    turn = next(turn for turn in turns_made(match) if turn.first <= number < turn.last)
+    turn = turn._replace(seat=match.seats[number])
+    stretch = Stretch.of(match, turn.first, turn.last)
+    for reader, is_told in ((turn.seat, True), (1 - turn.seat, False), (SPECTATOR, False)):
+        (told,) = turns_told(stretch, [turn], reader, True)
+        assert any(line.startswith("Buys") for line in told.told) == is_told
+
+
+def test_the_turn_that_is_on_is_not_told_and_of_many_the_last_ones_are() -> None:
+    match = played(170)
+    last = turns_made(match)[-1]
+    assert turns_between(match, last.first, len(match.journal)) == []
+    some = turns_between(match, 0, len(match.journal))
+    assert len(some) == MOST_TURNS < len(turns_made(match))
+    assert some[-1].last == last.first
+
+
+def test_moves_are_told_by_what_they_would_be_meant_for() -> None:
+    match = played(170)
+    number, attack = next(
+        (n, move) for n, move in enumerate(match.journal) if move.verb == "attack" and n > 60
+    )
+    p = match.position_after(number)
+    assert p.pending is not None
+    other = next(move for move in p.pending.moves if move != attack)
+    place, data = Place.of(match.setting), p.to_builtins()
+    first, both = meant(place, data, [[attack], [other, attack]])
+    assert "%" in first[0]
+    assert not any(ESTIMATE in line for line in (*first, *both))
+    with pytest.raises(Unreadable):
+        meant(place, data, [[Move("attack", 0, 0)]])
+    thrown = next(n for n, seat in enumerate(match.seats) if seat < 0)
+    with pytest.raises(Unreadable, match="No player decides"):
+        meant(place, match.position_after(thrown).to_builtins(), [[attack]])
+
+
+def asked(people: People, since: int, last: int, seat: int = -1) -> list[dict[str, Any]]:
+    answer = people.get("/intentions", seat, since=since, last=last)
+    assert answer.status_code == 200, answer.text
+    turns: list[dict[str, Any]] = answer.json()["turns"]
+    return turns
+
+
+def test_people_who_play_each_other_are_told_no_estimates_before_the_end(
+    start: Callable[..., Running],
+) -> None:
+    people = start().match("front_line", [PERSON, PERSON], scenario="first_game")
+    moves = people.play_on(60, lambda n: n * 7 + 3)["moves"]
+    for seat in (0, 1, -1):
+        turns = asked(people, 0, moves, seat)
+        assert any(turn["told"] for turn in turns)
+        assert ESTIMATE not in str(turns)
+    assert people.get("/intentions", since=0, last=moves + 1).status_code == 422
+    assert people.get("/intentions", since=5, last=4).status_code == 422
+    answer = people.post("/meant", {"moves": 1, "ways": [[["end", 0, 0]]]})
+    assert answer.status_code == 409
+    assert "when it is over" in answer.json()["message"]
+
+
+def test_who_plays_the_computer_alone_is_told_its_estimates(start: Callable[..., Running]) -> None:
+    people = start().match("front_line", [PERSON, computer("quick")], scenario="first_game")
+    session = people.server.session(people.id)
+    for n in range(60):
+        until(lambda: session.match.ask is None or session.match.ask.seat == 0, "the person's question")
+        if session.match.ask is None or len(turns_made(session.match)) > 3:
+            break
+        people._move(people.state(0), n * 7 + 3)
+    moves = len(session.match.journal)
+    assert ESTIMATE in str(asked(people, 0, moves, 0))
+    assert ESTIMATE not in str(asked(people, 0, moves)), "who looks on gets none: he might tell"
+
+
+def test_all_is_told_when_the_match_is_over(start: Callable[..., Running]) -> None:
+    people = start().match("front_line", [computer("quick"), computer("quick")], scenario="first_game")
+    session = people.server.session(people.id)
+    until(lambda: session.match.is_over, "the end of the match")
+    moves = len(session.match.journal)
+    turns = asked(people, moves - 1, moves)
+    assert [turn["last"] for turn in turns] == [moves]
+    number = next(n for n, move in enumerate(session.match.journal) if move.verb == "attack")
+    (turn,) = asked(people, number, number + 1)
+    assert turn["first"] <= number < turn["last"]
+    assert ESTIMATE in str(turn)
+    made = list(session.match.journal[number])
+    answer = people.post("/meant", {"moves": number, "ways": [[made]]})
+    assert "%" in answer.json()["ways"][0][0]
+    assert people.post("/meant", {"moves": 99_999, "ways": [[made]]}).status_code == 422
