@@ -29,16 +29,17 @@ def plain(p: Position, rng: Random) -> Move:
 
 
 def with_ids(game: Game) -> Choose:
-    """Build the mask of ids, choose an id, and find the move that it stands for, as environments do."""
+    """Build the mask of ids, choose a move, and find it again by its id, as environments do."""
     space = action_space(game)
 
     def choose(p: Position, rng: Random) -> Move:
         assert p.pending is not None
         moves = p.pending.moves
-        ids = space.ids(moves)
-        space.mask_of(ids)
-        action = ids[rng.randrange(len(ids))]
-        return moves[ids.index(action)]
+        space.mask(moves)
+        (action,) = space.ids([moves[rng.randrange(len(moves))]])
+        move = space.move_of(action)
+        assert move in moves
+        return move
 
     return choose
 

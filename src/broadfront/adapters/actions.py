@@ -98,6 +98,7 @@ class ActionSpace:
         """How many ids there are."""
         self._block_of = {block.verb: block for block in blocks}
         self._starts = [block.start for block in blocks]
+        self._firsts = {block.verb: tuple(range(block.start, block.stop, block.wheres)) for block in blocks}
         self._ids = _Ids(self)
 
     def id_of(self, move: Move) -> int:
@@ -138,13 +139,12 @@ class ActionSpace:
 
     def mask(self, moves: Sequence[Move]) -> Mask:
         """Return an array of shape ``(size,)``, type int8: 1 at the ids of these moves, else 0."""
-        return self.mask_of(self.ids(moves))
-
-    def mask_of(self, ids: Sequence[int]) -> Mask:
-        """Return an array of shape ``(size,)``, type int8: 1 at these ids, each in ``range(size)``, else 0."""
-        marks = bytearray(self.size)  # a third quicker than to index an array with a list
-        for id in ids:
-            marks[id] = 1
+        marks, firsts = (
+            bytearray(self.size),
+            self._firsts,
+        )  # quicker than to index an array with a list of ids
+        for verb, what, where in moves:
+            marks[firsts[verb][what] + where] = 1
         return np.frombuffer(marks, dtype=np.int8)
 
 

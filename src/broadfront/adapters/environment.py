@@ -72,7 +72,6 @@ class MatchState:
         """How many actions there are, legal or not."""
         self.position: Position = self.game.start(self.setting)
         self.rng = Random(0)
-        self._legal: list[int] = []
 
     # --- the match ------------------------------------------------------------------------------------------------
 
@@ -96,7 +95,9 @@ class MatchState:
 
     def is_legal(self, action: int) -> bool:
         """Tell whether an action stands for a legal move."""
-        return action in self._legal if self.actions == "ids" else 0 <= action < len(self.moves)
+        if self.actions == "rows":
+            return 0 <= action < len(self.moves)
+        return 0 <= action < self.ids.size and self.ids.move_of(action) in self.moves
 
     def play(self, action: int) -> None:
         """Make the move that an action stands for, then what chance decides.
@@ -108,7 +109,7 @@ class MatchState:
         """
         if not self.is_legal(action):
             raise ValueError(f"action {action} is not legal here: choose one whose mask is 1")
-        self.play_move(self.moves[self._legal.index(action) if self.actions == "ids" else action])
+        self.play_move(self.ids.move_of(action) if self.actions == "ids" else self.moves[action])
 
     def play_move(self, move: Move) -> None:
         """Make a move, which MUST be legal, then what chance decides."""
@@ -119,7 +120,6 @@ class MatchState:
         p = self.position
         while (ask := p.pending) is not None and ask.seat == CHANCE:
             p.play(chance.pick(ask, self.rng))
-        self._legal = self.ids.ids(self.moves) if self.actions == "ids" else []
 
     def rewards(self) -> tuple[float, ...]:
         """Return what each seat gets at the end: 1 for a win, 0 for a draw, -1 for a loss.
@@ -138,7 +138,7 @@ class MatchState:
         moves = self.moves if self.seat == seat else ()
         if self.actions == "rows":
             return self.rows.mask(moves)
-        return self.ids.mask_of(self._legal if moves else ())
+        return self.ids.mask(moves)
 
     def observe(self, seat: int) -> Array:
         """Return what a seat may know (`ObservationSpace.observe`)."""
