@@ -118,9 +118,9 @@ def test_people_who_play_each_other_are_told_no_estimates_before_the_end(
 def test_who_plays_the_computer_alone_is_told_its_estimates(start: Callable[..., Running]) -> None:
     people = start().match("front_line", [PERSON, computer("quick")], scenario="first_game")
     session = people.server.session(people.id)
-    for n in range(60):
+    for n in range(150):
         until(lambda: session.match.ask is None or session.match.ask.seat == 0, "the person's question")
-        if session.match.ask is None or len(turns_made(session.match)) > 3:
+        if session.match.ask is None or len(turns_made(session.match)) > 9:
             break
         people._move(people.state(0), n * 7 + 3)
     moves = len(session.match.journal)

@@ -37,6 +37,7 @@ GET   /api/matches/{id}/luck                                        `LuckReport`
 GET   /api/matches/{id}/course                                      `Course` (schemas_course)
 GET   /api/matches/{id}/battles?since=                              `BattleReports` (schemas_battles)
 GET   /api/matches/{id}/summary                                     `Summary` (schemas_summary)
+GET   /api/matches/{id}/intentions                                  `Intentions` (schemas_intentions)
 GET   /api/matches/{id}/export?format=text|json                     match file as text; or `MatchFile`
 POST  /api/matches/{id}/branch                      `BranchMatch`   `CreatedMatch`
 POST  /api/matches/{id}/promise                     `SendPromise`   `MatchState` (before the first die)

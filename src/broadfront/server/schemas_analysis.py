@@ -13,6 +13,7 @@ POST  /api/analysis/judge                       `JudgePosition`     `Judgement`
 POST  /api/matches/{id}/analysis                `TakeMoment`        `AnalysisRoot`
 POST  /api/matches/{id}/survey                  `SurveyMatch`       `Survey`
 POST  /api/matches/{id}/judge                   `JudgeMoment`       `Judgement`
+POST  /api/matches/{id}/meant                   `AskMeant`          `Meant`
 ====  ========================================  ==================  ===================
 
 Each question carries the position it is about: the first position as notation, and the moves made from there.

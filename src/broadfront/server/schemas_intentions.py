@@ -1,10 +1,4 @@
-"""What is said on the wire of what turns and moves were meant for: sentences, with exact odds where there are any.
-
-====  ========================================  ==================  ===================
-GET   /api/matches/{id}/intentions                                  `Intentions`
-POST  /api/matches/{id}/meant                   `AskMeant`          `Meant`
-====  ========================================  ==================  ===================
-"""
+"""What is said on the wire of what turns and moves were meant for: sentences, with exact odds where there are any."""
 
 from __future__ import annotations
 
