@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from broadfront.engine.errors import OptionFault
-from broadfront.lab.comparison import Change, compared
+from broadfront.lab.comparison import Change, difference, results_compared
 from broadfront.lab.matches import MatchRecord
-from broadfront.lab.statistics import newcombe
+from broadfront.lab.statistics import rate
 
 
 def records(
@@ -34,17 +34,40 @@ def records(
     ]
 
 
+@pytest.mark.parametrize(
+    ("counts", "interval"),
+    [  # Newcombe (1998), Table II, method 10
+        ((56, 70, 48, 80), (0.0524, 0.3339)),
+        ((9, 10, 3, 10), (0.1705, 0.8090)),
+        ((6, 7, 2, 7), (0.0582, 0.8062)),
+        ((5, 56, 0, 29), (-0.0381, 0.1926)),
+        ((0, 10, 0, 20), (-0.1611, 0.2775)),
+        ((0, 10, 0, 10), (-0.2775, 0.2775)),
+        ((10, 10, 0, 20), (0.6791, 1)),
+        ((10, 10, 0, 10), (0.6075, 1)),
+    ],
+)
+def test_differences_of_proportions_have_newcombes_intervals(
+    counts: tuple[int, int, int, int], interval: tuple[float, float]
+) -> None:
+    new, of, old, of_old = counts
+    told = difference(
+        rate("old", [1] * old + [0] * (of_old - old)), rate("new", [1] * new + [0] * (of - new))
+    )
+    assert (told.low, told.high) == pytest.approx(interval, abs=5e-5)
+
+
 def test_seats_differ_by_the_interval_of_independent_proportions() -> None:
-    told = compared(records([1] * 48 + [0] * 32), records([1] * 56 + [0] * 14, seed=100))
+    told = results_compared(records([1] * 48 + [0] * 32), records([1] * 56 + [0] * 14, seed=100))
     green, red = told.seats
     assert (green.name, green.is_clear, red.is_clear) == ("green", True, True)
     assert green.difference == pytest.approx(56 / 70 - 48 / 80) == pytest.approx(-red.difference)
-    assert (green.low, green.high) == newcombe(56, 70, 48, 80)
+    assert (green.low, green.high) == pytest.approx((0.0524, 0.3339), abs=5e-5)
     assert (red.low, red.high) == pytest.approx((-green.high, -green.low))
 
 
 def test_a_draw_counts_half_for_each() -> None:
-    told = compared(records([1, 0]), records([0.5, 0.5], seed=10))
+    told = results_compared(records([1, 0]), records([0.5, 0.5], seed=10))
     assert told.seats[0].difference == 0
     assert not told.seats[0].is_clear
 
@@ -52,7 +75,7 @@ def test_a_draw_counts_half_for_each() -> None:
 def test_players_and_lengths_are_compared_where_both_have_them() -> None:
     old = records([1, 0, 1, 0], players=("a", "b"))
     new = records([1, 1, 1, 0, 1, 1], players=("c", "b"), seed=10)
-    told = compared(old, new)
+    told = results_compared(old, new)
     assert [one.name for one in told.players] == ["b"]
     assert [one.name for one in told.players_in_seats] == ["b as red"]
     moves = told.lengths[0]
@@ -63,7 +86,7 @@ def test_players_and_lengths_are_compared_where_both_have_them() -> None:
 
 
 def test_one_match_gives_no_interval_of_lengths() -> None:
-    told = compared(records([1]), records([1, 0], seed=10))
+    told = results_compared(records([1]), records([1, 0], seed=10))
     assert (told.lengths[0].low, told.lengths[0].is_clear) == (None, False)
 
 
@@ -73,7 +96,7 @@ def test_what_was_changed_is_told_each_option_by_itself() -> None:
         msgspec.structs.replace(one, options="setup=free,bid=red_2,fog=on")
         for one in records([1, 0], scenario="mine", seed=10)
     ]
-    assert compared(old, new).changes == (
+    assert results_compared(old, new).changes == (
         Change("scenario", "s", "mine"),
         Change("option bid", "0", "red_2"),
         Change("option fog", "-", "on"),
@@ -81,12 +104,12 @@ def test_what_was_changed_is_told_each_option_by_itself() -> None:
 
 
 def test_matches_that_are_in_both_are_counted() -> None:
-    assert compared(records([1, 0, 1]), records([1, 0, 0])).same == 2
+    assert results_compared(records([1, 0, 1]), records([1, 0, 0])).same == 2
 
 
 def test_faults_are_left_out() -> None:
     broken = msgspec.structs.replace(records([1])[0], fault="broke", scores=())
-    told = compared([*records([1, 0]), broken], records([1, 0], seed=10))
+    told = results_compared([*records([1, 0]), broken], records([1, 0], seed=10))
     assert told.old.matches == 2
 
 
@@ -94,10 +117,10 @@ def test_faults_are_left_out() -> None:
 def test_no_matches_are_refused(side: str) -> None:
     some = records([1, 0])
     with pytest.raises(OptionFault, match=f"the {side} results have no finished match"):
-        compared([] if side == "old" else some, some if side == "old" else [])
+        results_compared([] if side == "old" else some, some if side == "old" else [])
 
 
 def test_two_games_are_refused() -> None:
     others = [msgspec.structs.replace(one, game="h") for one in records([1, 0])]
     with pytest.raises(OptionFault, match="results of g and h: compare matches of one game"):
-        compared(records([1, 0]), others)
+        results_compared(records([1, 0]), others)

@@ -15,7 +15,6 @@ from broadfront.lab.statistics import (
     Rating,
     lengths,
     mean_difference,
-    newcombe,
     rate,
     ratings,
     student,
@@ -49,29 +48,6 @@ def test_without_matches_nothing_is_known() -> None:
 def test_nonsense_is_refused(successes: float, trials: int, confidence: float) -> None:
     with pytest.raises(ValueError, match="want"):
         wilson(successes, trials, confidence)
-
-
-@pytest.mark.parametrize(
-    ("counts", "interval"),
-    [  # Newcombe (1998), Table II, method 10
-        ((56, 70, 48, 80), (0.0524, 0.3339)),
-        ((9, 10, 3, 10), (0.1705, 0.8090)),
-        ((6, 7, 2, 7), (0.0582, 0.8062)),
-        ((5, 56, 0, 29), (-0.0381, 0.1926)),
-        ((0, 10, 0, 20), (-0.1611, 0.2775)),
-        ((0, 10, 0, 10), (-0.2775, 0.2775)),
-        ((10, 10, 0, 20), (0.6791, 1)),
-        ((10, 10, 0, 10), (0.6075, 1)),
-    ],
-)
-def test_differences_of_proportions_have_newcombes_intervals(
-    counts: tuple[int, int, int, int], interval: tuple[float, float]
-) -> None:
-    assert newcombe(*counts) == pytest.approx(interval, abs=5e-5)
-
-
-def test_a_difference_to_no_matches_is_unknown() -> None:
-    assert newcombe(3, 4, 0, 0) == (-1, 1)
 
 
 @pytest.mark.parametrize("confidence", [0.8, 0.95, 0.99])

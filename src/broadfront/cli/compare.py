@@ -13,7 +13,7 @@ from rich.text import Text
 from broadfront.cli.parameters import Flag
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import FileFault
-from broadfront.lab.comparison import Comparison, LengthDifference, RateDifference, compared
+from broadfront.lab.comparison import Comparison, Difference, LengthDifference, results_compared
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.results import read_results
 
@@ -41,7 +41,7 @@ def compare(old: Path, new: Path, /, *, plain: Flag = False, json: Flag = False)
     json
         The differences as data, for programs.
     """
-    found = compared(old_results(old), old_results(new))
+    found = results_compared(old_results(old), old_results(new))
     if json:
         print_json(as_data(found))
     else:
@@ -70,7 +70,7 @@ def tell(screen: Screen, found: Comparison) -> None:
     """Write the differences as tables, or as sentences on a plain screen."""
     screen.head(f"Against {found.old.matches} older matches")
     screen.say(*_changes(found))
-    rates: Sequence[tuple[str, Sequence[RateDifference]]] = (
+    rates: Sequence[tuple[str, Sequence[Difference]]] = (
         ("players", found.players),
         ("seats", found.seats),
         ("players in seats", found.players_in_seats),
@@ -95,17 +95,17 @@ def _changes(found: Comparison) -> list[str]:
     return told
 
 
-def _clear(one: RateDifference | LengthDifference) -> str:
+def _clear(one: Difference | LengthDifference) -> str:
     return "clear" if one.is_clear else ""
 
 
-def _rate_table(heading: str, some: Iterable[RateDifference]) -> RenderableType:
+def _rate_table(heading: str, some: Iterable[Difference]) -> RenderableType:
     table = _columns(heading, ("old", "new", "points", "95%", ""))
     for one in some:
         table.add_row(
             Text(one.name),
-            f"{one.old.score:.1%}",
-            f"{one.new.score:.1%}",
+            f"{one.first.score:.1%}",
+            f"{one.second.score:.1%}",
             f"{100 * one.difference:+.1f}",
             f"{100 * one.low:+.1f} to {100 * one.high:+.1f}",
             _clear(one),
@@ -136,10 +136,10 @@ def _columns(heading: str, names: Iterable[str]) -> Columns:
     return table
 
 
-def _rate_line(one: RateDifference) -> str:
+def _rate_line(one: Difference) -> str:
     sure = "a clear difference" if one.is_clear else "not a clear difference"
     return (
-        f"{one.name}: {one.old.score:.1%} before, {one.new.score:.1%} now, {100 * one.difference:+.1f} points, "
+        f"{one.name}: {one.first.score:.1%} before, {one.second.score:.1%} now, {100 * one.difference:+.1f} points, "
         f"between {100 * one.low:+.1f} and {100 * one.high:+.1f}: {sure}."
     )
 
@@ -163,8 +163,8 @@ def as_data(found: Comparison) -> dict[str, Any]:
             heading: [
                 {
                     "name": one.name,
-                    "old": one.old.score,
-                    "new": one.new.score,
+                    "old": one.first.score,
+                    "new": one.second.score,
                     "difference": one.difference,
                     "low": one.low,
                     "high": one.high,

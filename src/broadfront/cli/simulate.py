@@ -20,7 +20,7 @@ from broadfront.cli.progress import deafen, progress_bar, stoppable
 from broadfront.cli.report import as_data, as_lines, as_tables
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.lab.comparison import compared
+from broadfront.lab.comparison import results_compared
 from broadfront.lab.matches import MatchPlan, MatchRecord
 from broadfront.lab.results import ResultsFile
 from broadfront.lab.statistics import summary
@@ -101,7 +101,7 @@ def simulate(
     with stoppable():
         told, interrupted, fault = _play(plans, workers, on, results, journals, card.title)
     whole = summary(told)
-    found = compared(older, told) if older and whole.matches else None
+    found = results_compared(older, told) if older and whole.matches else None
     if json:
         data = {"seed": seed, "planned": matches, "interrupted": interrupted, **as_data(whole)}
         print_json(data if found is None else {**data, "compared": comparison.as_data(found)})

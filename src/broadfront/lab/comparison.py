@@ -1,7 +1,7 @@
 """Two sets of results side by side: what changed between them, and the differences with their intervals.
 
-The interval of two win rates is Newcombe's hybrid of two Wilson score intervals (method 10 of R. G. Newcombe, Statistics
-in Medicine 17, 1998): it needs no large samples and never leaves -1...1. A draw counts half, as in
+The interval of two win rates is Newcombe's hybrid of two Wilson score intervals (method 10 of R. G. Newcombe,
+Statistics in Medicine 17, 1998): it needs no large samples and never leaves -1...1. A draw counts half, as in
 `broadfront.lab.statistics`. That of two mean lengths is Welch's.
 
 Matches are not compared in pairs, even where both sets were played from the same seed: one other move leads to other

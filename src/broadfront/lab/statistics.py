@@ -22,7 +22,6 @@ __all__ = [
     "Summary",
     "lengths",
     "mean_difference",
-    "newcombe",
     "rate",
     "ratings",
     "student",
@@ -139,42 +138,6 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> tup
     low = 0.0 if successes == 0 else max(0.0, centre - reach)
     high = 1.0 if successes == trials else min(1.0, centre + reach)
     return (low, high)
-
-
-def newcombe(
-    successes: float, trials: int, old_successes: float, old_trials: int, confidence: float = CONFIDENCE
-) -> tuple[float, float]:
-    """Return the interval of the difference of two independent proportions, the first minus the old one.
-
-    It is Newcombe's hybrid score interval, made of the two Wilson intervals: method 10 of R. G. Newcombe, "Interval
-    estimation for the difference between independent proportions", Statistics in Medicine 17 (1998).
-
-    Parameters
-    ----------
-    successes, trials, old_successes, old_trials
-        As of `wilson`.
-    confidence
-        Between 0 and 1.
-
-    Raises
-    ------
-    ValueError
-        As of `wilson`.
-
-    Examples
-    --------
-    >>> low, high = newcombe(56, 70, 48, 80)
-    >>> f"{low:.4f} {high:.4f}"
-    '0.0524 0.3339'
-    """
-    low, high = wilson(successes, trials, confidence)
-    old_low, old_high = wilson(old_successes, old_trials, confidence)
-    if not trials or not old_trials:
-        return (-1.0, 1.0)
-    p, old = successes / trials, old_successes / old_trials
-    down = sqrt((p - low) ** 2 + (old_high - old) ** 2)
-    up = sqrt((high - p) ** 2 + (old - old_low) ** 2)
-    return (max(-1.0, p - old - down), min(1.0, p - old + up))
 
 
 def student(degrees: float, confidence: float = CONFIDENCE) -> float:
