@@ -2,11 +2,12 @@
 
 import { sideOfSeat, type Table } from "@broadfront/board";
 import type { MatchState } from "../api/types.ts";
+import { t } from "../lib/i18n.ts";
 
 /** How a seat came to whoever sits there now, if others had it before: "taken over from Ada". */
 export function takenOver(before: readonly string[]): string {
   const names = before.filter(Boolean);
-  return before.length ? `taken over${names.length ? ` from ${names.join(", ")}` : ""}` : "";
+  return before.length ? t("seats-taken-over", { names: names.length ? t("seats-from", { names: names.join(", ") }) : "" }) : "";
 }
 
 /** The sides of a match, each with all who sit there: "Germany, Japan (recruit)". */

@@ -29,6 +29,7 @@ import { Sights } from "./sights.ts";
 import { Counters } from "./standing.ts";
 import { set, svg } from "./svg.ts";
 import { WorldView } from "./worldview.ts";
+import { words } from "../words.ts";
 
 export class BoardView {
   readonly drawing: SVGSVGElement;
@@ -252,7 +253,7 @@ export class BoardView {
     for (const layer of [this.#lines, this.#reaches, this.#plans, this.#sights, this.#heat]) layer.lay(table);
     this.#markers.lay();
     this.#layers.hits.replaceChildren(...this.#hits.values());
-    set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
+    set(this.drawing, { "aria-label": words().map(table.title) });
     this.camera.isHeavy = world !== null;
     if (world) return this.#world.open(board, this.camera);
     this.camera.frame(padded(bounds(table.spaces), table.globe !== null));
