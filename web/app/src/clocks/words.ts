@@ -24,7 +24,7 @@ export function shown(ms: number, pace: Pace): string {
   }
   const minutes = Math.ceil(ms / MINUTE);
   const hours = Math.floor(minutes / 60);
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (hours >= 24) return t("words-d-h", { days: Math.floor(hours / 24), hours: hours % 24 });
   return hours ? t("words-h-min", { hours, minutes: minutes % 60 }) : t("words-min", { minutes });
 }
 

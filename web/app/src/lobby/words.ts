@@ -1,5 +1,6 @@
 // Tables and matches in words.
 
+import { levelName } from "../lib/levels.ts";
 import type { GameCard } from "../api/types.ts";
 import type { Pace, TableCard, TableSeat } from "./api.ts";
 import { t } from "../lib/i18n.ts";
@@ -22,16 +23,23 @@ export function span(ms: number): string {
   return hours < 48 ? (t("words-hours", { hours })) : t("words-days", { days });
 }
 
+function agoWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 90) return t("words-minutes-ago", { minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? t("words-hours-ago", { hours }) : t("words-days-ago", { days: Math.floor(hours / 24) });
+}
+
 /** "just now", "5 minutes ago". */
 export function ago(then: string, now: number): string {
   const ms = now - Date.parse(then);
-  return ms < 60_000 ? t("words-just-now") : t("words-ago", { ms: span(ms) });
+  return ms < 60_000 ? t("words-just-now") : agoWords(ms);
 }
 
 /** "Ada (Blue)", "Computer, veteran (Red)", "free (Red)". */
 export function sitter({ name, seat_name: seat, kind, level, open }: TableSeat): string {
   if (open) return t("words-free", { seat });
-  if (kind === "computer") return t("words-computer", { level, seat });
+  if (kind === "computer") return t("words-computer", { level: levelName(level), seat });
   return name && name !== seat ? `${name} (${seat})` : seat;
 }
 

@@ -184,6 +184,7 @@ export interface Messages {
   "battle-panel-within": never;
   "battles-broken-off": never;
   "battles-nobody-is-left": never;
+  "battles-nothing": never;
   "battles-taken-by": "takenby";
   "battles-won-by": "sides";
   "board-and": never;
@@ -193,9 +194,11 @@ export interface Messages {
   "board-die": "colour" | "face";
   "board-die-marked": "face" | "mark";
   "board-dug-in": never;
+  "board-hit": never;
   "board-in-reach": "side";
   "board-left": "steps";
   "board-map": "title";
+  "board-miss": never;
   "board-nothing-ordered": never;
   "board-pane-loading-the-match": never;
   "board-pane-take-all-back": "moves";
@@ -208,6 +211,8 @@ export interface Messages {
   "board-send": never;
   "board-too-many": "stay" | "wanted" | "why";
   "board-unspent": "left" | "most" | "of";
+  "board-white": never;
+  "board-yellow": never;
   "bookmark-list-a-match": never;
   "bookmark-list-a-note": never;
   "bookmark-list-bookmark-the-present": never;
@@ -250,6 +255,7 @@ export interface Messages {
   "calculator-page-this-browser-does-not": never;
   "calculator-page-to-the-home-page": never;
   "card-line-left": "left";
+  "card-line-rated": never;
   "card-line-to-move": "seatname";
   "card-line-your-turn": never;
   "cards-drawn-cards": never;
@@ -329,9 +335,11 @@ export interface Messages {
   "computer-view-how-it-is-found": never;
   "computer-view-it-thinks-for-about": never;
   "computer-view-its-orders": never;
+  "computer-view-moves": never;
   "computer-view-next-decisions-of-all": never;
   "computer-view-no-difference-was-found": never;
   "computer-view-other-decisions-of-this": never;
+  "computer-view-plans": never;
   "computer-view-stop": never;
   "computer-view-the-computers-view": never;
   "computer-view-the-match-is-over": never;
@@ -383,6 +391,7 @@ export interface Messages {
   "dice-sheet-do-not-trust-these": never;
   "dice-sheet-fingerprint-of-the-key": never;
   "dice-sheet-it-is-too-late": never;
+  "dice-sheet-none": never;
   "dice-sheet-promised": "seat";
   "dice-sheet-salt": never;
   "dice-sheet-shown-when-the-match": never;
@@ -586,6 +595,7 @@ export interface Messages {
   "handicap-help-for-one-side": never;
   "handicap-measured-by-matches-of": "player" | "usual" | "usual2";
   "handicap-no-handicap-was-found": never;
+  "handicap-none": never;
   "heat-map-all": never;
   "heat-map-closer": never;
   "heat-map-drawing-the-map": never;
@@ -624,6 +634,12 @@ export interface Messages {
   "hex-list-none-yet": never;
   "hex-list-pick-on-the-map": never;
   "hex-list-touch-the-hexes-of": "name";
+  "hexes-north": never;
+  "hexes-northeast": never;
+  "hexes-northwest": never;
+  "hexes-south": never;
+  "hexes-southeast": never;
+  "hexes-southwest": never;
   "holidays-against": "others" | "title";
   "holidays-away-from-now-on": never;
   "holidays-away-until": "awayuntil";
@@ -749,7 +765,11 @@ export interface Messages {
   "legend-supply-route-open": never;
   "legend-the-same-no-enemy": never;
   "legend-within-reach-of-next": "name";
+  "level-elite": never;
   "level-line-rating-to": "high" | "low" | "rating";
+  "level-recruit": never;
+  "level-regular": never;
+  "level-veteran": never;
   "live-the-server-closed-the": never;
   "lobby-connection-lost-trying-again": never;
   "lobby-join": never;
@@ -803,11 +823,14 @@ export interface Messages {
   "luck-bars-a-little": "kind";
   "luck-bars-as-expected": never;
   "luck-bars-cards": "rolls";
+  "luck-bars-lucky": never;
   "luck-bars-rolls": "rolls";
+  "luck-bars-unlucky": never;
   "luck-bars-very": "kind";
   "map-panel-at-most-hexes-columns": "columns" | "hexes" | "rows";
   "map-panel-bridge": never;
   "map-panel-choose-a-map": never;
+  "map-panel-columns": never;
   "map-panel-draw-from-hex-to": never;
   "map-panel-fewer": "name";
   "map-panel-here-the-players-choose": never;
@@ -822,6 +845,7 @@ export interface Messages {
   "map-panel-paint-the-hexes-of": never;
   "map-panel-river": never;
   "map-panel-road": never;
+  "map-panel-rows": never;
   "map-panel-size": never;
   "map-panel-terrain": never;
   "map-panel-the-map": never;
@@ -924,6 +948,7 @@ export interface Messages {
   "new-match-the-computer-2": "level";
   "new-match-two-on-one-screen": never;
   "new-match-whoever-joins": never;
+  "new-match-you": never;
   "new-sheet-a-file": never;
   "new-sheet-a-map-has-at": "columns" | "hexes" | "rows";
   "new-sheet-a-scenario-of-the": never;
@@ -990,6 +1015,7 @@ export interface Messages {
   "notices-part-saved": never;
   "notices-part-send-a-test-notice": never;
   "notices-part-sends-to": "webhook";
+  "notices-part-sent": never;
   "notices-part-somebody-offers-a-draw": never;
   "notices-part-tell-me-when": never;
   "notices-part-the-last-notice-did": "problem";
@@ -1126,7 +1152,15 @@ export interface Messages {
   "player-ratings-no-rated-match-yet": never;
   "player-ratings-ratings": never;
   "player-ratings-you-against-won-drawn": "drawn" | "lost" | "other" | "won";
+  "playing-card-ace": never;
+  "playing-card-clubs": never;
+  "playing-card-diamonds": never;
+  "playing-card-hearts": never;
+  "playing-card-jack": never;
+  "playing-card-king": never;
   "playing-card-of": "rank" | "suit";
+  "playing-card-queen": never;
+  "playing-card-spades": never;
   "pointing-note-cancel": never;
   "pointing-note-from-now-touch-the": "from";
   "pointing-note-odds-touch-the-attacker": never;
@@ -1202,6 +1236,8 @@ export interface Messages {
   "rated-this-match-is-rated": never;
   "rated-waiting-for-to-sign": "missing";
   "rated-you-play-for-another": never;
+  "rating-plot-drawn": never;
+  "rating-plot-lost": never;
   "rating-plot-match-by-match": never;
   "rating-plot-matches-won-drawn-lost": "drawn" | "drawn2" | "matches" | "provisional" | "won";
   "rating-plot-rating-after-it": never;
@@ -1209,6 +1245,7 @@ export interface Messages {
   "rating-plot-result": never;
   "rating-plot-the-rating-is-provisional": never;
   "rating-plot-when": never;
+  "rating-plot-won": never;
   "ratings-page-a-rating-is-listed": never;
   "ratings-page-before": never;
   "ratings-page-box": never;
@@ -1289,7 +1326,9 @@ export interface Messages {
   "rounds-forfeit": never;
   "rounds-has-a-bye": "first";
   "rounds-look": never;
+  "rounds-nobody": never;
   "rounds-nobody-is-left-here": never;
+  "rounds-on": never;
   "rounds-play": never;
   "rounds-round": "number";
   "rounds-rounds": never;
@@ -1425,6 +1464,7 @@ export interface Messages {
   "since-card-new": never;
   "since-card-no-effect": never;
   "since-card-no-longer-holds": never;
+  "since-card-none": never;
   "since-card-nothing-lost": never;
   "since-card-pieces": "moved";
   "since-card-put-the-summary-away": never;
@@ -1485,9 +1525,13 @@ export interface Messages {
   "standings-the-place-is-the": never;
   "standings-who-has-as-many": never;
   "standings-who-leaves-before-half": never;
+  "standings-withdrawn": never;
   "standings-won-drawn-lost": never;
+  "states-aboard": never;
   "states-bombs-a-factory": never;
+  "states-damaged": never;
   "states-damaged-may-not-attack": never;
+  "states-fought": never;
   "states-has-fought": never;
   "states-has-moved-this-turn": never;
   "states-has-submerged": never;
@@ -1498,14 +1542,19 @@ export interface Messages {
   "states-is-damaged-and-may": never;
   "states-is-stranded-cargo-until": never;
   "states-is-to-land-from": never;
+  "states-landing": never;
   "states-may-not-leave-its": never;
   "states-may-not-take-off": never;
   "states-may-not-take-off-2": never;
+  "states-moved": never;
   "states-protects-a-damaged-carrier": never;
   "states-protects-the-carrier": never;
+  "states-raiding": never;
   "states-sails-in-a-convoy": never;
   "states-stays-in-its-waters": never;
   "states-stranded-cargo": never;
+  "states-submerged": never;
+  "states-withdrawn": never;
   "stepper-all": "name" | "units";
   "stepper-all-2": never;
   "stepper-chosen": "name";
@@ -1713,7 +1762,9 @@ export interface Messages {
   "try-panel-try-it-out": never;
   "try-panel-veteran-very-slow": never;
   "turn-head-away": never;
+  "turn-head-here": never;
   "turn-head-thinking": never;
+  "turn-head-you": never;
   "unit-figures-figures": never;
   "unit-row-0-it-is-there": never;
   "unit-row-all": "steps";
@@ -1722,6 +1773,7 @@ export interface Messages {
   "unit-row-empty-its-owner-places": never;
   "unit-row-hex": never;
   "unit-row-how-many": never;
+  "unit-row-is-suppressed": never;
   "unit-row-of-steps": "steps" | "steps2";
   "unit-row-of-them": "count";
   "unit-row-steps-left": never;
@@ -1774,6 +1826,8 @@ export interface Messages {
   "victory-panel-side-wins-2": "side" | "side2";
   "victory-panel-take-away-this-way": "side";
   "victory-panel-ways-to-win": never;
+  "waiting-room-away": never;
+  "waiting-room-here": never;
   "waiting-room-join": never;
   "waiting-room-looking-for-an-opponent": never;
   "waiting-room-nobody-yet": never;
@@ -1813,7 +1867,6 @@ export interface Messages {
   "words-a-few-rounds-in": never;
   "words-a-second": never;
   "words-against": "against";
-  "words-ago": "ms";
   "words-all": never;
   "words-as-long-as-everybody": never;
   "words-battles": never;
@@ -1821,12 +1874,15 @@ export interface Messages {
   "words-by-post-1-day": never;
   "words-by-post-3-days": never;
   "words-by-post-7-days": never;
+  "words-bye": never;
   "words-cancelled": never;
   "words-captures": never;
   "words-computer": "level" | "seat";
+  "words-d-h": "days" | "hours";
   "words-days": "days";
   "words-days-2": "hours";
   "words-days-a-turn": "days";
+  "words-days-ago": "days";
   "words-everybody-meets-everybody-16-x": never;
   "words-faults": "faults";
   "words-finished": never;
@@ -1835,6 +1891,7 @@ export interface Messages {
   "words-hours": "hours";
   "words-hours-2": "hours";
   "words-hours-3": "seconds";
+  "words-hours-ago": "hours";
   "words-is-being-played": never;
   "words-is-open-for-sign": never;
   "words-is-over": never;
@@ -1847,6 +1904,7 @@ export interface Messages {
   "words-min-2": "minutes";
   "words-minutes": "minutes";
   "words-minutes-2": "seconds";
+  "words-minutes-ago": "minutes";
   "words-no-clock": never;
   "words-no-time": never;
   "words-no-tournament": never;
@@ -1858,6 +1916,7 @@ export interface Messages {
   "words-over": never;
   "words-pieces-brought-in": never;
   "words-purchases": never;
+  "words-rated": never;
   "words-round-of": "card" | "rounds";
   "words-round-robin": never;
   "words-rounds-of": "hours";

@@ -112,7 +112,7 @@ export function lossOf({ lost }: BattleCamp, unit: string, one = unit): string {
   return unit ? counted(worthOf(lost), one, unit) : listOf(lost);
 }
 
-export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number }) => `${number} ${kind}`).join(", ") || "nothing";
+export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number }) => `${number} ${kind}`).join(", ") || t("battles-nothing");
 
 /** Who had the better of it, in words; "": what the camps had is not told. */
 export function endOf({ taken_by, camps }: BattleReport): string {

@@ -1,5 +1,6 @@
 // Who plays against whom, in words: seats of one alliance are one side.
 
+import { levelName } from "../lib/levels.ts";
 import { sideOfSeat, type Table } from "@broadfront/board";
 import type { MatchState } from "../api/types.ts";
 import { t } from "../lib/i18n.ts";
@@ -15,7 +16,7 @@ export function sidesTold(seats: MatchState["seats"], table: Pick<Table, "sides"
   const sides = new Map<string, string[]>();
   for (const { seat, name, kind, level } of seats) {
     const of = (table && table.alliances[sideOfSeat(table, seat)]) ?? `${seat}`;
-    sides.set(of, [...(sides.get(of) ?? []), kind === "computer" ? `${name} (${level})` : name]);
+    sides.set(of, [...(sides.get(of) ?? []), kind === "computer" ? `${name} (${levelName(level)})` : name]);
   }
   return [...sides.values()].map((names) => names.join(", "));
 }

@@ -36,7 +36,7 @@ export const when = (time: string): string => new Date(time).toLocaleString(loca
 /** "Swiss system · Front Line: Main · 3 days a turn · rated". */
 export function facts(card: TournamentCard): string[] {
   const what = card.scenario_title && card.scenario_title !== card.game_title ? `${card.game_title}: ${card.scenario_title}` : card.game_title;
-  return [systemName(card.system), what, paceWords(card.pace), t("words-rounds-of", { hours: lengthName(card.hours) }), card.rated ? "rated" : t("words-not-rated")];
+  return [systemName(card.system), what, paceWords(card.pace), t("words-rounds-of", { hours: lengthName(card.hours) }), card.rated ? t("words-rated") : t("words-not-rated")];
 }
 
 export function stateOf(card: TournamentCard): string {
@@ -107,7 +107,7 @@ export function cross({ card, players, rounds }: Tournament): { heads: string[];
     const board = of(some, number);
     if (!board) return EMPTY;
     const against = other(board, number);
-    if (!against) return { text: "bye", tip: t("words-a-bye") };
+    if (!against) return { text: t("words-bye"), tip: t("words-a-bye") };
     return { text: `${rank(against)}: ${got(board, number)}`, tip: t("words-against", { against: name(against) }) };
   }
   const isRobin = card.system === "round-robin";

@@ -195,3 +195,8 @@ report-page-so-far = , so far
 report-page-no-move-that-was = No move that was looked at was certainly a mistake.
 report-page-no-move-that-was-2 = No move that was looked at cost more than half a point.
 report-page-not-certain-the-cost = Not certain: the cost is within its error
+
+## Words by themselves
+
+computer-view-plans = plans
+computer-view-moves = moves

@@ -87,3 +87,14 @@ sight-note-clear-line-of-sight = clear line of sight.
 supply-boxes-of-left = { $title }, { $figures }, { $left } of { $most } left
 supply-boxes-fire-support-and-units = { $seat } fire support and units to come
 supply-boxes-of-left-2 = , { $left } of { $most } left
+
+## Words by themselves
+
+playing-card-clubs = clubs
+playing-card-diamonds = diamonds
+playing-card-hearts = hearts
+playing-card-spades = spades
+playing-card-ace = ace
+playing-card-jack = jack
+playing-card-queen = queen
+playing-card-king = king

@@ -18,3 +18,10 @@ board-nothing-ordered = Nothing is ordered.
 board-unspent = { $left } of { $most } { $of } are not spent.
 board-in-reach = within reach of { $side }
 board-and = {" "}and{" "}
+
+## Words by themselves
+
+board-white = white
+board-yellow = yellow
+board-hit = hit
+board-miss = miss

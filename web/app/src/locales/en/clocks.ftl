@@ -36,3 +36,7 @@ holidays-left = { $holidays } left
 holidays-days-2 = Days
 holidays-away-from-now-on = Away from now on
 holidays-i-am-back = I am back
+
+## Words by themselves
+
+words-d-h = { $days } d { $hours } h

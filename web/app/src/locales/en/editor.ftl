@@ -376,3 +376,15 @@ victory-panel-a-way-to-win = A way to win for side { $word } ({ $i })
 victory-panel-else = Else
 victory-panel-if-nobody-has-fulfilled = If nobody has fulfilled his conditions
 victory-panel-otherwise = Otherwise
+
+## Words by themselves
+
+hexes-north = north
+hexes-northeast = northeast
+hexes-southeast = southeast
+hexes-south = south
+hexes-southwest = southwest
+hexes-northwest = northwest
+map-panel-columns = columns
+map-panel-rows = rows
+unit-row-is-suppressed = suppressed

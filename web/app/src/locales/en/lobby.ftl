@@ -21,7 +21,6 @@ words-days = { $days ->
        *[other] { $days } days
     }
 words-just-now = just now
-words-ago = { $ms } ago
 words-free = free ({ $seat })
 words-computer = Computer, { $level } ({ $seat })
 
@@ -154,3 +153,21 @@ waiting-room-nobody-yet = nobody yet
 waiting-room-the-computer = the computer
 waiting-room-stop-looking = Stop looking
 waiting-room-take-the-table-back = Take the table back
+
+## Words by themselves
+
+card-line-rated = rated
+waiting-room-here = here
+waiting-room-away = away
+words-minutes-ago = { $minutes ->
+        [one] { $minutes } minute ago
+       *[other] { $minutes } minutes ago
+    }
+words-hours-ago = { $hours ->
+        [one] { $hours } hour ago
+       *[other] { $hours } hours ago
+    }
+words-days-ago = { $days ->
+        [one] { $days } day ago
+       *[other] { $days } days ago
+    }

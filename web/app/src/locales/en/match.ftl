@@ -555,3 +555,12 @@ zoom-buttons-turn-the-map = Turn the map
 zoom-buttons-zoom-in = Zoom in
 zoom-buttons-zoom-out = Zoom out
 zoom-buttons-fit-the-map-to = Fit the map to the window
+
+## Words by themselves
+
+turn-head-here = here
+turn-head-you = you
+battles-nothing = nothing
+luck-bars-lucky = lucky
+luck-bars-unlucky = unlucky
+since-card-none = none

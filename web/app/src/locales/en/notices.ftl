@@ -63,3 +63,7 @@ push-part-this-one = {" "}(this one)
 push-part-since-by = since { $dateStyle }, by { $service }
 push-part-remove = Remove { $device }
 push-part-remove-2 = Remove
+
+## Words by themselves
+
+notices-part-sent = sent.

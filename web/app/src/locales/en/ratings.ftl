@@ -50,3 +50,9 @@ ratings-page-page-of = Page { $page } of { $pages }
 ratings-page-next = Next
 ratings-page-nobody-has-a-certain = Nobody has a certain rating in { $title } yet.
 ratings-page-a-rating-is-listed = A rating is listed when it is certain enough: after about ten rated matches.
+
+## Words by themselves
+
+rating-plot-won = won
+rating-plot-lost = lost
+rating-plot-drawn = drawn

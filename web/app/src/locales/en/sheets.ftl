@@ -123,3 +123,7 @@ settings-sheet-licences-of-the-typefaces = <a>Licences</a> of the typefaces, map
 
 standing-sheet-for = For <b>{ $name }</b>.
 standing-sheet-what-is-declined-here = What is declined here the server declines for you as soon as it is asked, whether there was anything you could have done or not. Nobody else is told.
+
+## Words by themselves
+
+dice-sheet-none = none

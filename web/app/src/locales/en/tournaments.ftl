@@ -166,3 +166,11 @@ tournaments-page-of-players = { $card } · { $players } of { $most } players
 tournaments-page-by = { $card } · by { $maker }
 tournaments-page-more = More
 tournaments-page-looking = Looking …
+
+## Words by themselves
+
+words-rated = rated
+words-bye = bye
+rounds-nobody = nobody
+rounds-on = on
+standings-withdrawn = withdrawn

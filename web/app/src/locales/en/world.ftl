@@ -183,3 +183,14 @@ states-in-a-convoy = in a convoy
 states-sails-in-a-convoy = sails in a convoy
 states-stays-in-its-waters = stays in its waters
 states-may-not-leave-its = may not leave its part of the map
+
+## Words by themselves
+
+states-moved = moved
+states-aboard = aboard
+states-raiding = raiding
+states-landing = landing
+states-submerged = submerged
+states-fought = fought
+states-withdrawn = withdrawn
+states-damaged = damaged

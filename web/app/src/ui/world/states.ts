@@ -5,14 +5,14 @@ import { t } from "../../lib/i18n.ts";
 
 /** Of each state the few words, and what the legend says: "a unit that ...". */
 export const STATES: Readonly<Partial<Record<Sign, readonly [brief: string, legend: string]>>> = {
-  moved: ["moved", t("states-has-moved-this-turn")],
-  aboard: ["aboard", t("states-is-aboard-a-ship")],
-  raiding: ["raiding", t("states-bombs-a-factory")],
-  landing: ["landing", t("states-is-to-land-from")],
-  submerged: ["submerged", t("states-has-submerged")],
-  fought: ["fought", t("states-has-fought")],
-  withdrawn: ["withdrawn", t("states-has-withdrawn")],
-  damaged: ["damaged", t("states-is-damaged")],
+  moved: [t("states-moved"), t("states-has-moved-this-turn")],
+  aboard: [t("states-aboard"), t("states-is-aboard-a-ship")],
+  raiding: [t("states-raiding"), t("states-bombs-a-factory")],
+  landing: [t("states-landing"), t("states-is-to-land-from")],
+  submerged: [t("states-submerged"), t("states-has-submerged")],
+  fought: [t("states-fought"), t("states-has-fought")],
+  withdrawn: [t("states-withdrawn"), t("states-has-withdrawn")],
+  damaged: [t("states-damaged"), t("states-is-damaged")],
   crippled: [t("states-damaged-may-not-attack"), t("states-is-damaged-and-may")],
   locked: [t("states-may-not-take-off"), t("states-may-not-take-off-2")],
   covering: [t("states-protects-the-carrier"), t("states-protects-a-damaged-carrier")],
