@@ -10,7 +10,7 @@ import pytest
 from broadfront.engine import catalogue
 
 WEB = Path(__file__).parents[2] / "web"
-MADE = {"api.d.ts", "symbols.ts"}
+MADE = {"api.d.ts", "symbols.ts", "ids.ts"}
 """Files that a program writes."""
 SOURCES = sorted(
     path

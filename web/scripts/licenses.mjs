@@ -9,6 +9,8 @@ const UNNAMED = { milsymbol: "symbols", vite: "scripts", rolldown: "scripts" };
 /** From here on a licence file tells of what its package was built with, which is not in the page. */
 const BUNDLED = /\n# Licenses of bundled dependencies/;
 const PARTS = { css: "typefaces", woff2: "typefaces", json: "data" };
+/** Licences whose text is the same for everybody, for packages that name them and bring no file along: ours is one. */
+const TEXTS = { "Apache-2.0": fileURLToPath(new URL("../../LICENSE", import.meta.url)) };
 const MODULES = fileURLToPath(new URL("../node_modules", import.meta.url));
 
 /** The folder of the package that a file belongs to; null: it is our own, or the build tool's. */
@@ -21,7 +23,8 @@ export function packageOf(file) {
 export function described(folder, part) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file)).sort();
-  const text = files.map((file) => readFileSync(join(folder, file), "utf8").split(BUNDLED)[0].trim()).join("\n\n");
+  const own = files.map((file) => readFileSync(join(folder, file), "utf8").split(BUNDLED)[0].trim()).join("\n\n");
+  const text = own || (TEXTS[license] ? readFileSync(TEXTS[license], "utf8").trim() : "");
   if (!license || !text) throw new Error(`the package ${name} does not say under which licence it may be passed on`);
   return { name, version, license, part, text };
 }

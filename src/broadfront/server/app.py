@@ -15,6 +15,7 @@ from litestar.handlers import BaseRouteHandler
 from broadfront.server import bots, openapi, pages, routes_live
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
+from broadfront.server.languages import ToldResponse
 from broadfront.server.limits import Limits
 from broadfront.server.lobby import routes_live as lobby_live
 from broadfront.server.logs import fault_of
@@ -71,6 +72,7 @@ def create_app(config: Config) -> Litestar:
         guards=[_count_what_is_made],
         openapi_config=None,
         request_class=BoundedRequest,
+        response_class=ToldResponse,
         exception_handlers={
             ServerFault: _fault,
             HTTPException: _http_fault,
@@ -98,7 +100,7 @@ async def _count_what_is_made(
 
 def _answer(fault: Fault) -> Response[Fault]:
     headers = {"retry-after": "2"} if fault.status in (429, 503) else {}
-    return Response(fault, status_code=fault.status, media_type="application/json", headers=headers)
+    return ToldResponse(fault, status_code=fault.status, media_type="application/json", headers=headers)
 
 
 def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Fault]:

@@ -22,6 +22,7 @@ from broadfront.server import queries
 from broadfront.server.addresses import address_of
 from broadfront.server.cards import game_cards
 from broadfront.server.faults import ServerFault
+from broadfront.server.languages import language_of, rules_text
 from broadfront.server.pictures import picture_of
 from broadfront.server.schemas_games import GameCard, RulesText
 
@@ -35,9 +36,9 @@ def list_games() -> list[GameCard]:
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=True, tags=["games"], operation_id="readRules")
-def read_rules(game: FromPath[str]) -> RulesText:
+def read_rules(request: Request[Any, Any, State], game: FromPath[str]) -> RulesText:
     """Read the rules of a game: Markdown with numbered headings."""
-    return RulesText(game, _game(game).rules_text())
+    return RulesText(game, rules_text(_game(game), language_of(request.scope)))
 
 
 @get("/api/games/{game:str}/guide", sync_to_thread=True, tags=["games"], operation_id="readGuide")

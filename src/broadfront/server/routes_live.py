@@ -20,6 +20,7 @@ from litestar.params import FromPath
 from broadfront.engine.contract import SPECTATOR
 from broadfront.server import states
 from broadfront.server.faults import ServerFault
+from broadfront.server.languages import preferred, tell
 from broadfront.server.limits import Limits
 from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
@@ -36,7 +37,7 @@ _LOOKS = ("away", "here")
 
 @websocket("/api/matches/{id:str}/live")
 async def watch(socket: Socket, id: FromPath[str]) -> None:
-    """Send the match as it is, and again after every change; resumes from ``after``."""
+    """Send the match as it is, and again after every change; resumes from ``after``, told in the language ``lang``."""
     registry: Registry = socket.app.state.registry
     limits: Limits = socket.app.state.limits
     await socket.accept()
@@ -65,13 +66,14 @@ async def _send_on(
     since: int | None,
     gone: asyncio.Task[None],
 ) -> None:
+    language = preferred(socket.query_params.get("lang", ""))
     while not gone.done() and not registry.is_closed:
         watcher.news.clear()
         token = socket.query_params.get("token")
         await registry.accounts.seat_of(session, token, socket)  # it may have been renewed meanwhile
         state = states.match_state(session, watcher.seat, since, registry.config.here_for)
         since = state.version
-        text = _encoder.encode(state).decode()
+        text = _encoder.encode(tell(state, language)).decode()
         del state  # 17 kB that would be kept for each page as long as it waits
         await socket.send_text(text)
         del text

@@ -15,6 +15,7 @@ import { openEarly } from "./api/early.ts";
 import { waysIn } from "./lib/recent.ts";
 import { router } from "./lib/route.svelte.ts";
 import { typefaces } from "./looks/fonts.ts";
+import "./lib/board_words.ts";
 import { keepForOffline } from "./lib/installing.ts";
 import { settings } from "./lib/settings.svelte.ts";
 

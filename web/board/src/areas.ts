@@ -5,6 +5,7 @@ import { mustered } from "./muster.ts";
 import { piecesOf, type Spot } from "./spots.ts";
 import type { Board } from "./state.ts";
 import { isIn, type Area, type Counter, type Zone } from "./types.ts";
+import { words } from "./words.ts";
 
 /** The areas that the pieces in hand may not leave, each once; where a space is looked at, those that bind all who can go. */
 export function boundsHeld(board: Board): Area[] {
@@ -23,7 +24,7 @@ export function outOfBounds(board: Board): Set<number> {
 }
 
 /** A zone as a person reads it: "Patrol zone of Japan", and whether it sleeps. */
-export const zoneTold = ({ name, active }: Zone): string => (active ? name : `${name}, not kept now`);
+export const zoneTold = ({ name, active }: Zone): string => (active ? name : words().asleep(name));
 
 /** The counters of each convoy: those of one side in one space that are told to be in one. */
 export function convoysOf(counters: readonly Counter[]): Counter[][] {

@@ -11,6 +11,7 @@ import { sizeOf } from "./slots.ts";
 import { isSpace, pieceSpot, type Spot } from "./spots.ts";
 import { goals, open, pick, plainly, putBack, singles, type Board, type Effect, type Step } from "./state.ts";
 import { isIn, type Counter } from "./types.ts";
+import { words } from "./words.ts";
 
 /** A stack that can do something now: how it is touched, and how many units it has. */
 export interface Stack {
@@ -197,7 +198,7 @@ export function gatherOrders(board: Board): Order[] {
   };
   const label = (verb: string): string => verbOf(lexicon, verb).label;
   return [
-    ...(usual.length ? [order(usual[0]!, usual.length === 1 ? label(usual[0]!) : "Send", able.map(({ stack, units, verbs }) => [stack, units, verbs[0]!] as const))] : []),
+    ...(usual.length ? [order(usual[0]!, usual.length === 1 ? label(usual[0]!) : words().send, able.map(({ stack, units, verbs }) => [stack, units, verbs[0]!] as const))] : []),
     ...others.map((verb) => order(verb, label(verb), able.filter(({ verbs }) => verbs.includes(verb)).map(({ stack, units }) => [stack, units, verb] as const))),
   ];
 }
@@ -223,7 +224,7 @@ function fitting({ view, lexicon }: Board, space: number, wanted: Parts): { read
     if (total(parts) < before) full.push(room.text);
   }
   const stay = total(wanted) - total(parts);
-  const rest = stay ? `${stay} of ${total(wanted)} do not fit: ${full.join("; ")}.` : "";
+  const rest = stay ? words().tooMany(stay, total(wanted), full.join("; ")) : "";
   return { parts: parts.filter(([, units]) => units > 0), rest };
 }
 

@@ -1,6 +1,7 @@
 // Plans: arrows that a player draws for himself. They are no moves and nobody else sees them.
 
 import type { Table } from "./types.ts";
+import { words } from "./words.ts";
 
 export interface Plan {
   readonly from: number;
@@ -14,12 +15,7 @@ interface PlanKind {
 }
 
 /** The kinds of arrows; each has a colour and a line of its own. */
-export const PLAN_KINDS: readonly PlanKind[] = [
-  { id: "attack", name: "Attack" },
-  { id: "move", name: "Move" },
-  { id: "supply", name: "Supply" },
-  { id: "threat", name: "Threat" },
-];
+export const planKinds = (): PlanKind[] => Object.entries(words().plans).map(([id, name]) => ({ id, name }));
 
 /** An arrow more; the same one drawn again is taken away, one of another kind between the same spaces is replaced. */
 export function drawnPlan(plans: readonly Plan[], plan: Plan): Plan[] {
@@ -31,7 +27,7 @@ export function drawnPlan(plans: readonly Plan[], plan: Plan): Plan[] {
 /** What was kept somewhere, as far as it still makes sense on this table. */
 export function readPlans(table: Table, kept: unknown): Plan[] {
   const ids = new Set(table.spaces.map(({ id }) => id));
-  const kinds = new Set(PLAN_KINDS.map(({ id }) => id));
+  const kinds = new Set(planKinds().map(({ id }) => id));
   const isPlan = (one: unknown): one is Plan => {
     const { from, to, kind } = (one ?? {}) as Partial<Plan>;
     return ids.has(from!) && ids.has(to!) && from !== to && kinds.has(kind!);

@@ -2,6 +2,7 @@
 
 import { sideOfSeat } from "./spots.ts";
 import type { Line, Point, Space, Table, View } from "./types.ts";
+import { words } from "./words.ts";
 
 const near = (a: Point, x: number, y: number): boolean => Math.abs(a[0] - x) < 0.2 && Math.abs(a[1] - y) < 0.2;
 
@@ -38,7 +39,7 @@ export function standingOf(table: Table, view: View, index: number): Standing {
 
 /** A line in words: "Nanpo line, closed to Japan". */
 export function told(line: Line, { to }: Standing): string {
-  return to.length ? `${line.name}, closed to ${to.join(" and ")}` : line.name;
+  return to.length ? words().closedTo(line.name, to) : line.name;
 }
 
 /** The lines through a space, in words. */

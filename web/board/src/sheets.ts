@@ -1,6 +1,7 @@
 // What lies beside the board or is printed on a counter in full, as broadfront.engine.panels sends it.
 
 import type { Counter, Line, Move, Table, Wire } from "./types.ts";
+import { words } from "./words.ts";
 
 export type Figure = Wire["Figure"];
 export type Face = Wire["Face"];
@@ -64,10 +65,10 @@ export const limitName = ({ name }: Limit): string => (name === name.toUpperCase
  */
 export function doubt(form: Form, numbers: readonly number[]): string {
   if (!form.items.some((_, at) => mostOf(form, numbers, at) > (numbers[at] ?? 0))) return "";
-  if (!numbers.some((n) => n > 0)) return "Nothing is ordered.";
+  if (!numbers.some((n) => n > 0)) return words().nothingOrdered;
   const purse = form.closing ? undefined : form.limits.find(({ text, hint }) => !text && !hint);
   const left = purse ? purse.most - summed(purse, numbers, form.items) : 0;
-  return purse && left * 2 > purse.most ? `${left} of ${purse.most} ${limitName(purse)} are not spent.` : "";
+  return purse && left * 2 > purse.most ? words().unspent(left, purse.most, limitName(purse)) : "";
 }
 
 /** How many of one item there may be, with so many of the others: as many as break no limit that more of it would. */

@@ -4,6 +4,7 @@ import { zoneTold } from "./areas.ts";
 import { danger } from "./reaching.ts";
 import { linesTold } from "./routes.ts";
 import type { Board } from "./state.ts";
+import { words } from "./words.ts";
 
 export function spokenSpaces({ table, view }: Board): Map<number, string> {
   const on = new Map<number, string[]>();
@@ -13,7 +14,7 @@ export function spokenSpaces({ table, view }: Board): Map<number, string> {
   for (const { target, spoken } of view.arrows) say(target, spoken);
   for (const { space, text } of view.markers) say(space, text);
   for (const { space, side, name } of view.reaches) say(space, `${side}: ${name}`);
-  for (const [side, spaces] of danger(table, view)) for (const space of spaces) say(space, `within reach of ${side}`);
+  for (const [side, spaces] of danger(table, view)) for (const space of spaces) say(space, words().inReach(side));
   return new Map(
     table.spaces.map((space) => {
       const lines = table.lines.length ? linesTold(table, view, space) : [];

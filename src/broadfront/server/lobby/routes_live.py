@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from broadfront.server.faults import ServerFault, Unreadable
+from broadfront.server.languages import preferred, tell
 from broadfront.server.limits import Limits
 from broadfront.server.lobby.hub import Looker, news
 from broadfront.server.lobby.schemas import HeldSeats, LobbyMessage
@@ -62,7 +63,7 @@ async def _held(socket: Socket) -> HeldSeats:
 async def _send_on(
     registry: Registry, socket: Socket, looker: Looker, held: HeldSeats, gone: asyncio.Task[None]
 ) -> None:
-    hub = registry.hub
+    hub, language = registry.hub, preferred(socket.query_params.get("lang", ""))
     if looker.tournament:
         if looker.tournament not in hub.tournaments:
             await hub.look()
@@ -71,7 +72,7 @@ async def _send_on(
     while not gone.done() and not registry.is_closed:
         looker.stirred.clear()
         message = await _message(registry, socket, looker, held)
-        await socket.send_text(_encoder.encode(message).decode())
+        await socket.send_text(_encoder.encode(tell(message, language)).decode())
         with suppress(TimeoutError):  # then a message without news tells the page that the line is alive
             async with asyncio.timeout(registry.config.heartbeat):
                 await looker.stirred.wait()

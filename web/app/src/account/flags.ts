@@ -3,7 +3,9 @@
 const LETTERS =
   "ADAEAFAGALAMAOARATAUAZBABBBDBEBFBGBHBIBJBNBOBRBSBTBWBYBZCACDCFCGCHCICLCMCNCOCRCUCVCYCZDEDJDKDMDODZECEEEGERESETFIFJFMFRGAGBGDGEGHGMGNGQGRGTGWGYHNHRHTHUIDIEILINIQIRISITJMJOJPKEKGKHKIKMKNKPKRKWKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMGMHMKMLMMMNMRMTMUMVMWMXMYMZNANENGNINLNONPNRNZOMPAPEPGPHPKPLPSPTPWPYQARORSRURWSASBSCSDSESGSISKSLSMSNSOSRSSSTSVSYSZTDTGTHTJTLTMTNTOTRTTTVTWTZUAUGUSUYUZVAVCVEVNVUWSXKYEZAZMZW";
 const CODES = Array.from({ length: LETTERS.length / 2 }, (_, at) => LETTERS.slice(2 * at, 2 * at + 2));
-const names = new Intl.DisplayNames(["en"], { type: "region" });
+import { language } from "../lib/i18n.ts";
+
+const names = new Intl.DisplayNames([language], { type: "region" });
 
 /** Countries by name. */
 export const COUNTRIES: readonly (readonly [code: string, name: string])[] = CODES.map((code) => [code, names.of(code) ?? code] as const).toSorted(([, a], [, b]) => a.localeCompare(b));

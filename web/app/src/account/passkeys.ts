@@ -1,15 +1,16 @@
 // Passkeys: what the server asks in JSON, as the browser wants it, and back.
 
 import type { Ceremony } from "./api.ts";
+import { t } from "../lib/i18n.ts";
 
 /** Why no passkey can be used on this page; "" if one can. */
 export function withoutPasskeys(): string {
   const { hostname, port } = location;
   if (hostname.at(0) === "[" || [...hostname].every((one) => "0123456789.".includes(one))) {
-    return `A passkey belongs to a name, and ${hostname} is a number. On the machine that the server runs on, open http://localhost${port && `:${port}`} instead; or sign in by e-mail.`;
+    return t("passkeys-a-passkey-belongs-to", { hostname, port: port && `:${port}` });
   }
-  if (!window.isSecureContext) return "Passkeys need an address that begins with https. You can sign in by e-mail.";
-  return "PublicKeyCredential" in window ? "" : "This browser knows no passkeys. You can sign in by e-mail.";
+  if (!window.isSecureContext) return t("passkeys-passkeys-need-an-address");
+  return "PublicKeyCredential" in window ? "" : t("passkeys-this-browser-knows-no");
 }
 
 /** Have the device make a passkey. */
@@ -48,10 +49,10 @@ async function told(asked: Promise<Credential | null>): Promise<Credential> {
     if (credential) return credential;
   } catch (error) {
     const { name } = error as DOMException;
-    if (name === "InvalidStateError") throw new Error("This device has a passkey of this account already.", { cause: error });
-    if (name === "SecurityError") throw new Error("Passkeys of this server belong to another address: open it by the one that its owner has told you.", { cause: error });
+    if (name === "InvalidStateError") throw new Error(t("passkeys-this-device-has-a"), { cause: error });
+    if (name === "SecurityError") throw new Error(t("passkeys-passkeys-of-this-server"), { cause: error });
   }
-  throw new Error("The device has used no passkey: it was put off, or has none for this server. Try again, or sign in another way.");
+  throw new Error(t("passkeys-the-device-has-used"));
 }
 
 function bytes(base64: string): Uint8Array {

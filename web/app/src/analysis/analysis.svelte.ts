@@ -7,6 +7,7 @@ import type { MatchState } from "../api/types.ts";
 import { recall, remember } from "../lib/storage.ts";
 import { flat, FORMAT, grown, pathTo, type Node, type Saved } from "./document.ts";
 import { keep } from "./kept.ts";
+import { t } from "../lib/i18n.ts";
 
 /** A line of the list of moves. */
 export interface Row {
@@ -122,9 +123,9 @@ export class Analysis {
 
   /** Begin anew from a position that was edited; what was tried before stays under the analysis's former name. */
   async setUp(position: string): Promise<MatchState> {
-    if (this.#root.after.length) keep(`${this.id}-${Date.now().toString(36)}`, { ...this.whole, title: `${this.title}, before it was edited` });
+    if (this.#root.after.length) keep(`${this.id}-${Date.now().toString(36)}`, { ...this.whole, title: t("analysis-before-it-was-edited", { title: this.title }) });
     // what the title says of its origin holds no more as it stands
-    if (!this.#edited) this.title += ", edited";
+    if (!this.#edited) this.title += t("analysis-edited");
     this.#edited = true;
     this.saved = { ...this.saved, position, note: "" };
     this.note = "";

@@ -1,6 +1,7 @@
 // Adding up what the computer thinks of a position: many short answers give one long one, with its error.
 
 import type { Judgement, TriedMove } from "../api/analysis.ts";
+import { t } from "../lib/i18n.ts";
 
 /** What one trial of a move may be off by, about: of two with like means, what was tried more often comes first. */
 const DOUBT = 0.1;
@@ -63,8 +64,8 @@ export function added(one: Judgement, other: Judgement): Judgement {
 /** A share as people read it: "62 %", "62 ± 3 %", "under 1 %"; how often it was tried says how far it may be off. */
 export function percent(of: Figure, tries = Infinity): string {
   const off = doubt(of, tries);
-  if (of.mean < LEAST && off <= LEAST) return "under 1 %";
-  if (of.mean > 1 - LEAST && off <= LEAST) return "over 99 %";
+  if (of.mean < LEAST && off <= LEAST) return t("judging-under-1-x");
+  if (of.mean > 1 - LEAST && off <= LEAST) return t("judging-over-99-x");
   const mean = (100 * of.mean).toFixed(0);
   return of.error === null ? `${mean} %` : `${mean} ± ${Math.ceil(100 * off - 1e-9)} %`;
 }

@@ -1,6 +1,7 @@
 // Every door of the server, by name.
 
 import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/board";
+import { language } from "../lib/i18n.ts";
 import { ask, json } from "./http.ts";
 import type {
   BattleReports, CalculatorAnswer, CalculatorForm, Course, CreatedMatch, GameCard, Intentions, LogLine, LuckReport, MatchState, Moment, NewMatch, OddsTable, Orders, RulesText, Say, SeatLink, SeatPlan, SendVacancy, Standing, Summary, Until, Why,
@@ -182,6 +183,7 @@ export class MatchDoor {
     const url = new URL(`${at(this.id)}/live`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     url.searchParams.set("after", String(after));
+    url.searchParams.set("lang", language);
     if (this.token) url.searchParams.set("token", this.token);
     return url.href;
   }

@@ -1,4 +1,6 @@
 // Asking the server: JSON in and out, faults as sentences, and a lost connection told apart from an answer.
+import { language, t } from "../lib/i18n.ts";
+
 
 /** The server answered, and the answer is no: a sentence for a person, and the rule if one forbids it. */
 export class Fault extends Error {
@@ -14,7 +16,7 @@ export class Fault extends Error {
 
 /** No answer came: the server or the way to it is down. */
 export class Offline extends Error {
-  constructor(message = "The server does not answer.") {
+  constructor(message = t("http-the-server-does-not")) {
     super(message);
   }
 }
@@ -28,7 +30,7 @@ interface Asking {
 }
 
 export async function ask(path: string, asking: Asking = {}): Promise<Response> {
-  const headers: Record<string, string> = { Accept: asking.accept ?? "application/json" };
+  const headers: Record<string, string> = { Accept: asking.accept ?? "application/json", "Accept-Language": language };
   if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
   if (asking.body !== undefined) headers["Content-Type"] = "application/json";
   let response: Response;
@@ -58,7 +60,7 @@ async function faultOf(response: Response): Promise<Fault> {
     const { message, rule, detail, code } = (await response.json()) as { message?: string; rule?: string; detail?: string; code?: string };
     return new Fault(response.status, message || detail || response.statusText, rule ?? "", code ?? "");
   } catch {
-    return new Fault(response.status, `The server answered ${response.status} ${response.statusText}`.trim());
+    return new Fault(response.status, t("http-the-server-answered", { status: response.status, statusText: response.statusText }).trim());
   }
 }
 

@@ -3,6 +3,7 @@
 
 import type { MatchState } from "./types.ts";
 import { Fault } from "./http.ts";
+import { t } from "../lib/i18n.ts";
 
 export type Status = "connecting" | "live" | "polling" | "offline";
 
@@ -135,7 +136,7 @@ export class Live {
       if (!opened) this.#unopened += 1;
       if (event.code >= 4400 && event.code < 4500 && event.code !== 4429) {
         this.stop();
-        this.listener.refused(new Fault(event.code - 4000, event.reason || "The server closed the connection."));
+        this.listener.refused(new Fault(event.code - 4000, event.reason || t("live-the-server-closed-the")));
         return;
       }
       this.#later();

@@ -3,6 +3,7 @@
 import type { Wire } from "@broadfront/board";
 import { json } from "../api/http.ts";
 import type { MatchState } from "../api/types.ts";
+import { t } from "../lib/i18n.ts";
 
 type Clock = Wire["SeatClock"];
 
@@ -19,7 +20,7 @@ const at = (match: string): string => `/api/matches/${encodeURIComponent(match)}
 function read({ id, title, seats, seat, version, clocks }: MatchState): Posted | null {
   const clock = clocks?.pace.kind === "post" ? clocks.seats.find((one) => one.seat === seat) : undefined;
   const others = seats.filter((one) => one.seat !== seat).map(({ name }) => name);
-  return clock ? { match: id, seat, title: `${title}, against ${others.join(", ")}`, version, clock } : null;
+  return clock ? { match: id, seat, title: t("holidays-against", { title, others: others.join(", ") }), version, clock } : null;
 }
 
 export async function posted(): Promise<Posted[]> {

@@ -1,14 +1,15 @@
 // Time in words: what a pace is called, and how much a clock shows.
 
 import type { ClockState, Pace } from "../api/types.ts";
+import { t } from "../lib/i18n.ts";
 
 export const PACES: readonly { readonly id: string; readonly label: string; readonly pace: Pace | null }[] = [
-  { id: "none", label: "As long as everybody likes", pace: null },
-  { id: "15", label: "15 minutes each, 15 seconds more a turn", pace: { kind: "live", base: 900, increment: 15 } },
-  { id: "60", label: "1 hour each, 30 seconds more a turn", pace: { kind: "live", base: 3600, increment: 30 } },
-  { id: "1d", label: "By post: 1 day a turn, 3 in reserve", pace: { kind: "post", days: 1, reserve: 3 } },
-  { id: "3d", label: "By post: 3 days a turn, 10 in reserve", pace: { kind: "post", days: 3, reserve: 10 } },
-  { id: "7d", label: "By post: 7 days a turn, 20 in reserve", pace: { kind: "post", days: 7, reserve: 20 } },
+  { id: "none", label: t("words-as-long-as-everybody"), pace: null },
+  { id: "15", label: t("words-15-minutes-each-15-x"), pace: { kind: "live", base: 900, increment: 15 } },
+  { id: "60", label: t("words-1-hour-each-30-x"), pace: { kind: "live", base: 3600, increment: 30 } },
+  { id: "1d", label: t("words-by-post-1-day"), pace: { kind: "post", days: 1, reserve: 3 } },
+  { id: "3d", label: t("words-by-post-3-days"), pace: { kind: "post", days: 3, reserve: 10 } },
+  { id: "7d", label: t("words-by-post-7-days"), pace: { kind: "post", days: 7, reserve: 20 } },
 ];
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
@@ -23,8 +24,8 @@ export function shown(ms: number, pace: Pace): string {
   }
   const minutes = Math.ceil(ms / MINUTE);
   const hours = Math.floor(minutes / 60);
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
-  return hours ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+  if (hours >= 24) return t("words-d-h", { days: Math.floor(hours / 24), hours: hours % 24 });
+  return hours ? t("words-h-min", { hours, minutes: minutes % 60 }) : t("words-min", { minutes });
 }
 
 /** After how many milliseconds a clock that runs shows something else. */
@@ -47,6 +48,6 @@ export const isLow = (ms: number, pace: Pace): boolean => ms <= (pace.kind === "
 /** What is said aloud, seldom, to whose clock runs out; "": nothing yet. */
 export function warning(ms: number, pace: Pace): string {
   if (!isLow(ms, pace)) return "";
-  if (pace.kind === "post") return "You have less than six hours left.";
-  return ms <= 10 * SECOND ? "You have ten seconds left." : "You have one minute left.";
+  if (pace.kind === "post") return t("words-you-have-less-than");
+  return ms <= 10 * SECOND ? t("words-you-have-ten-seconds") : t("words-you-have-one-minute");
 }

@@ -10,14 +10,15 @@ import { at, startsWith } from "./paths.ts";
 import { hillAt, hilled, isLinked, linked, neighbours, painted, type LinkField } from "./sheet.ts";
 import { Study } from "./study.svelte.ts";
 import type { Complaint, Kit, KitUnit, Path, Scenario, Sheet, WorkbenchCard } from "./types.ts";
+import { t } from "../lib/i18n.ts";
 
 export type Tab = "map" | "forces" | "battle" | "victory" | "try";
 export const TABS: readonly { readonly id: Tab; readonly name: string }[] = [
-  { id: "map", name: "Map" },
-  { id: "forces", name: "Forces" },
-  { id: "battle", name: "Battle" },
-  { id: "victory", name: "Victory" },
-  { id: "try", name: "Try out" },
+  { id: "map", name: t("editor-map") },
+  { id: "forces", name: t("editor-forces") },
+  { id: "battle", name: t("editor-battle") },
+  { id: "victory", name: t("editor-victory") },
+  { id: "try", name: t("editor-try-out") },
 ];
 
 export type Tool =
@@ -79,7 +80,7 @@ export class Editor implements Bench {
 
   nation(side: number): string {
     const id = this.scenario.sides[side]?.nation;
-    return this.kit.nations.find((one) => one.id === id)?.name ?? "the map's";
+    return this.kit.nations.find((one) => one.id === id)?.name ?? t("editor-the-maps");
   }
 
   /** Take up a tool, or lay it down if it was in the hand. */
@@ -158,7 +159,7 @@ export class Editor implements Bench {
     this.draft.settle();
     this.draft.change(added(this.scenario, this.side, { ...WHOLE, unit, hex, dug_in: dug && model.can_dig && hex !== "" }));
     this.unit = { side: this.side, at: this.scenario.sides[this.side]!.units.length - 1 };
-    this.said = `${model.name} ${hex ? `on ${hex}` : "for its owner to place"}`;
+    this.said = `${model.name} ${hex ? t("editor-on", { hex }) : t("editor-for-its-owner-to")}`;
   }
 
   come(unit: string, turn: number): void {
@@ -182,14 +183,14 @@ export class Editor implements Bench {
     this.draft.change(moved(this.scenario, side, place, hex));
     const after = this.scenario.sides[side]?.units.length ?? 0;
     this.unit = { side, at: after > before ? after - 1 : place };
-    this.said = `moved to ${hex}`;
+    this.said = t("editor-moved-to", { hex });
   }
 
   drop(side: number, place: number): void {
     this.draft.settle();
     this.draft.change(dropped(this.scenario, side, place));
     this.unit = null;
-    this.said = "taken away";
+    this.said = t("editor-taken-away");
   }
 
   // --- complaints ------------------------------------------------------------------------------------------------------
@@ -228,7 +229,7 @@ export function nameOf(scenario: Scenario, kit: Kit, path: Path): string {
   const [head, i, of, j] = path;
   const side = head === "sides" ? kit.sides[Number(i)] : head === "victory" ? (at(scenario, ["victory", Number(i), "side"]) as string | undefined) : undefined;
   const unit = of === "units" ? (at(scenario, path.slice(0, 4)) as { unit?: string } | undefined)?.unit : undefined;
-  const names = [side ? `Side ${side}` : "", unit && j !== undefined ? (kit.units.find(({ id }) => id === unit)?.name ?? unit) : ""];
+  const names = [side ? t("editor-side", { side }) : "", unit && j !== undefined ? (kit.units.find(({ id }) => id === unit)?.name ?? unit) : ""];
   return names.filter(Boolean).join(", ");
 }
 

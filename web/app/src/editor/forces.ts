@@ -2,6 +2,7 @@
 
 import { put } from "./paths.ts";
 import type { Kit, KitUnit, Scenario, SupportCard, UnitCard } from "./types.ts";
+import { t } from "../lib/i18n.ts";
 
 export const WHOLE: Omit<UnitCard, "unit"> = { hex: "", dug_in: false, steps: 0, suppressed: false, turn: 0, count: 1 };
 export const SUPPORT: SupportCard = { support: "", box: "", hard: 0, soft: 0, cards: 3, title: "", missions: 1 };
@@ -39,7 +40,7 @@ export function palette(kit: Kit, nation: string, words: string): KitUnit[] {
 export function groups(units: readonly UnitCard[]): { readonly name: string; readonly cards: readonly { readonly card: UnitCard; readonly at: number }[] }[] {
   const found = new Map<string, { order: number; cards: { card: UnitCard; at: number }[] }>();
   units.forEach((card, at) => {
-    const name = card.turn ? `Turn ${card.turn}` : card.hex ? "On the map" : "Placed by the owner";
+    const name = card.turn ? t("forces-turn", { turn: card.turn }) : card.hex ? t("forces-on-the-map") : t("forces-placed-by-the-owner");
     const group = found.get(name) ?? { order: card.turn ? card.turn : card.hex ? -2 : -1, cards: [] };
     group.cards.push({ card, at });
     found.set(name, group);

@@ -1,7 +1,18 @@
 // Hexes by their numbers: "0504" is the fourth hex of the fifth column; even columns lie half a hex lower. Only shapes, no
 // rules.
 
+import { t } from "../lib/i18n.ts";
+
 export const DIRECTIONS = ["north", "northeast", "southeast", "south", "southwest", "northwest"] as const;
+
+export const DIRECTION_NAMES: Readonly<Record<(typeof DIRECTIONS)[number], string>> = {
+  north: t("hexes-north"),
+  northeast: t("hexes-northeast"),
+  southeast: t("hexes-southeast"),
+  south: t("hexes-south"),
+  southwest: t("hexes-southwest"),
+  northwest: t("hexes-northwest"),
+};
 
 export interface Size {
   readonly columns: number;

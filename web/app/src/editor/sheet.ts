@@ -2,6 +2,7 @@
 
 import { around, between, isOn, pieces, placeOf, sizeOf } from "./hexes.ts";
 import type { Sheet } from "./types.ts";
+import { t } from "../lib/i18n.ts";
 
 export const letterAt = (sheet: Sheet, hex: string): string => {
   const [column, row] = placeOf(hex);
@@ -32,7 +33,7 @@ export function hilled(sheet: Sheet, hex: string, high: boolean): Sheet {
 }
 
 function freshHill(sheet: Sheet, taken: Readonly<Record<string, unknown>>): string {
-  for (let n = 1; ; n++) if (!(`Hill ${n}` in sheet.hills) && !(`Hill ${n}` in taken)) return `Hill ${n}`;
+  for (let n = 1; ; n++) if (!(`Hill ${n}` in sheet.hills) && !(`Hill ${n}` in taken)) return t("sheet-hill", { n });
 }
 
 /** Give a hill another name; one that is taken is not given twice. */

@@ -4,6 +4,7 @@ import { Fault, Offline, sentence } from "../api/http.ts";
 import { recall, remember } from "../lib/storage.ts";
 import * as door from "./door.ts";
 import type { StudyState } from "./types.ts";
+import { t } from "../lib/i18n.ts";
 
 const EVERY = 500;
 
@@ -16,8 +17,8 @@ const isUnfinished = ({ state }: StudyState): boolean => state === "waiting" || 
 
 /** What a study is at, in words. */
 export function progress({ state, done, wanted, ahead }: StudyState): string {
-  if (state === "waiting") return ahead === 1 ? "Waiting for the study before it" : `Waiting for the ${ahead} studies before it`;
-  return `${done} of ${wanted} played${state === "stopped" ? ", then stopped" : ""}`;
+  if (state === "waiting") return t("study-waiting-for-the-studies", { ahead });
+  return t("study-of-played", { done, wanted, state: state === "stopped" ? t("study-then-stopped") : "" });
 }
 
 export class Study {

@@ -1,12 +1,13 @@
 // How even a scenario was found to be, in words, and which measurement holds for the options chosen.
 
 import type { Balance, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../api/types.ts";
+import { t } from "./i18n.ts";
 
 const whole = (share: number): string => (share * 100).toFixed(0);
 
 /** "wins of Axis 49 % of 100 matches (40 to 59 %)". */
 export function rateWords({ side, score, low, high, matches }: WinRate): string {
-  return `wins of ${side} ${whole(score)} % of ${matches} matches (${whole(low)} to ${whole(high)} %)`;
+  return t("balance-wins-of-of-matches", { side, score: whole(score), matches, low: whole(low), high: whole(high) });
 }
 
 /** Whether a rate is not told from one half, or is no more than five points from it. */

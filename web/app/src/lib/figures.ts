@@ -1,6 +1,7 @@
 // What a piece can do, in figures: those printed on it, or those that the table has for its kind.
 
 import { groundOf, isSpace, pieceSpot, type Board, type Counter, type Spot, type Table } from "@broadfront/board";
+import { t } from "./i18n.ts";
 
 /** "attack 3 · defence 3 · move 2"; "": nothing is known of it. */
 export function figuresOf(table: Table, { face, kind }: Pick<Counter, "face" | "kind">): string {
@@ -11,7 +12,7 @@ export function figuresOf(table: Table, { face, kind }: Pick<Counter, "face" | "
 /** Its figures; of a counter that is read closely also its steps and what it is in. */
 export function figuresInFull(table: Table, one: Counter): string {
   const { face, states } = one;
-  return [figuresOf(table, one), ...(face ? [`${face.steps} of ${face.most} steps`, ...states.map(({ text }) => text)] : [])].filter(Boolean).join(" · ");
+  return [figuresOf(table, one), ...(face ? [t("figures-of-steps", { steps: face.steps, most: face.most }), ...states.map(({ text }) => text)] : [])].filter(Boolean).join(" · ");
 }
 
 /** The counters that are pointed at: one, or where they lie in stacks all that lie there. */

@@ -1,5 +1,6 @@
 // What goes on in the lobby, as the server tells it: open tables, matches to watch, one's own matches; or in a tournament.
 
+import { language } from "../lib/i18n.ts";
 import { pause } from "../api/live.ts";
 import { heldSeats } from "../lib/recent.ts";
 import type { LobbyMessage, OwnMatches, TableCard } from "./api.ts";
@@ -33,6 +34,7 @@ export class LobbyNews {
 
   start(): void {
     const address = new URL("/api/lobby/live", location.href);
+    address.searchParams.set("lang", language);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = (this.#socket = new WebSocket(address));
     this.#watch();

@@ -1,37 +1,45 @@
 // Tables and matches in words.
 
+import { levelName } from "../lib/levels.ts";
 import type { GameCard } from "../api/types.ts";
 import type { Pace, TableCard, TableSeat } from "./api.ts";
-
-const plural = (number: number, word: string): string => `${number} ${word}${number === 1 ? "" : "s"}`;
+import { t } from "../lib/i18n.ts";
 
 /** "15 min + 15 s", "3 days a turn". */
 export function paceWords(pace: Pace | null | undefined): string {
-  if (!pace) return "no clock";
-  if (pace.kind === "post") return `${plural(pace.days, "day")} a turn`;
+  if (!pace) return t("words-no-clock");
+  if (pace.kind === "post") return t("words-days-a-turn", { days: pace.days });
   const minutes = Math.round(pace.base / 60);
-  return `${minutes >= 60 && minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`}${pace.increment ? ` + ${pace.increment} s` : ""}`;
+  return `${minutes >= 60 && minutes % 60 === 0 ? `${minutes / 60} h` : t("words-min-2", { minutes })}${pace.increment ? ` + ${pace.increment} s` : ""}`;
 }
 
 /** "2 days", "3 hours", "5 minutes"; 0 and less: "no time". */
 export function span(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
-  if (minutes < 1) return ms > 0 ? "less than a minute" : "no time";
-  if (minutes < 90) return plural(minutes, "minute");
+  if (minutes < 1) return ms > 0 ? t("words-less-than-a-minute") : t("words-no-time");
+  if (minutes < 90) return t("words-minutes", { minutes });
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? plural(hours, "hour") : plural(Math.floor(hours / 24), "day");
+  const days = Math.floor(hours / 24);
+  return hours < 48 ? (t("words-hours", { hours })) : t("words-days", { days });
+}
+
+function agoWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 90) return t("words-minutes-ago", { minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? t("words-hours-ago", { hours }) : t("words-days-ago", { days: Math.floor(hours / 24) });
 }
 
 /** "just now", "5 minutes ago". */
 export function ago(then: string, now: number): string {
   const ms = now - Date.parse(then);
-  return ms < 60_000 ? "just now" : `${span(ms)} ago`;
+  return ms < 60_000 ? t("words-just-now") : agoWords(ms);
 }
 
 /** "Ada (Blue)", "Computer, veteran (Red)", "free (Red)". */
 export function sitter({ name, seat_name: seat, kind, level, open }: TableSeat): string {
-  if (open) return `free (${seat})`;
-  if (kind === "computer") return `Computer, ${level} (${seat})`;
+  if (open) return t("words-free", { seat });
+  if (kind === "computer") return t("words-computer", { level: levelName(level), seat });
   return name && name !== seat ? `${name} (${seat})` : seat;
 }
 

@@ -7,6 +7,7 @@ import { settings } from "../lib/settings.svelte.ts";
 import { sidesOf } from "./opening.svelte.ts";
 import type { Play } from "./play.svelte.ts";
 import type { News, Session } from "./session.svelte.ts";
+import { t } from "../lib/i18n.ts";
 
 /** So many cards are kept. */
 const MOST = 30;
@@ -111,14 +112,14 @@ export function lossOf({ lost }: BattleCamp, unit: string, one = unit): string {
   return unit ? counted(worthOf(lost), one, unit) : listOf(lost);
 }
 
-export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number }) => `${number} ${kind}`).join(", ") || "nothing";
+export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number }) => `${number} ${kind}`).join(", ") || t("battles-nothing");
 
 /** Who had the better of it, in words; "": what the camps had is not told. */
 export function endOf({ taken_by, camps }: BattleReport): string {
   const units = (list: readonly { readonly number: number }[]): number => list.reduce((sum, { number }) => sum + number, 0);
   const left = camps.filter(({ had, lost }) => units(had) > units(lost));
-  if (taken_by || camps.some(({ had }) => !had.length)) return taken_by && `taken by ${taken_by}`;
-  return left.length > 1 ? "broken off" : left[0] ? `won by ${left[0].sides.join(", ")}` : "nobody is left";
+  if (taken_by || camps.some(({ had }) => !had.length)) return taken_by && t("battles-taken-by", { takenby: taken_by });
+  return left.length > 1 ? t("battles-broken-off") : left[0] ? t("battles-won-by", { sides: left[0].sides.join(", ") }) : t("battles-nobody-is-left");
 }
 
 export const worthOf = (list: readonly { readonly worth: number }[]): number => list.reduce((sum, { worth }) => sum + worth, 0);

@@ -1,6 +1,7 @@
 // Dice that fell: which lines tell of them, how long they roll, and what they had to show.
 
 import type { LogLine } from "../api/types.ts";
+import { t } from "../lib/i18n.ts";
 
 export type Roll = NonNullable<LogLine["roll"]>;
 
@@ -75,9 +76,10 @@ export const falling = (motion: boolean, speed: number): number => (motion ? FAL
 /** What each of the dice has to show to hit; "": no face is a hit by itself. */
 export function needed([, low, high, , , sides]: Roll): string {
   if (!low) return "";
-  if (low > Math.min(high, sides)) return "cannot hit";
-  if (low === 1 && high >= sides) return "always hits";
-  return `hits on ${low === high ? low : high - low === 1 ? `${low} or ${high}` : `${low} to ${high}`}`;
+  if (low > Math.min(high, sides)) return t("dice-cannot-hit");
+  if (low === 1 && high >= sides) return t("dice-always-hits");
+  if (low === high) return t("dice-hits-on", { low });
+  return high - low < 2 ? t("dice-hits-on-or", { low, high }) : t("dice-hits-on-to", { low, high });
 }
 
 /** Whether a face hits; null: no face is a hit by itself. */

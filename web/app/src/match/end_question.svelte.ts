@@ -5,6 +5,7 @@ import type { MatchState } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { recall, remember } from "../lib/storage.ts";
 import { dutiesOf } from "./duty.ts";
+import { t } from "../lib/i18n.ts";
 
 const NAME = "not-asked";
 /** So many matches' phases are remembered. */
@@ -17,7 +18,7 @@ export function doubt(board: Board, state: MatchState, move: Move, could = ""): 
   if (caution) return caution;
   const duties = dutiesOf(board.view);
   if (duties) return `${duties.title}: ${duties.duties.map(({ text }) => text).join(", ")}.`;
-  return state.idle && board.offers.some((offer) => offer.spots.length > 0) ? `You have given no order here${could && `: you can still ${could}`}.` : "";
+  return state.idle && board.offers.some((offer) => offer.spots.length > 0) ? t("end-question-you-have-given-no", { could: could && t("end-question-you-can-still", { could }) }) : "";
 }
 
 export class EndQuestion {

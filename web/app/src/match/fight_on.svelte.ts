@@ -5,6 +5,7 @@ import { panelOf, roleOf, type BattleBoard, type Offer, type Role } from "@broad
 import type { MatchState } from "../api/types.ts";
 import { attacks } from "./opening.svelte.ts";
 import type { Play } from "./play.svelte.ts";
+import { decimals, t } from "../lib/i18n.ts";
 
 /** When to stop before a battle is over. */
 export interface Limits {
@@ -114,7 +115,7 @@ export class FightOn {
     if (warning && warning !== this.#known) return warning;
     const { fewer, chance } = this.limits;
     const left = hosts.filter(({ role }) => role === "attacker").reduce((sum, { ranks }) => sum + ranks.reduce((n, { number }) => n + number, 0), 0);
-    if (left < fewer) return `You have ${left} ${left === 1 ? "unit" : "units"} left.`;
+    if (left < fewer) return t("fight-on-you-have-units-left", { left });
     if (!chance) return "";
     // a state is looked at before the answer that brought it is done with: until then nothing can be asked
     const { session } = this.play;
@@ -122,9 +123,9 @@ export class FightOn {
     const forecast = await session.question(version, (door, signal) => door.forecast(space, signal)).catch(() => null);
     if (session.state?.version !== version) return null;
     const [win] = forecast?.outcomes ?? [];
-    if (!win) return ["Stopped: the chance to win is not known", ...(forecast?.facts.map(([name, value]) => `${name}: ${value}`) ?? [])].join(". ");
+    if (!win) return [t("fight-on-stopped-the-chance-to"), ...(forecast?.facts.map(([name, value]) => `${name}: ${value}`) ?? [])].join(". ");
     const share = 100 * win.probability;
-    return share < chance ? `Stopped: the chance to win is ${share.toFixed(1)} % now, under ${chance} %.` : "";
+    return share < chance ? t("fight-on-stopped-the-chance-to-2", { share: decimals(share), chance }) : "";
   }
 }
 

@@ -4,6 +4,7 @@
 import { Fire, changed, panelOf, spread, type FirePlan, type Move } from "@broadfront/board";
 import type { Play } from "./play.svelte.ts";
 import type { Session } from "./session.svelte.ts";
+import { t } from "../lib/i18n.ts";
 
 const count = (plan: FirePlan): number => plan.reduce((sum, { shots }) => sum + shots, 0);
 
@@ -128,7 +129,7 @@ export class Firing {
     const freed = count(now) - count(still);
     const next = freed && still.length ? spread(fire, { plan: still, most: freed, among: this.#targets }) : still;
     const saved = count(now) - count(next);
-    if (freed) this.told = saved ? `${saved} ${saved === 1 ? "shot" : "shots"} saved: the target is gone.` : "A target is gone: its shots go to the others.";
+    if (freed) this.told = saved ? t("firing-shots-saved-the-target", { saved }) : t("firing-a-target-is-gone");
     this.plan = [...next, ...later];
   }
 

@@ -1,6 +1,7 @@
 // What cards lie at what is looked at: a card of a hand, a piece, everything on a space.
 
 import { isSpace, pieceSpot, thingAt, type Board, type CardFace, type Counter, type Spot, type View } from "@broadfront/board";
+import { t } from "../lib/i18n.ts";
 
 export interface Looked {
   readonly face: CardFace;
@@ -28,11 +29,11 @@ export function lookedAt(board: Board, view: View, spot: Spot | null): Looked[] 
 }
 
 /** What has happened to a card on the board. */
-export const statesTold = ({ pips, states }: Counter): string[] => [...(pips ? [`${pips} disruption counter${pips > 1 ? "s" : ""}`] : []), ...states.map(({ text }) => text)];
+export const statesTold = ({ pips, states }: Counter): string[] => [...(pips ? [t("looking-disruption-counters", { pips })] : []), ...states.map(({ text }) => text)];
 
 /** A card as it is read aloud. */
 export function spoken(face: CardFace, count = 1): string {
   const figures = face.figures.map(([name, value]) => `${name} ${value}`).join(", ");
   const parts = [face.line, figures, face.text].map((part) => part.replace(/\.$/, "")).filter(Boolean);
-  return [count > 1 ? `${face.title}, ${count} of them` : face.title, ...parts].join(". ");
+  return [count > 1 ? t("looking-of-them", { title: face.title, count }) : face.title, ...parts].join(". ");
 }

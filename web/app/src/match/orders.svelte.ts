@@ -3,6 +3,7 @@
 import { Fault, sentence } from "../api/http.ts";
 import type { OrderLine } from "../api/types.ts";
 import type { Session } from "./session.svelte.ts";
+import { t } from "../lib/i18n.ts";
 
 /** Why an order was not taken back, and whether it can be with the later ones that need it. */
 export interface Held {
@@ -52,7 +53,7 @@ export class OrderBook {
     const { first, state, needs, why, rule } = order;
     this.held = null;
     if (state === "needed" && !together) {
-      this.held = { first, text: `${needs.length === 1 ? "A later order needs" : `${needs.length} later orders need`} it. ${why}`, rule, together: true };
+      this.held = { first, text: t("orders-later-orders-need-it", { needs: needs.length, why }), rule, together: true };
       return;
     }
     this.#going = new Set([first, ...(together ? needs : [])]);

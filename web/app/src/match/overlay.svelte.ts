@@ -1,7 +1,7 @@
 // What a player lays over the map for himself: danger, and plans. Kept in this browser for each match and seat; the
 // server never hears of it.
 
-import { drawnPlan, PLAN_KINDS, readPlans, type Overlays, type Plan, type Table } from "@broadfront/board";
+import { drawnPlan, planKinds, readPlans, type Overlays, type Plan, type Table } from "@broadfront/board";
 import { recall, remember } from "../lib/storage.ts";
 
 export class Overlay {
@@ -11,7 +11,7 @@ export class Overlay {
   open = $state(false);
   /** Touches draw arrows. */
   drawing = $state(false);
-  kind = $state(PLAN_KINDS[0]!.id);
+  kind = $state(planKinds()[0]!.id);
   plans = $state.raw<readonly Plan[]>([]);
   /** Where the arrow being drawn begins. */
   from = $state<number | null>(null);

@@ -8,6 +8,7 @@ import { randomHex } from "../lib/secrets.ts";
 import { sha256 } from "../lib/sha256.ts";
 import { recall, remember } from "../lib/storage.ts";
 import type { Session } from "./session.svelte.ts";
+import { t } from "../lib/i18n.ts";
 
 interface Kept {
   readonly salt: string;
@@ -60,8 +61,8 @@ export class Salts {
     const { state } = this.session;
     if (!state) return "";
     for (const { commitment, seen } of Object.values(this.kept)) {
-      if (commitment !== state.commitment) return "The fingerprint of the key is not the one that this browser saw before.";
-      if (seen && seen.join() !== state.promises.join()) return "The salts are promised otherwise than when this browser told its own.";
+      if (commitment !== state.commitment) return t("salts-the-fingerprint-of-the");
+      if (seen && seen.join() !== state.promises.join()) return t("salts-the-salts-are-promised");
     }
     return "";
   }

@@ -12,6 +12,7 @@ import { sidesTold } from "./seats.ts";
 import { dropToken, noteMatch, recentMatch, waysIn } from "../lib/recent.ts";
 import { randomToken } from "../lib/secrets.ts";
 import { merged } from "./log.ts";
+import { t } from "../lib/i18n.ts";
 
 export interface News {
   readonly state: MatchState;
@@ -91,7 +92,7 @@ export class Session {
         if (this.#left) return;
         this.table = table;
         this.card = cards.find(({ id }) => id === state.game) ?? null;
-        if (!this.card) throw new Fault(404, `This server does not know the game of this match, ${state.game}.`);
+        if (!this.card) throw new Fault(404, t("session-this-server-does-not", { game: state.game }));
         this.#accept(state, true);
         this.#listen();
         return;
@@ -203,13 +204,13 @@ export class Session {
    */
   async renew(): Promise<string | Fault> {
     const [door, seat] = [this.#door, this.state?.seat ?? -1];
-    if (!door.token || seat < 0) return new Fault(401, "There is no link to renew.");
+    if (!door.token || seat < 0) return new Fault(401, t("session-there-is-no-link"));
     const fresh = recentMatch(this.id)?.renewed[door.token] ?? randomToken();
     noteMatch(this.id, { renewed: { [door.token]: fresh } });
     this.#renewing = true;
     const sent = await deliver(() => door.renew(fresh), undefined, () => this.#left);
     this.#renewing = false;
-    if (sent.kind !== "done") return sent.kind === "refused" ? sent.fault : new Fault(409, "That did not work: try it again.");
+    if (sent.kind !== "done") return sent.kind === "refused" ? sent.fault : new Fault(409, t("session-that-did-not-work"));
     this.tokens = { ...this.tokens, [seat]: fresh };
     noteMatch(this.id, { tokens: this.tokens, settled: [seat] });
     return fresh;

@@ -4,20 +4,21 @@
 import type { MatchDoor } from "../api/client.ts";
 import { sentence } from "../api/http.ts";
 import type { GameCard, MatchState, StandingAnswer, StandingQuestion, Until } from "../api/types.ts";
+import { t } from "../lib/i18n.ts";
 
 export const CHOICES: Readonly<Record<Until, string>> = {
-  ask: "Ask me",
-  turn: "Decline this turn",
-  own_turn: "Decline until my next turn",
-  match: "Decline all match",
+  ask: t("standing-ask-me"),
+  turn: t("standing-decline-this-turn"),
+  own_turn: t("standing-decline-until-my-next"),
+  match: t("standing-decline-all-match"),
 };
 
 /** What the buttons beside a question say. */
 export const LASTING: Readonly<Record<Until, string>> = {
-  ask: "Ask me",
-  turn: "Not again this turn",
-  own_turn: "Not again until my next turn",
-  match: "Not again in this match",
+  ask: t("standing-ask-me"),
+  turn: t("standing-not-again-this-turn"),
+  own_turn: t("standing-not-again-until-my"),
+  match: t("standing-not-again-in-this"),
 };
 
 /** The questions of a game that can be declined in advance. */

@@ -3,18 +3,19 @@
 import type { Notices } from "../api/types.ts";
 import { recall, remember } from "../lib/storage.ts";
 import * as server from "./api.ts";
+import { t } from "../lib/i18n.ts";
 
 const HERE = "push";
 const IOS = /iPhone|iPad/;
 
 /** Why this browser cannot be told anything, in a sentence; "": it can. */
 export function whyNot(page: Window & typeof globalThis = window): string {
-  if (!page.isSecureContext) return "Browsers allow this on https pages only. Ask whoever runs this server to serve it by https.";
+  if (!page.isSecureContext) return t("push-browsers-allow-this-on");
   if (!("serviceWorker" in page.navigator) || !("PushManager" in page)) {
-    if (IOS.test(page.navigator.userAgent)) return "On an iPhone or iPad, add Broadfront to the home screen first (Share, Add to Home Screen), and open it there.";
-    return "This browser cannot show notifications of pages, or a private window keeps it from doing so.";
+    if (IOS.test(page.navigator.userAgent)) return t("push-on-an-iphone-or");
+    return t("push-this-browser-cannot-show");
   }
-  if (page.Notification.permission === "denied") return "This browser blocks notifications of this page. Allow them in its settings for this page, and load it again.";
+  if (page.Notification.permission === "denied") return t("push-this-browser-blocks-notifications");
   return "";
 }
 
@@ -26,13 +27,13 @@ export function deviceHere(notices: Notices): string {
 
 /** Ask for leave, subscribe at the browser's push service, and tell the server. */
 export async function tellHere(key: string): Promise<Notices> {
-  if ((await Notification.requestPermission()) !== "granted") throw new Error(whyNot() || "Notifications were not allowed. Press again to be asked again.");
+  if ((await Notification.requestPermission()) !== "granted") throw new Error(whyNot() || t("push-notifications-were-not-allowed"));
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   // one that was made for another key, as before the server's database was replaced, is of no use
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
-    throw new Error("This browser's push service could not be reached. Try again later; some browsers have it switched off.");
+    throw new Error(t("push-this-browsers-push-service"));
   });
   const { endpoint = "", keys = {} } = subscription.toJSON();
   const after = await server.subscribe({ endpoint, p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" });

@@ -1,6 +1,7 @@
 // A form out of a JSON Schema: what kind of field each part of it is, what can be chosen there, what a new one holds.
 
 import type { Data } from "../editor/types.ts";
+import { t } from "../lib/i18n.ts";
 
 /** What of JSON Schema is read here: what the server writes of its readers' types. */
 export interface Node {
@@ -250,7 +251,7 @@ export class Form {
         words.push(this.named(field.keys, part));
         next = field.values;
       } else if (typeof part === "number") {
-        words.push(`no. ${part + 1}`);
+        words.push(t("schema-no", { part: part + 1 }));
         next = field?.kind === "list" ? field.items : field?.kind === "tuple" ? field.parts[part] : undefined;
       } else words.push(String(part));
       field = next ? this.field(next) : null;

@@ -2,55 +2,56 @@
 
 import { paceWords } from "../lobby/words.ts";
 import type { Tournament, TournamentBoard, TournamentCard, TournamentGame } from "./api.ts";
+import { decimals, locale, t } from "../lib/i18n.ts";
 
 export const SYSTEMS = [
-  { id: "swiss", label: "Swiss system", about: "A few rounds in which those with about as many points meet, and nobody twice." },
-  { id: "round-robin", label: "Round robin", about: "Everybody meets everybody. 16 players at most." },
-  { id: "knockout", label: "Knock-out", about: "Who loses is out. One each: a third match, its sides by lot; if that is drawn, the higher seed." },
+  { id: "swiss", label: t("words-swiss-system"), about: t("words-a-few-rounds-in") },
+  { id: "round-robin", label: t("words-round-robin"), about: t("words-everybody-meets-everybody-16-x") },
+  { id: "knockout", label: t("words-knock-out"), about: t("words-who-loses-is-out") },
 ] as const;
 
 export const LENGTHS: readonly (readonly [hours: number, label: string])[] = [
-  [1, "1 hour"], [2, "2 hours"], [4, "4 hours"], [24, "1 day"], [72, "3 days"], [168, "1 week"], [336, "2 weeks"], [672, "4 weeks"], [1344, "8 weeks"],
+  [1, t("words-1-hour")], [2, t("words-2-hours")], [4, t("words-4-hours")], [24, t("words-1-day")], [72, t("words-3-days")], [168, t("words-1-week")], [336, t("words-2-weeks")], [672, t("words-4-weeks")], [1344, t("words-8-weeks")],
 ];
 
 export const TIE_BREAKS: Readonly<Record<string, string>> = {
-  Buchholz: "the points of all your opponents. A bye, or an opponent who did not play, counts as somebody with as many points as you.",
-  "Sonneborn-Berger": "the points that you won against each opponent, times that opponent’s points.",
-  "Direct encounter": "the points that those who are level won against each other, if each of them has met each.",
+  Buchholz: t("words-the-points-of-all"),
+  "Sonneborn-Berger": t("words-the-points-that-you"),
+  "Direct encounter": t("words-the-points-that-those"),
 };
 
 export const systemName = (system: string): string => SYSTEMS.find(({ id }) => id === system)?.label ?? system;
 
-export const lengthName = (hours: number): string => LENGTHS.find(([one]) => one === hours)?.[1] ?? (hours % 24 ? `${hours} hours` : `${hours / 24} days`);
+export const lengthName = (hours: number): string => LENGTHS.find(([one]) => one === hours)?.[1] ?? (hours % 24 ? t("words-hours-2", { hours }) : t("words-days-2", { hours: hours / 24 }));
 
 /** "2½"; what is finer, as in tie-breaks, with decimals. */
 export function points(value: number | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (value % 1 === 0) return String(value);
-  return value % 1 === 0.5 ? `${Math.floor(value) || ""}½` : value.toFixed(2);
+  return value % 1 === 0.5 ? `${Math.floor(value) || ""}½` : decimals(value, 2);
 }
 
-export const when = (time: string): string => new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+export const when = (time: string): string => new Date(time).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** "Swiss system · Front Line: Main · 3 days a turn · rated". */
 export function facts(card: TournamentCard): string[] {
   const what = card.scenario_title && card.scenario_title !== card.game_title ? `${card.game_title}: ${card.scenario_title}` : card.game_title;
-  return [systemName(card.system), what, paceWords(card.pace), `rounds of ${lengthName(card.hours)}`, card.rated ? "rated" : "not rated"];
+  return [systemName(card.system), what, paceWords(card.pace), t("words-rounds-of", { hours: lengthName(card.hours) }), card.rated ? t("words-rated") : t("words-not-rated")];
 }
 
 export function stateOf(card: TournamentCard): string {
-  if (card.state === "open") return `Sign-up until ${when(card.closes)}`;
-  if (card.state === "on") return `Round ${card.round} of ${card.rounds}`;
-  return card.state === "over" ? "Over" : "Cancelled";
+  if (card.state === "open") return t("words-sign-up-until", { closes: when(card.closes) });
+  if (card.state === "on") return t("words-round-of", { card: card.round, rounds: card.rounds });
+  return card.state === "over" ? t("words-over") : t("words-cancelled");
 }
 
 /** Which tournaments to show: those of one state, or all. */
 export const FILTERS = [
-  { id: "", label: "All", state: "" },
-  { id: "open", label: "Open for sign-up", state: "is open for sign-up" },
-  { id: "on", label: "Being played", state: "is being played" },
-  { id: "over", label: "Over", state: "is over" },
-  { id: "cancelled", label: "Cancelled", state: "was cancelled" },
+  { id: "", label: t("words-all"), state: "" },
+  { id: "open", label: t("words-open-for-sign-up"), state: t("words-is-open-for-sign") },
+  { id: "on", label: t("words-being-played"), state: t("words-is-being-played") },
+  { id: "over", label: t("words-over"), state: t("words-is-over") },
+  { id: "cancelled", label: t("words-cancelled"), state: t("words-was-cancelled") },
 ] as const;
 
 export type Filter = (typeof FILTERS)[number]["id"];
@@ -58,8 +59,8 @@ export type Filter = (typeof FILTERS)[number]["id"];
 /** What is said where a list is empty. */
 export function noneFound(which: Filter, own: boolean): string {
   const state = FILTERS.find(({ id }) => id === which)?.state;
-  if (state) return `${own ? "None of your tournaments" : "No tournament"} ${state}.`;
-  return own ? "You have made or entered no tournament yet." : "There are no tournaments yet. Anybody with an account may make one.";
+  if (state) return `${own ? t("words-none-of-your-tournaments") : t("words-no-tournament")} ${state}.`;
+  return own ? t("words-you-have-made-or") : t("words-there-are-no-tournaments");
 }
 
 /** The points of a pairing for its first player, then for its second; null: nothing has ended yet. */
@@ -100,14 +101,14 @@ export function cross({ card, players, rounds }: Tournament): { heads: string[];
   const other = ({ first, second }: TournamentBoard, number: number): number => (first === number ? second : first);
   function met(number: number, against: number): Cell {
     const board = boards.find(({ first, second }) => (first === number && second === against) || (first === against && second === number));
-    return board ? { text: got(board, number), tip: `against ${name(against)}` } : EMPTY;
+    return board ? { text: got(board, number), tip: t("words-against", { against: name(against) }) } : EMPTY;
   }
   function inRound(some: readonly TournamentBoard[], number: number): Cell {
     const board = of(some, number);
     if (!board) return EMPTY;
     const against = other(board, number);
-    if (!against) return { text: "bye", tip: "a bye" };
-    return { text: `${rank(against)}: ${got(board, number)}`, tip: `against ${name(against)}` };
+    if (!against) return { text: t("words-bye"), tip: t("words-a-bye") };
+    return { text: `${rank(against)}: ${got(board, number)}`, tip: t("words-against", { against: name(against) }) };
   }
   const isRobin = card.system === "round-robin";
   return {

@@ -17,7 +17,7 @@ import { ground } from "./ground.ts";
 import { HeatLayer } from "./heat.ts";
 import { groundUnder, speak, under } from "./hits.ts";
 import { aims, cursor, glow, trails, type Trail } from "./lights.ts";
-import { DESCRIPTION, type Hooks, type Overlays } from "./hooks.ts";
+import { DESCRIPTION, mapName, type Hooks, type Overlays } from "./hooks.ts";
 import { Lines } from "./lines.ts";
 import { Markers } from "./markers.ts";
 import { shake } from "./motion.ts";
@@ -252,7 +252,7 @@ export class BoardView {
     for (const layer of [this.#lines, this.#reaches, this.#plans, this.#sights, this.#heat]) layer.lay(table);
     this.#markers.lay();
     this.#layers.hits.replaceChildren(...this.#hits.values());
-    set(this.drawing, { "aria-label": `${table.title}: arrow keys walk the map, Enter selects` });
+    set(this.drawing, { "aria-label": mapName(table) });
     this.camera.isHeavy = world !== null;
     if (world) return this.#world.open(board, this.camera);
     this.camera.frame(padded(bounds(table.spaces), table.globe !== null));

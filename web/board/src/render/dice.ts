@@ -1,6 +1,7 @@
 // A die as a die: its face with pips, and a short tumble over other faces before it lies still.
 
 import { svg } from "./svg.ts";
+import { words } from "../words.ts";
 
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
@@ -29,7 +30,7 @@ export function drawDie(face: number, { colour, sides, mark }: DieLook): SVGSVGE
       : svg("path", { class: name, d: `M${x + 20} ${y - 2}L${x + 41} ${y + 22}L${x + 20} ${y + 42}L${x - 1} ${y + 22}Z` });
   return svg(
     "svg",
-    { class: `die ${colour} ${mark}`.trim(), viewBox: "-24 -24 48 48", width: 48, height: 48, role: "img", "aria-label": `${mark ? "" : `${colour} `}die: ${face}${mark ? `, ${mark}` : ""}` },
+    { class: `die ${colour} ${mark}`.trim(), viewBox: "-24 -24 48 48", width: 48, height: 48, role: "img", "aria-label": words().die(colour, face, mark) },
     body("die-shadow", -19, -18),
     body("die-body", -20, -20),
     ...(pips

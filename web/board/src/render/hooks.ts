@@ -4,6 +4,8 @@ import type { Heat } from "../heat.ts";
 import type { Plan } from "../plans.ts";
 import type { Sight } from "../sheets.ts";
 import type { Spot } from "../spots.ts";
+import type { Table } from "../types.ts";
+import { words } from "../words.ts";
 import type { Planner } from "./plans.ts";
 
 export interface Hooks extends Planner {
@@ -33,4 +35,7 @@ export interface Overlays {
 }
 
 /** The element of the page that describes the cards at what is looked at; the shell puts it there for games of cards. */
+/** What the map is called where it is read aloud. */
+export const mapName = ({ title }: Table): string => words().map(title);
+
 export const DESCRIPTION = "cards-looked-at";

@@ -5,6 +5,7 @@ import { round, scaled, UNIT } from "../geometry.ts";
 import { linesAt, standingOf } from "../routes.ts";
 import type { Line, Point, Space, Table, View } from "../types.ts";
 import { slug, svg } from "./svg.ts";
+import { words } from "../words.ts";
 
 type Part = "halo" | "dash" | "cross";
 
@@ -83,7 +84,7 @@ function middle(points: readonly Point[], about?: Space): Point {
 
 function label(line: Line, closed: boolean, about?: Space): SVGGElement {
   const [x, y] = middle(line.points.map(scaled), about);
-  const text = closed ? `${line.name}: closed` : line.name;
+  const text = closed ? words().closed(line.name) : line.name;
   const width = text.length * 8.6 + 18;
   return svg(
     "g",

@@ -7,6 +7,7 @@ import { isIn, type Counter, type Table } from "../types.ts";
 import type { Face, Figure } from "../sheets.ts";
 import { marks } from "./counters.ts";
 import { set, slug, svg } from "./svg.ts";
+import { words } from "../words.ts";
 
 const HALF = SQUARE / 2;
 /** Silhouettes that the standard has no symbol for, in milsymbol's box of 200 by 200. */
@@ -140,7 +141,7 @@ function dugIn(): SVGGElement {
     "g",
     { class: "laid dug", transform: `translate(0,${HALF + 4})` },
     svg("rect", { x: -19, y: -5.5, width: 38, height: 11, rx: 2 }),
-    svg("text", { y: 3.2 }, "DUG IN"),
+    svg("text", { y: 3.2 }, words().dugIn),
   );
 }
 

@@ -12,6 +12,7 @@ import { theatre } from "./chart.ts";
 import { svg } from "./svg.ts";
 import { sideOfSeat } from "../spots.ts";
 import { World, WORLD_MARGIN } from "./world.ts";
+import { words } from "../words.ts";
 
 export class WorldView {
   readonly #armies = new Armies();
@@ -84,7 +85,7 @@ export class WorldView {
     this.ways.replaceChildren(
       svg("path", { class: "under", d }),
       svg("path", { class: "way", d }),
-      svg("g", { class: "cost", transform: `translate(${x},${y})` }, svg("circle", { r: 46 }), svg("text", { y: 22, "font-size": 60 }, String(way!.cost)), svg("text", { class: "left", y: 96, "font-size": 46 }, `${way!.left} left`)),
+      svg("g", { class: "cost", transform: `translate(${x},${y})` }, svg("circle", { r: 46 }), svg("text", { y: 22, "font-size": 60 }, String(way!.cost)), svg("text", { class: "left", y: 96, "font-size": 46 }, words().left(way!.left))),
     );
   }
 }

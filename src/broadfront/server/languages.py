@@ -1,0 +1,129 @@
+"""The language of a reader: which there are, which a request asks for, and answers told in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, partial
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from litestar import Litestar, Request, Response
+from litestar.response.base import ASGIResponse
+from litestar.types import Scope
+
+from broadfront.engine import catalogue
+from broadfront.engine.errors import UnknownGame
+from broadfront.engine.game import Game
+from broadfront.engine.game_files import game_file
+from broadfront.engine.translation import Entry, Translator, read_entries
+
+__all__ = [
+    "ENGLISH",
+    "ToldResponse",
+    "language_of",
+    "languages",
+    "preferred",
+    "rules_text",
+    "tell",
+    "translator_of",
+]
+
+ENGLISH: Final = "en"
+_FOLDERS: Final = ("broadfront.server", "broadfront.engine")
+_MOST: Final = 16
+"""More languages than these are not looked at in a header."""
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that this server tells its own texts in, English first."""
+    found = {file.name.removesuffix(".po") for folder in _FOLDERS for file in _catalogues(folder)}
+    return (ENGLISH, *sorted(found))
+
+
+def _catalogues(package: str) -> Iterable[Traversable]:
+    folder = files(package) / "locale"
+    return [file for file in folder.iterdir() if file.name.endswith(".po")] if folder.is_dir() else []
+
+
+def preferred(header: str) -> str:
+    """Return the language of this server that an ``Accept-Language`` header likes best; English if none.
+
+    >>> preferred("fr, de-AT;q=0.8, en;q=0.5"), preferred("tlh"), preferred("")
+    ('de', 'en', 'en')
+    """
+    wishes = []
+    for nth, part in enumerate(header.split(",")[:_MOST]):
+        tag, _, weight = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(weight or 1), nth, tag.partition("-")[0].lower()))
+        except ValueError:
+            continue
+    return next((code for weight, _, code in sorted(wishes) if weight < 0 and code in languages()), ENGLISH)
+
+
+def language_of(scope: Scope) -> str:
+    """Return the language that a request asks for by its header."""
+    header = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
+    return preferred(header.decode("latin-1"))
+
+
+@cache
+def translator_of(language: str, box: str = "") -> Translator:
+    """Return what translates the server's texts, and with its id those of a box, which come first."""
+    entries: list[Entry] = []
+    if box:
+        file = game_file(catalogue.game(box), f"locale/{language}.po")
+        entries += read_entries(file) if file is not None else []
+    for package in _FOLDERS:
+        for own in _catalogues(package):
+            if own.name == f"{language}.po":
+                entries += read_entries(own)
+    return Translator(language, entries)
+
+
+def _box_translator(language: str, box: str) -> Translator:
+    """Return the translator of a box; the server's own for one that is not there any more."""
+    try:
+        return translator_of(language, box)
+    except UnknownGame:
+        return translator_of(language)
+
+
+def tell(told: Any, language: str, box: str = "") -> Any:
+    """Return what is sent in a language; ``box`` is the box that it is about, if it does not say so itself."""
+    if language == ENGLISH:
+        return told
+    from broadfront.server.texts import translated  # who reads English never needs it
+
+    find = partial(_box_translator, language)
+    return translated(told, find(box) if box else translator_of(language), find)
+
+
+def rules_text(game: Game, language: str) -> str:
+    """Return the rules of a box in a language: ``rules.<language>.md`` beside ``rules.md``, or English."""
+    file = None if language == ENGLISH else game_file(game, f"rules.{language}.md")
+    return game.rules_text() if file is None else file.read_text(encoding="utf-8")
+
+
+class ToldResponse(Response[Any]):
+    """An answer in the language that the request asks for."""
+
+    def to_asgi_response(
+        self, app: Litestar | None, request: Request[Any, Any, Any], **rest: Any
+    ) -> ASGIResponse:
+        """Translate what is answered, and encode it."""
+        language = language_of(request.scope)
+        if language != ENGLISH:
+            self.content = tell(self.content, language, _box_of(request))
+            self.headers.setdefault("content-language", language)
+        return super().to_asgi_response(app, request, **rest)
+
+
+def _box_of(request: Request[Any, Any, Any]) -> str:
+    """Return the id of the box that a request is about, if its address says so; "" else."""
+    if game := request.path_params.get("game"):
+        return str(game)
+    session = request.app.state.registry.sessions.get(str(request.path_params.get("id")))
+    return session.game.id if session is not None else ""

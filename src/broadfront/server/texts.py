@@ -1,0 +1,231 @@
+"""Which fields of what is sent are texts that people read, and how a whole answer is told in another language.
+
+What people have written themselves (names, chat, messages) is nobody's to translate and is not listed; ids are not
+texts. Names of sides, seats, kinds of piece and terrains are both: wherever one is sent it is translated in the same
+way, and no request names one.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from broadfront.engine import calculator, card, ending, fire, guide, panels, table
+from broadfront.engine.contract import Ask
+from broadfront.engine.translation import Translator
+from broadfront.server import (
+    schemas,
+    schemas_analysis,
+    schemas_battles,
+    schemas_course,
+    schemas_games,
+    schemas_orders,
+    schemas_summary,
+)
+from broadfront.server.lobby import schemas as lobby
+
+__all__ = ["TEXTS", "translated"]
+
+Find = Callable[[str], Translator]
+"""Gives the translator of a box by its id."""
+
+TEXTS: Final[Mapping[type, str]] = MappingProxyType(
+    {
+        # what the table shows
+        table.Table: "title seats:seat winning seat_sides:side alliances:side worths:kind figures:kind worth_unit pip",
+        table.Side: "name:side",
+        table.Space: "terrain:terrain region:region side:side spoken",
+        table.Terrain: "name:terrain",
+        table.Mark: "text side:side sign",
+        table.Phase: "name",
+        table.State: "text",
+        table.CardFace: "title line figures text side:side",
+        table.Line: "name side:side",
+        table.Area: "name",
+        table.Zone: "name side:side text",
+        table.Reach: "side:side name",
+        table.Marker: "text side:side",
+        table.Arrow: "side:side label spoken",
+        table.Caution: "text",
+        table.Counter: "side:side kind:kind spoken",
+        table.View: "headline ask labels holders:side mover:side closed:side assured",
+        panels.Face: "title",
+        panels.Figure: "name",
+        panels.Item: "name group closed warning",
+        panels.Limit: "name text",
+        panels.TrayItem: "name:kind",
+        panels.Tray: "name side:side",
+        panels.Track: "name value side:side",
+        panels.Room: "text",
+        panels.Form: "title text side:side",
+        panels.Supply: "title figures",
+        panels.SupplyBox: "name",
+        panels.Calendar: "boxes names",
+        panels.Section: "title lines",
+        panels.Sight: "hidden",
+        panels.Rank: "kind:kind note group",
+        panels.Host: "side:side",
+        panels.BattleBoard: "title stages warning because",
+        panels.Bar: "name",
+        panels.Forecast: "title facts basis",
+        panels.Entry: "name",
+        panels.Ledger: "title side:side",
+        panels.Series: "name side:side",
+        panels.Plot: "title unit marks",
+        panels.Duty: "text",
+        panels.Duties: "title label",
+        fire.FireSheet: "title worth step note",
+        fire.FirePool: "name",
+        fire.FireTarget: "name",
+        fire.FireUnit: "name",
+        # what a match tells
+        schemas.MatchState: "title origin",
+        schemas.SeatState: "name:seat",
+        schemas.LogLine: "text when",
+        schemas.OddsTable: "move policy hidden missing",
+        schemas.OddsLine: "label",
+        schemas.OddsThing: "name",
+        schemas.OddsFactorLine: "name value",
+        schemas.Why: "sentence",
+        schemas.Fault: "message",
+        schemas.LuckReport: "explained",
+        schemas.LuckLine: "name:seat",
+        schemas_orders.OrderLine: "text why",
+        schemas_summary.Summary: "unit one",
+        schemas_summary.SideSummary: "side:side moves",
+        schemas_summary.Amount: "kind:kind",
+        schemas_summary.FigureChange: "name",
+        schemas_summary.Hurt: "piece effects",
+        schemas_summary.AttackTold: "title results",
+        schemas_battles.BattleReports: "unit one",
+        schemas_battles.BattleReport: "title taken_by:side lines",
+        schemas_battles.BattleCamp: "sides:side",
+        schemas_course.CourseCurve: "name unit sides:side",
+        schemas_course.CourseMark: "round",
+        schemas_course.TurningPoint: "told",
+        schemas_analysis.AnalysisRoot: "note",
+        schemas_analysis.AnalysedMove: "words",
+        schemas_analysis.ChanceOutcome: "words",
+        schemas_analysis.TriedMove: "words orders",
+        ending.Ending: "title text how",
+        ending.Tally: "name sides:side unit",
+        guide.Advice: "title text now praise",
+        guide.Welcome: "title text",
+        guide.Lesson: "title text now done",
+        guide.Guide: "hint",
+        # what a box has printed on it
+        schemas_games.GameCard: "blurb credits words hints terms length difficulty",
+        schemas_games.OptionCard: "label help names",
+        schemas_games.VerbCard: "label help here",
+        schemas_games.StandingQuestion: "label",
+        schemas_games.ScenarioChoice: "title seats:seat blurb sides:side extent",
+        schemas_games.Seating: "seats:seat sides:side",
+        schemas_games.LevelCard: "does time",
+        card.GuidedMatch: "title text",
+        lobby.TableCard: "title scenario_title headline result",
+        lobby.TableSeat: "seat_name:seat name:seat",
+        calculator.CalculatorForm: "title",
+        calculator.CalculatorOption: "name group help",
+        calculator.CalculatorChoice: "name",
+        calculator.CalculatorLine: "name needs",
+        calculator.OddsCurve: "name role unit",
+    }
+)
+"""The fields of each Struct that are texts; behind a colon the kind of word, where it is one word of a kind."""
+KEYED: Final = frozenset({"alliances", "worths", "figures"})
+"""Fields whose keys are words of their kind."""
+BOX: Final[Mapping[type, str]] = MappingProxyType({schemas_games.GameCard: "id"})
+"""Structs that name their box by another field than ``game``."""
+
+
+def translated(told: Any, translator: Translator, find: Find) -> Any:
+    """Return what is sent in another language: Structs, and lists of them, as they are but for their texts."""
+    if isinstance(told, msgspec.Struct):
+        return _struct(told, translator, find)
+    if isinstance(told, list | tuple):
+        parts = [translated(one, translator, find) for one in told]
+        return (
+            parts
+            if isinstance(told, list)
+            else type(told)(*parts)
+            if hasattr(told, "_fields")
+            else tuple(parts)
+        )
+    if isinstance(told, dict):
+        return {name: translated(value, translator, find) for name, value in told.items()}
+    return told
+
+
+def _struct(told: msgspec.Struct, translator: Translator, find: Find) -> msgspec.Struct:
+    kind = type(told)
+    box = getattr(told, BOX.get(kind, "game"), None)
+    if isinstance(box, str) and box:
+        translator = find(box)
+    changed = {}
+    for field, of in _texts(kind):
+        value = getattr(told, field)
+        if value:
+            changed[field] = (
+                _words(value, translator)
+                if field == "words" and isinstance(value, dict)
+                else _told(value, translator, of, keyed=field in KEYED)
+            )
+    for field in _nested(kind):
+        value = getattr(told, field)
+        if value:
+            changed[field] = translated(value, translator, find)
+    return replace(told, **changed) if changed else told
+
+
+def _told(value: Any, translator: Translator, kind: str, *, keyed: bool = False) -> Any:
+    """Return a text, or what holds texts, in the language."""
+    if isinstance(value, str):
+        return translator.word(kind, value) if kind and not keyed else translator.text(value)
+    if isinstance(value, Ask):
+        return value._replace(prompt=translator.text(value.prompt))
+    if isinstance(value, dict):
+        return {
+            translator.word(kind, name) if keyed else name: (
+                translator.word(kind, one)
+                if keyed and isinstance(one, str)
+                else _told(one, translator, kind, keyed=keyed)
+            )
+            for name, one in value.items()
+        }
+    if isinstance(value, tuple | list):
+        parts = [_told(one, translator, kind, keyed=keyed) for one in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
+    return value
+
+
+def _words(words: dict[str, list[str]], translator: Translator) -> dict[str, list[str]]:
+    """Return the words of moves: they are kept with underscores, and read with spaces."""
+    return {
+        kind: [translator.word(kind, word.replace("_", " ")) for word in some] if some else some
+        for kind, some in words.items()
+    }
+
+
+@cache
+def _texts(kind: type) -> tuple[tuple[str, str], ...]:
+    return tuple((name, of) for name, _, of in (one.partition(":") for one in TEXTS.get(kind, "").split()))
+
+
+@cache
+def _nested(kind: type) -> tuple[str, ...]:
+    """Return the fields that hold Structs, and are no texts themselves."""
+    texts = {name for name, _ in _texts(kind)}
+    hints = typing.get_type_hints(kind)
+    return tuple(name for name in kind.__struct_fields__ if name not in texts and _holds_struct(hints[name]))  # type: ignore[attr-defined]
+
+
+def _holds_struct(hint: Any) -> bool:
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return True
+    return any(_holds_struct(one) for one in typing.get_args(hint))

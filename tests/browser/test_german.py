@@ -1,0 +1,130 @@
+"""The table in German: chosen by the browser or in the settings; screen, orders, refusals, log and rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.axe import serious
+from tests.browser.conftest import Open
+from tests.browser.tables import Table, holds
+
+WIDE, PHONE = (1280, 800), (390, 844)
+ENGLISH = re.compile(
+    r"\b(?:the|your|you|of|is|and|with|unit|units|turn|this|that|nothing|match|square|chits?|stack)\b",
+    re.IGNORECASE,
+)
+"""Words that no German text has."""
+
+
+def begin(table: Table) -> Page:
+    """Begin the guided first match against the computer, in German."""
+    page = table.page
+    page.goto("/")
+    expect(page.get_by_role("button", name="Partie beginnen")).to_be_visible()
+    page.get_by_role("group", name="Spiel").get_by_role("button", name=re.compile("^Front Line")).click()
+    page.get_by_role("radio", name=re.compile("^Erste Partie")).check()
+    page.get_by_label("Jemand an diesem Bildschirm", exact=True).check()
+    page.get_by_role("button", name="Partie beginnen").click()
+    expect(page.get_by_role("group", name="Pfeiltasten gehen über die Karte")).to_be_visible()
+    expect(table.status).to_have_text("Verbunden")
+    table.dressed()
+    return page
+
+
+def take_a_stack(table: Table) -> None:
+    """Have Green take the first turn and a stack, while Red declines to step in."""
+    asked, actions = table.prompt, table.page.get_by_role("group", name="Aktionen")
+    expect(asked).to_contain_text("Sag, wer den ersten Zug hat.")
+    actions.get_by_role("button", name=re.compile("Grün")).click()
+    expect(asked).to_contain_text("Nimm den Nachschubstapel, den du in diesem Zug benutzt.")
+    actions.get_by_role("button", name=re.compile("Industrie")).first.click()
+    expect(asked).to_contain_text("Nutze die Führung im Zug deines Gegners, oder lehn ab.")
+    actions.get_by_role("button", name=re.compile("^Ablehnen")).click()
+    expect(asked).to_contain_text("Gib einer Einheit einen Befehl, nutze die Führung oder beende deinen Zug.")
+
+
+def english(page: Page) -> list[str]:
+    """What is still English on the page: texts, and what is only read aloud."""
+    texts: list[str] = page.evaluate(
+        """() => [
+          ...document.body.innerText.split("\\n"),
+          ...[...document.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label")),
+          ...[...document.querySelectorAll("[title]")].map((one) => one.getAttribute("title")),
+          ...[...document.querySelectorAll("[placeholder]")].map((one) => one.getAttribute("placeholder")),
+        ]"""
+    )
+    return sorted({text for text in texts if text and ENGLISH.search(text)})
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_match_of_front_line_is_played_in_german(open_table: Open, size: tuple[int, int]) -> None:
+    table = open_table(size, locale="de-DE", has_touch=size == PHONE)
+    page = begin(table)
+    assert page.evaluate("document.documentElement.lang") == "de"
+    assert table.spoken("A8") == "A8, Tal. Rot Infanterie, A8"
+    take_a_stack(table)
+    assert english(page) == []
+    assert serious(page) == []
+
+
+def test_a_refusal_a_move_and_its_line_in_the_log_are_german(open_table: Open) -> None:
+    table = open_table(locale="de-DE")
+    page = begin(table)
+    take_a_stack(table)
+    table.drag("A3", "A9")
+    expect(page.get_by_role("alert")).to_contain_text("A9 ist außer Reichweite: Panzer auf A3 (R2).")
+    page.keyboard.press("Escape")
+    table.drag("A3", "A4")
+    expect(table.log.filter(has_text="zieht nach").first).to_be_visible()
+    assert english(page) == []
+
+
+def test_the_rules_are_german_and_open_at_their_sections(open_table: Open) -> None:
+    table = open_table(locale="de-DE")
+    page = begin(table)
+    page.get_by_role("button", name="Regeln", exact=True).click()
+    expect(page.get_by_text("Zwei Länder, Grün und Rot, kämpfen von September bis Dezember.")).to_be_visible()
+    page.get_by_role("searchbox").fill("Gelegenheitsfeuer")
+    expect(page.get_by_text("Hat im Zug eines Gegners eine Einheit").first).to_be_attached()
+
+
+def test_the_language_is_changed_in_the_settings_and_kept(open_table: Open) -> None:
+    table = open_table()
+    table.home()
+    page = table.page
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("combobox", name="Language of the page and of the rules").select_option(label="Deutsch")
+    expect(page.get_by_role("button", name="Partie beginnen")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Partie beginnen")).to_be_visible()
+    holds(page, "document.documentElement.lang === 'de'")
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_role("combobox", name="Sprache der Seite und der Regeln").select_option(label="English")
+    expect(page.get_by_role("button", name="Begin the match")).to_be_visible()
+
+
+PAGES: list[tuple[str, Callable[[Page], None]]] = [
+    ("/#/lobby", lambda page: expect(page.get_by_role("heading", name="Offene Tische")).to_be_visible()),
+    ("/#/archive", lambda page: expect(page.get_by_role("button", name="Suche", exact=True)).to_be_visible()),
+    ("/#/sign-in", lambda page: expect(page.get_by_text("Passwörter gibt es nicht.")).to_be_visible()),
+    (
+        "/#/tournaments",
+        lambda page: expect(page.get_by_role("heading", name="Turniere").first).to_be_visible(),
+    ),
+    ("/#/ratings", lambda page: expect(page.get_by_role("heading", name="Ranglisten")).to_be_visible()),
+    (
+        "/#/calculate/front_line",
+        lambda page: expect(page.get_by_text("Chancen eines Angriffs").first).to_be_visible(),
+    ),
+]
+
+
+@pytest.mark.parametrize(("address", "shown"), PAGES, ids=[address for address, _ in PAGES])
+def test_every_page_is_german(open_table: Open, address: str, shown: Callable[[Page], None]) -> None:
+    page = open_table(locale="de-DE").page
+    page.goto(address)
+    shown(page)
+    assert english(page) == []

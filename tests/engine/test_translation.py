@@ -1,0 +1,118 @@
+"""Texts in other languages are found by their English templates."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from broadfront.engine.reasons import sentence
+from broadfront.engine.translation import Entry, Translator, read_entries
+
+WORDS = (
+    Entry("tank", "Panzer", "kind"),
+    Entry("infantry", "Infanterie", "kind"),
+    Entry("green", "Grün", "side"),
+    Entry(" and ", " und "),
+    Entry(" or ", " oder "),
+    Entry("{n} more", "{n} weitere"),
+)
+
+
+def german(*entries: Entry) -> Translator:
+    return Translator("de", [*entries, *WORDS])
+
+
+def test_a_text_without_a_translation_stays_as_it_is_and_is_reported() -> None:
+    translator = german()
+    translator.missing = set()
+    assert translator.text("Nobody has translated this.") == "Nobody has translated this."
+    assert translator.missing == {"Nobody has translated this."}
+
+
+@pytest.mark.parametrize("text", ["", "D4", "3·3·4", "12", "R2"])
+def test_what_has_no_words_is_not_missing(text: str) -> None:
+    translator = german()
+    translator.missing = set()
+    assert translator.text(text) == text
+    assert translator.missing == set()
+
+
+def test_a_text_keeps_whether_it_begins_with_a_capital() -> None:
+    translator = german(Entry("moved", "bewegt"))
+    assert (translator.text("moved"), translator.text("Moved")) == ("bewegt", "Bewegt")
+
+
+def test_all_that_a_template_can_say_is_found_again() -> None:
+    template = "{unit:kind} can reach {goals!o:square|nothing} for {cost:number|chit|chits}."
+    translator = german(
+        Entry(template, "{goals!o:square|nichts} ist für {cost:number|Marker|Marker} nah: {unit:kind}.")
+    )
+
+    def told(goals: tuple[int, ...], cost: int) -> str:
+        english = sentence(
+            template,
+            {"unit": 1, "goals": goals, "cost": cost},
+            lambda kind, id_: "tank" if kind == "kind" else f"A{id_}",
+        )
+        return translator.text(english)
+
+    assert told((1,), 1) == "A1 ist für 1 Marker nah: Panzer."
+    assert told((1, 2, 3), 2) == "A1, A2 oder A3 ist für 2 Marker nah: Panzer."
+    assert told((), 3) == "Nichts ist für 3 Marker nah: Panzer."
+    assert told(tuple(range(1, 15)), 3).endswith("A12 oder 2 weitere ist für 3 Marker nah: Panzer.")
+
+
+def test_the_template_that_says_most_itself_is_taken() -> None:
+    translator = german(
+        Entry("{what:thing} is out.", "{what:thing} ist aus."),
+        Entry("The light is out.", "Kein Licht."),
+        Entry("{what:thing} of {whose:side} is out.", "{what:thing} von {whose:side} ist aus."),
+    )
+    assert translator.text("The light is out.") == "Kein Licht."
+    assert translator.text("A tank of green is out.") == "A tank von Grün ist aus."
+
+
+def test_a_word_of_one_kind_alone_can_stand_in_its_place() -> None:
+    translator = german(
+        Entry("{side!w:side} {kind!w:kind}, {at!i:square}", "{kind:kind} ({side:side}), {at:square}")
+    )
+    assert translator.text("Green tank, C4") == "Panzer (Grün), C4"
+    assert translator.text("Blue tank, C4") == "Blue tank, C4"
+    assert translator.text("Green tank, far away") == "Green tank, far away"
+
+
+def test_a_name_that_comes_twice_is_the_same_name() -> None:
+    translator = german(Entry("{unit:kind} waits. {unit:kind} can go.", "{unit:kind} wartet und kann gehen."))
+    assert translator.text("A tank waits. A tank can go.") == "A tank wartet und kann gehen."
+    assert translator.text("The tank waits. The gun can go.") == "The tank waits. The gun can go."
+
+
+def test_sentences_that_stand_side_by_side_are_translated_one_by_one() -> None:
+    translator = german(Entry("It rains.", "Es regnet."))
+    assert translator.text("It rains. It snows.") == "Es regnet. It snows."
+
+
+def test_templates_of_a_kind_are_looked_for_where_such_a_thing_stands() -> None:
+    translator = german(
+        Entry("Needed: {told:needs}.", "Nötig: {told:needs}."), Entry("{n} or more", "ab {n}", "needs")
+    )
+    assert translator.text("Needed: 3 or more.") == "Nötig: ab 3."
+    assert translator.text("3 or more") == "3 or more"
+
+
+@pytest.mark.parametrize(("number", "told"), [(1, "1 bit"), (2, "2 bity"), (5, "5 bitov"), (22, "22 bity")])
+def test_forms_go_with_numbers_as_the_language_has_them(number: int, told: str) -> None:
+    polish = Translator("pl", [Entry("{n:number|bit|bits} left", "{n:number|bit|bity|bitov}")])
+    assert polish.text(f"{number} {'bit' if number == 1 else 'bits'} left") == told
+
+
+def test_a_catalogue_leaves_out_what_is_empty_or_uncertain(tmp_path: Path) -> None:
+    file = tmp_path / "de.po"
+    file.write_text(
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+        'msgctxt "side"\nmsgid "Red"\nmsgstr "Rot"\n\nmsgid "later"\nmsgstr ""\n\n'
+        '#, fuzzy\nmsgid "perhaps"\nmsgstr "vielleicht"\n',
+        "utf-8",
+    )
+    assert read_entries(file) == [Entry("Red", "Rot", "side")]

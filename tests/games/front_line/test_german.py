@@ -1,0 +1,210 @@
+"""Front Line in German: complete, with the placeholders of the English, and with the sections of the rules."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from broadfront.engine import catalogue, chance
+from broadfront.engine.guide import guide_of
+from broadfront.engine.match import Match
+from broadfront.engine.translation import Entry, Translator, read_entries
+from broadfront.server.cards import game_card
+from broadfront.server.languages import rules_text, tell, translator_of
+from broadfront.server.schemas import Why
+from broadfront.server.served import log_line
+
+GAME = catalogue.game("front_line")
+BOX = Path(__file__).parents[3] / "src/broadfront/games/front_line"
+CATALOGUES = [
+    BOX / "locale/de.po",
+    *(BOX.parents[1] / layer / "locale/de.po" for layer in ("engine", "server")),
+]
+ENTRIES = {path: read_entries(path) for path in CATALOGUES}
+ALL = [entry for entries in ENTRIES.values() for entry in entries]
+KEYS = {entry.english for entry in ALL}
+
+
+def placeholders(template: str) -> list[tuple[str, str]]:
+    """The names of placeholders, each with its kind."""
+    found = {
+        (field, (spec or "number").partition("|")[0])
+        for _, field, spec, _ in Formatter().parse(template)
+        if field is not None
+    }
+    return sorted(found)
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parents[1].name)
+def test_a_translation_has_the_placeholders_of_the_english(path: Path) -> None:
+    differing = [one for one in ENTRIES[path] if placeholders(one.english) != placeholders(one.translated)]
+    assert differing == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parents[1].name)
+def test_a_text_is_translated_once(path: Path) -> None:
+    keys = [(entry.kind, entry.english) for entry in ENTRIES[path]]
+    assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("code", GAME.sentences)
+def test_every_refusal_has_its_german_sentence(code: str) -> None:
+    assert GAME.sentences[code] in KEYS
+
+
+def templates() -> Iterator[str]:
+    """Texts with placeholders that the rules tell in the log."""
+    for path in sorted((BOX / "rules").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and re.fullmatch(r"[^\n]*\{\w+(:\w+)?\}[^\n]*\.", node.value)
+            ):
+                yield node.value
+
+
+def test_every_line_of_the_log_has_its_german_template() -> None:
+    told = set(templates())
+    assert len(told) > 30
+    assert sorted(told - KEYS) == []
+
+
+def readable(data: Any) -> Iterator[str]:
+    """The texts of a card or a guide, by the names of their fields."""
+    told = {
+        "title",
+        "text",
+        "now",
+        "done",
+        "label",
+        "help",
+        "blurb",
+        "credits",
+        "length",
+        "difficulty",
+        "names",
+    }
+    if isinstance(data, dict):
+        for name, value in data.items():
+            if name in told:
+                yield from value if isinstance(value, list) else [value]
+            else:
+                yield from readable(value)
+    elif isinstance(data, list):
+        for one in data:
+            yield from readable(one)
+
+
+@pytest.fixture
+def german(monkeypatch: pytest.MonkeyPatch) -> Translator:
+    """What translates Front Line, and notes what it cannot."""
+    translator = Translator("de", [one for path in CATALOGUES for one in ENTRIES[path]])
+    translator.missing = set()
+    monkeypatch.setattr("broadfront.server.languages.translator_of", lambda language, box="": translator)
+    return translator
+
+
+@pytest.mark.parametrize("name", ["card.toml", "guide.toml"])
+def test_every_text_of_card_and_guide_is_german(german: Translator, name: str) -> None:
+    texts = set(readable(tomllib.loads((BOX / name).read_text("utf-8")))) - {GAME.title}
+    assert len(texts) > 40
+    for text in texts:
+        german.text(text)
+    assert german.missing == set()
+
+
+def test_card_and_guide_are_sent_in_german(german: Translator) -> None:
+    card = tell(game_card(GAME), "de")
+    guide = tell(guide_of(GAME), "de", GAME.id)
+    assert card.title == GAME.title
+    assert [verb.label for verb in card.verbs][6:8] == ["Bewegung", "Angriff"]
+    assert card.words["kind"][1:] == ["Infanterie", "Panzer", "Artillerie"]
+    assert card.words["square"] == list(GAME.words["square"])
+    assert guide.welcome.title == "Willkommen bei Front Line"
+    assert german.missing == set()
+
+
+def played(scenario: str, seed: int, german: Translator) -> Match:
+    """Play a match at random and have all of it told in German: views, log, refusals, the end."""
+    dice = random.Random(seed)
+    options = {"setup": "free"} if scenario == "main" and seed % 2 else None
+    match = Match(GAME, GAME.setting(scenario, options))
+    tell(GAME.table(match.setting), "de", GAME.id)
+    while (ask := match.ask) is not None and len(match.journal) < 400:
+        if len(match.journal) % 5 == 0:
+            for seat in range(-1, len(match.seat_names)):
+                tell(GAME.view(match.position, seat), "de", GAME.id)
+        verb = dice.choice(list(GAME.verbs))
+        what, where = (dice.randrange(60) if kind == "square" else dice.randrange(3) for kind in ids_of(verb))
+        refusal = None if ask.seat < 0 else GAME.why_not(match.position, verb, what, where)
+        if refusal is not None:
+            tell(Why(False, refusal.rule, refusal.sentence, refusal.code), "de", GAME.id)
+        lines = len(match.told)
+        match.play(chance.pick(ask, dice) if ask.seat < 0 else ask.moves[dice.randrange(len(ask.moves))])
+        for told in match.told[lines:]:
+            tell(log_line(match, told), "de", GAME.id)
+    for seat in range(-1, len(match.seat_names)):
+        tell(match.ending(seat), "de", GAME.id)
+    return match
+
+
+def ids_of(verb: str) -> tuple[str, str]:
+    return GAME.verbs[verb].what, GAME.verbs[verb].where
+
+
+@pytest.mark.parametrize("scenario", ["main", "allies"])
+def test_nothing_that_a_match_tells_stays_english(german: Translator, scenario: str) -> None:
+    match = played(scenario, len(scenario), german)
+    assert len(match.journal) > 40
+    assert german.missing == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", GAME.scenarios)
+def test_nothing_that_many_matches_tell_stays_english(german: Translator, scenario: str) -> None:
+    for seed in range(4):
+        played(scenario, seed, german)
+    assert german.missing == set()
+
+
+def test_names_are_translated_alike_wherever_they_are_sent(german: Translator) -> None:
+    p = GAME.new("main")
+    table, view = tell(GAME.table(p.setting), "de", GAME.id), tell(GAME.view(p, 0), "de", GAME.id)
+    card = tell(game_card(GAME), "de")
+    sides, terrains = {side.name for side in table.sides}, {terrain.name for terrain in table.terrains}
+    kinds = set(card.words["kind"])
+    assert sides == {"Grün", "Rot"} == set(table.seats) == set(table.seat_sides)
+    assert {counter.side for counter in view.counters} <= sides
+    assert {counter.kind for counter in view.counters} <= kinds
+    assert set(table.figures) <= kinds
+    assert {space.terrain for space in table.spaces} <= terrains
+
+
+def test_the_german_rules_have_the_sections_tables_and_rulings_of_the_english() -> None:
+    english, translated = GAME.rules_text(), rules_text(GAME, "de")
+    assert translated != english
+
+    def outline(text: str) -> tuple[list[str], list[str], list[str], list[int]]:
+        return (
+            re.findall(r"^#+ (?:\d[\d.]*)?", text, re.MULTILINE),
+            sorted(re.findall(r"R-[FB]\d+", text)),
+            re.findall(r"^ ?\d+  [A-Za-z ]+?(?=  (?:Red|Green|Rot|Grün)|$)", text, re.MULTILINE),
+            [line.count("|") for line in text.splitlines() if line.startswith("|")],
+        )
+
+    assert outline(translated) == outline(english)
+
+
+def test_a_language_without_rules_of_its_own_has_the_english_ones() -> None:
+    assert rules_text(GAME, "en") == rules_text(GAME, "xx") == GAME.rules_text()
+    assert translator_of("de", GAME.id).word("kind", "tank") == "Panzer"
+    assert Entry("tank", "Panzer", "kind") in ALL

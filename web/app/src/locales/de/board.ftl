@@ -1,0 +1,27 @@
+## board_words.ts: the words of web/board
+
+board-asleep = { $zone }, zurzeit nicht gehalten
+board-send = Schicken
+board-too-many = { $stay } von { $wanted } haben keinen Platz: { $why }.
+board-plan-attack = Angriff
+board-plan-move = Bewegung
+board-plan-supply = Nachschub
+board-plan-threat = Bedrohung
+board-map = { $title }: Pfeiltasten gehen über die Karte, Eingabe wählt
+board-die = Würfel { $colour }: { $face }
+board-die-marked = Würfel: { $face }, { $mark }
+board-closed = { $line }: gesperrt
+board-closed-to = { $line }, gesperrt für { $sides }
+board-left = noch { $steps }
+board-dug-in = EINGEGR.
+board-nothing-ordered = Nichts ist bestellt.
+board-unspent = { $left } von { $most } { $of } sind nicht ausgegeben.
+board-in-reach = in Reichweite von { $side }
+board-and = {" "}und{" "}
+
+## Words by themselves
+
+board-white = weiß
+board-yellow = gelb
+board-hit = Treffer
+board-miss = vorbei

@@ -1,0 +1,25 @@
+## balance.ts
+
+balance-wins-of-of-matches = Siege von { $side } { $score } % in { $matches } Partien ({ $low } bis { $high } %)
+
+## figures.ts
+
+figures-of-steps = { $steps } von { $most } Stufen
+
+## percent.ts
+
+percent-under-0-1-x = unter 0,1 %
+percent-over-99-9-x = über 99,9 %
+
+## unreached.ts
+
+unreached-matches-are-at-the = Die Partien liegen auf dem Server dieses Rechners, und der läuft nicht. Starte ihn:
+unreached-this-device-is-not = Dieses Gerät hat keine Verbindung zum Netz. Partien auf { $host } gehen weiter, sobald es eine hat.
+unreached-matches-are-at-it = Die Partien liegen auf { $host }; der Server oder der Weg dorthin ist unterbrochen.
+
+## Words by themselves
+
+level-recruit = Rekrut
+level-regular = Regulär
+level-veteran = Veteran
+level-elite = Elite
