@@ -2,7 +2,7 @@
 
 A catalogue is a PO file, ``locale/<language>.po``: the engine and the server have one each, and so has a box beside its
 card. What the rules and the server tell stays English wherever it is kept and compared, in journals, snapshots and
-logs; it is translated when it is sent (see docs/decisions/0012-words-in-other-languages.md).
+logs; it is translated when it is sent (see docs/decisions/0010-words-in-other-languages.md).
 
 A msgid with placeholders stands for all texts that it can be filled in to. It has them as templates of sentences do
 (`broadfront.engine.reasons.sentence`), so that a template is its own msgid. Besides that

@@ -1,7 +1,7 @@
 // The words of the screen: one catalogue for each language (locales/), English for what a language lacks.
 //
 // The catalogue is there before any other module runs, so that constants of modules can be made of its words; another
-// language is taken by loading the page again (docs/decisions/0012-words-in-other-languages.md).
+// language is taken by loading the page again (docs/decisions/0010-words-in-other-languages.md).
 
 import { FluentBundle, FluentNumber, FluentResource } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
