@@ -107,6 +107,12 @@ BODIES: Final[dict[str, Any]] = {
         "matches": 2,
         "seed": 1,
     },
+    "/api/games/{game}/scenario": {
+        "text": 'title = "a"',
+        "scenario": "",
+        "data": {"title": "a", "forces": [{"side": "green", "units": {}}]},
+        "table": "a",
+    },
     "/api/games/{game}/workbench/read": {"text": "a", "scenario": ""},
     "/api/games/{game}/workbench/sketch": {
         "scenario": {"title": "a", "sides": [{"nation": "a", "units": []}]}
