@@ -77,7 +77,7 @@ def test_a_bad_spec_is_told_what_is_wrong(spec: str, told: str) -> None:
 
 
 def test_a_game_may_give_the_twin_of_a_level_its_own_number_of_simulations() -> None:
-    cheap, usual = catalogue.game("front_line"), catalogue.game("expand_the_front")
+    cheap, usual = catalogue.game("front_line"), catalogue.game("fighting_front")
     twin = parse("elite:fixed")
     assert isinstance(twin, Mcts)
     assert twin.budget_in(cheap).simulations == cheap.policy().simulations["elite"]
