@@ -85,6 +85,7 @@ BODIES: Final[dict[str, Any]] = {
     "/api/matches/{id}/analysis": {"moves": 1, "tokens": ["a"]},
     "/api/matches/{id}/survey": {"most": 20},
     "/api/matches/{id}/judge": {"moves": 1, "seconds": 0.05, "seed": 1, "among": [["end", 0, 0]]},
+    "/api/matches/{id}/meant": {"moves": 1, "ways": [[["end", 0, 0]]]},
     "/api/analysis/edit": {**POSITION, "act": "set", "piece": 1, "space": 1, "value": 1},
     "/api/analysis/judge": {**POSITION, "seconds": 0.05, "seed": 1, "among": [["end", 0, 0]]},
     "/api/analysis/start": {
