@@ -82,6 +82,8 @@ def test_a_refusal_a_move_and_its_line_in_the_log_are_german(open_table: Open) -
     page.keyboard.press("Escape")
     table.click("A3")
     table.click("A4")
+    choice = page.get_by_role("group", name="Was hier zu tun ist")
+    choice.get_by_role("button", name=re.compile("^Bewegung")).click()
     expect(table.log.filter(has_text="zieht nach").first).to_be_visible()
     assert english(page) == []
 

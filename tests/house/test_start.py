@@ -21,6 +21,7 @@ server.stop()
 """
 OF_FEW = {
     "aiohttp": "notices",
+    "babel": "texts in other languages",
     "networkx": "tournaments",
     "prometheus_client": "figures",
     "py_vapid": "notices",
