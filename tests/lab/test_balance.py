@@ -33,7 +33,7 @@ def odds(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
     """Decide matches by chance alone: the log odds of Green are its advantage less so much for each chit of Red's."""
     known = {"advantage": 1.5, "chit": 0.5}
 
-    def run(plans: list[MatchPlan], workers: int, progress: object) -> Tournament:
+    def run(plans: list[MatchPlan], workers: int, progress: object, *, on: str) -> Tournament:
         assert callable(progress)
         for plan in plans:
             value = dict(plan.field.setting().options).get("extra_supply", "none")
@@ -162,7 +162,7 @@ def test_matches_on_record_are_not_played_again(odds: dict[str, float]) -> None:
 
 
 def test_an_interrupted_series_counts_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    def run(plans: list[MatchPlan], workers: int, progress: object) -> Tournament:
+    def run(plans: list[MatchPlan], workers: int, progress: object, *, on: str) -> Tournament:
         assert callable(progress)
         for plan in plans[:7]:
             progress(record(plan, (1.0, 0.0)))
@@ -176,7 +176,7 @@ def test_an_interrupted_series_counts_what_it_has(monkeypatch: pytest.MonkeyPatc
 def test_a_match_that_broke_is_left_out_of_the_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = count()
 
-    def run(plans: list[MatchPlan], workers: int, progress: object) -> Tournament:
+    def run(plans: list[MatchPlan], workers: int, progress: object, *, on: str) -> Tournament:
         assert callable(progress)
         for plan in plans:
             broke = next(numbers) == 3

@@ -246,17 +246,15 @@ def survived(answer: httpx.Response) -> None:
         assert fault["message"]
 
 
+def in_path(people: People, path: str) -> dict[str, str]:
+    """What stands for the parts of an address that are not given."""
+    game = "action_front" if "workbench" in path else "front_line"
+    usual = {"id": people.id, "game": game, "moves": "1", "number": "1", "name": "a"}
+    return usual | {"pool": "front_line", "player": "a", "other": "b", "token": "a"}
+
+
 def sent(people: People, path: str, verb: str, content: bytes, seat: int = 0) -> None:
-    url = path.format(
-        id=people.id,
-        game="action_front" if "workbench" in path else "front_line",
-        moves=1,
-        name="a",
-        pool="front_line",
-        player="a",
-        other="b",
-        token="a",
-    )
+    url = path.format(**in_path(people, path))
     if path == "/api/sign-out":
         return  # it reads nothing, and those after it need the session
     headers = {**JSON, **people.headers(seat)}
@@ -311,8 +309,7 @@ def test_no_torn_body_breaks_the_server(people: People, path: str, verb: str) ->
 @pytest.mark.parametrize(("path", "verb"), OPERATIONS, ids=lambda part: part)
 def test_no_hostile_word_in_an_address_breaks_the_server(people: People, path: str, verb: str) -> None:
     described = DOCUMENT["paths"][path][verb].get("parameters", ())
-    usual = {"id": people.id, "game": "front_line", "moves": "1", "name": "a"}
-    usual |= {"pool": "front_line", "player": "a", "other": "b", "token": "a"}
+    usual = in_path(people, path)
     body = json.dumps(BODIES[path]).encode() if path in BODIES else b""
     for parameter in described:
         for word in WORDS:
