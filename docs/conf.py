@@ -37,7 +37,7 @@ autodoc_member_order = "bysource"  # a module is written to be read from the top
 autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": True}
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
-autodoc_mock_imports = ["pyspiel"]  # large, and not needed to read what we say of it
+autodoc_mock_imports = ["pyspiel", "ray"]  # large, and not needed to read what we say of it
 
 # In docstrings `name` is code, as in Markdown: `Ask`, `moves`.
 default_role = "code"

@@ -66,7 +66,7 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tiles: Annotated[list[str], msgspec.Meta(min_length=2)]
     """One string per row of tiles; odd rows lie half a tile to the right."""
     places: dict[str, str]
-    """The tile of each place, as `column:row`."""
+    """The tile of each place, as column:row."""
     routes: list[Route]
     areas: dict[str, list[str]]
     """Parts of the map by name; pieces are set up in one of them."""

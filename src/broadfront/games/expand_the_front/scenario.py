@@ -64,7 +64,7 @@ class Placed(msgspec.Struct, forbid_unknown_fields=True):
     side: Annotated[str, word("side")]
     unit: Unit
     at: TileWord
-    """A place of the map, or `column:row`."""
+    """A place of the map, or column:row."""
     rear: TileWord = ""
     """The tile of a Ship's other half."""
     count: Annotated[int, msgspec.Meta(ge=1, le=MOST_PIECES)] = 1
