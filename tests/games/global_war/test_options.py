@@ -158,7 +158,9 @@ def test_e1_no_bid_is_the_start_that_there_was() -> None:
     assert war("1942").treasury == [37, 24, 31, 31, 10, 38, 0]
 
 
-@pytest.mark.parametrize("value", ["axis_6", "axis_120", "allies_6", "allies_30", "allies_84"])
+@pytest.mark.parametrize(
+    "value", ["axis_6", "axis_120", "axis_300", "allies_6", "allies_30", "allies_84", "allies_300"]
+)
 @pytest.mark.parametrize("scenario", ["1941", "1942"])
 def test_e1_a_bid_is_shared_out_in_proportion(scenario: str, value: str) -> None:
     side, number = ("axis", "allies").index(value.split("_")[0]), int(value.split("_")[1])

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from tests.games.global_war.positions import bare, begin, count, hold, on_board, one, put, space, war
+from tests.games.global_war.positions import (
+    bare,
+    begin,
+    buys,
+    count,
+    hold,
+    on_board,
+    one,
+    pooled,
+    put,
+    space,
+    war,
+)
 from tests.games.global_war.test_planner import settle
 
 from broadfront.games.global_war.atlas import ATLAS
@@ -13,9 +25,12 @@ from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.escorts import Escorts
 from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
 from broadfront.games.global_war.planner.phases import planned
+from broadfront.games.global_war.planner.purchase_plan import factory_score
 from broadfront.games.global_war.planner.threat_map import ThreatMap
+from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.research import Research
@@ -162,3 +177,31 @@ def test_who_waits_for_ships_without_escort_gets_warships_rather_than_company() 
     bought = planned(p).q.bought(UK)
     assert sum(bought[kind] for kind in WARSHIPS) >= 2
     assert sum(bought[kind] for kind in FIGHTING_LAND) <= 2
+
+
+def japan_in_alaska_and_burma() -> GlobalWarPosition:
+    p = bare()
+    hold(p, "japan", "alaska", "burma")
+    put(p, "alaska", "japan", infantry=5)
+    put(p, "western_us", "usa", infantry=2)
+    put(p, "eastern_canada", "uk", infantry=2)
+    put(p, "india", "uk", infantry=8)
+    return p
+
+
+def test_no_factory_is_built_where_a_friend_has_one_next_door() -> None:
+    p = japan_in_alaska_and_burma()
+    seen = ThreatMap(p, UK)
+    assert factory_score(seen, Worth(seen), space("eastern_canada")) == 0.0
+    assert factory_score(seen, Worth(seen), space("india")) > 0.0
+
+
+def test_a_factory_waits_until_there_is_a_front_for_it() -> None:
+    p = japan_in_alaska_and_burma()
+    buys(p, "uk", industrial_complex=1)
+    begin(p, "uk", Mobilize(UK))
+    assert planned(p).q.factories >> space("india") & 1
+    hold(p, "japan", "india")
+    hold(p, "usa", "egypt")
+    begin(p, "uk", Mobilize(UK))
+    assert pooled(planned(p).q, "uk", "industrial_complex") == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.global_war.engagements import asked_at
 from tests.games.global_war.positions import (
     bare,
@@ -246,6 +247,38 @@ def test_R_G5_escorts_and_interceptors_fight_one_round_at_1_before_the_guns() ->
     hit(p, 0)
     roll(p, 4)
     assert p.ruin[space("karelia_ssr")] == 4
+
+
+def test_b4_6_interceptors_of_two_powers_are_offered_in_order() -> None:
+    p = bare("1941", interceptors=True)
+    put(p, "karelia_ssr", "ussr", infantry=1)
+    units = put(p, "norway", "germany", bomber=3)
+    put(p, "karelia_ssr", "uk", fighter=1)
+    put(p, "karelia_ssr", "ussr", fighter=1)  # the holder's has a higher number than his guest's
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY), Noncombat(GERMANY))
+    for u in units:
+        play(p, "raid", u, space("karelia_ssr"))
+    finish(p)
+    play(p, "intercept", 0, 2)
+    hit(p, 1)  # by the bombers
+    hit(p, 0)
+    assert p.pending is not None
+    lost = [move.what for move in p.pending.moves if move.verb == "lose"]
+    assert len(lost) == 2
+    assert lost == sorted(lost)
+
+
+@pytest.mark.parametrize(("version", "bombers"), [(3, 1), (4, 0)])
+def test_b4_6_the_gun_shoots_down_bombers_of_a_raid_and_no_escorts(version: int, bombers: int) -> None:
+    p = raided(1, guns=1, fighters=1, interceptors=True)
+    # until version 3 the escort could be lost for the bomber
+    p.setting = replace(p.setting, rules_version=version)
+    play(p, "intercept", 0, 0)
+    hit(p, 1)
+    if version == 3:
+        play(p, "default")
+    assert count(p, "karelia_ssr", "germany", "bomber") == bombers
+    assert count(p, "karelia_ssr", "germany", "fighter") == 1 - bombers
 
 
 def test_R_G5_nobody_has_to_rise_and_the_option_is_off_by_default() -> None:

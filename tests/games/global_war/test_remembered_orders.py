@@ -156,7 +156,7 @@ def wrong(seed: int, number: int) -> int:
     return again
 
 
-@pytest.mark.parametrize("seed", sampled(range(300, 348), 24))
+@pytest.mark.parametrize("seed", sampled(range(300, 348), 48))
 def test_b3_3_what_is_remembered_of_orders_is_what_would_be_found_anew(seed: int) -> None:
     assert wrong(seed, 20) == 0
 

@@ -31,6 +31,7 @@ from broadfront.games.global_war.rules import battle, combat, fire, landfall
 from broadfront.games.global_war.rules.aircraft import (
     INTERCEPTORS,
     RAID,
+    RAIDERS,
     AntiAircraft,
     ShotDown,
     in_raid,
@@ -102,7 +103,7 @@ def _board(p: GlobalWarPosition) -> BattleBoard | None:
 def _is_of_raid(step: Step | None) -> bool:
     if isinstance(step, AntiAircraft):
         return bool(step.raid)
-    return isinstance(step, ShotDown) and step.group in (RAID, INTERCEPTORS)
+    return isinstance(step, ShotDown) and step.group in (RAID, INTERCEPTORS, RAIDERS)
 
 
 _FIGHTS: Final = (

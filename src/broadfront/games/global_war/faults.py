@@ -225,7 +225,7 @@ _RANGES: Final = {
     "group": (0, 20),
     "Combat.group": (0, 2),
     "BattleGroup.group": (0, 2),
-    "ShotDown.group": (-2, CARRIER_FIGHTER),
+    "ShotDown.group": (-3, CARRIER_FIGHTER),
     "space": (0, ATLAS.size - 1),
     "zone": (0, ATLAS.size - 1),
     "Homeless.zone": (-1, ATLAS.size - 1),

@@ -294,6 +294,20 @@ def _steps(zone: int) -> int:
     return min(sea_steps(zone)[space(port)] for port in ("sz56", "sz10"))
 
 
+@pytest.mark.parametrize(("submarines", "pays"), [(0, True), (1, True), (5, False)])
+def test_a_landing_reckons_with_who_is_sunk_on_the_way_by_submarines_on_patrol(
+    submarines: int, *, pays: bool
+) -> None:
+    p = bare2("patrol_zones")
+    hold(p, "japan", "manchuria")
+    put(p, "sz62", "japan", submarine=submarines)
+    party = on_board(p, one(p, "sz60", "usa", "transport"), "infantry", "infantry")
+    begin(p, "usa", CombatMove(USA))
+    judge = CombatPlan(p).judge
+    value, _ = judge.value(space("manchuria"), party, 0.0, (TRANSPORT,), space("sz62"))
+    assert (value > 0.0) == pays
+
+
 def test_ships_leave_a_patrol_zone_for_the_safest_one() -> None:
     p = bare2()
     ship = one(p, "sz60", "usa", "cruiser")

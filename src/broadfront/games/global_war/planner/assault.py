@@ -34,6 +34,7 @@ from broadfront.games.global_war.planner.expansion import (
     customs,
     forecast_at,
     guard_called,
+    landing_sunk,
     out_of_reach,
     patrol_shots,
 )
@@ -170,8 +171,17 @@ class Judge:
         if not drives_back:
             value -= seen.wins * self.risked * caution * answer.gain
         if ferries and zone >= 0:
-            value -= self._ferries_lost(zone, ferries) + patrol_shots(p, war.side, zone, ferries)
+            value -= self._ferries_lost(zone, ferries)
+            value -= self._sunk_on_the_way(value, kinds, ferries, zone)
         return value, seen
+
+    def _sunk_on_the_way(self, value: float, kinds: Sequence[int], ferries: Kinds, zone: Space) -> float:
+        """Return what submarines on patrol cost a landing: ships, who is aboard, and what these were to win."""
+        sunk = landing_sunk(self.war.p, self.war.side, zone, len(ferries))
+        if not sunk:
+            return 0.0
+        party = [kind for kind in kinds if is_land(kind)][: 2 * len(ferries)]
+        return sunk * (sum(COST[kind] for kind in (*ferries, *party)) + max(0.0, value))
 
     def _may_drive_back(self, target: Space, units: Sequence[int]) -> bool:
         """Tell whether a tank takes an empty territory next to it alone: it can go back."""

@@ -52,6 +52,7 @@ __all__ = [
     "free_decks",
     "guard_called",
     "held_decks",
+    "landing_sunk",
     "out_of_reach",
     "patrol_shots",
     "standing",
@@ -193,7 +194,18 @@ def patrol_shots(p: GlobalWarPosition, side: int, zone: Space, kinds: Sequence[i
     ships = sorted(COST[kind] for kind in kinds if is_sea(kind) and kind < len(KINDS))
     if not ships:
         return 0.0
-    return len(patrol_zones.patrols(p, zone, 1 - side)) / 6 * ships[0]
+    return _patrol_hits(p, side, zone) * ships[0]
+
+
+def landing_sunk(p: GlobalWarPosition, side: int, zone: Space, ships: int) -> float:
+    """Return the share of so many ships with troops that submarines on patrol sink where they enter."""
+    if not theatre.zones_against(p, side) >> zone & 1:
+        return 0.0
+    return min(1.0, _patrol_hits(p, side, zone) / ships)
+
+
+def _patrol_hits(p: GlobalWarPosition, side: int, zone: Space) -> float:
+    return len(patrol_zones.patrols(p, zone, 1 - side)) / 6
 
 
 def guard_called(p: GlobalWarPosition, side: int, target: Space) -> float:

@@ -22,7 +22,7 @@ from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.expansion import watch_at_home_new
 from broadfront.games.global_war.planner.expansion_buying import fort_score
 from broadfront.games.global_war.planner.garrisons import WEIGHTY
-from broadfront.games.global_war.planner.purchase_plan import factory_site
+from broadfront.games.global_war.planner.purchase_plan import factory_score
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -51,7 +51,7 @@ def _best_place(draft: Draft, war: ThreatMap, worth: Worth) -> Move | None:
             return found[0]
         scores = {move: _score(draft.q, war, worth, kind, move.where) for move in found}
         best = max(found, key=lambda move: (scores[move], -move.where))
-        if kind != FACTORY or scores[best] >= 0:
+        if kind != FACTORY or scores[best] > 0.0:  # else it waits in the pool
             return best
     return None
 
@@ -65,9 +65,7 @@ def _rank(kind: int) -> int:
 def _score(p: GlobalWarPosition, war: ThreatMap, worth: Worth, kind: int, space: Space) -> float:
     pull = worth.pull[space]
     if kind == FACTORY:
-        if space == factory_site(war, worth):
-            return 100.0
-        return p.setting.value[space] + 0.1 * pull - 8.0 * war.danger(space, war.guards(space))[0]
+        return factory_score(war, worth, space)
     if kind == FORTIFICATION:
         return fort_score(war, worth, space)
     if ATLAS.is_sea(space):

@@ -47,7 +47,7 @@ from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import Worth
 from broadfront.games.global_war.rules.purchase import repair_cost
 
-__all__ = ["PurchasePlan", "factory_site"]
+__all__ = ["PurchasePlan", "factory_score", "factory_site"]
 
 SAFE: Final = 0.04
 MOST_BOATS: Final = 10
@@ -308,19 +308,28 @@ _TRADES: Final = (
 
 
 def factory_site(war: ThreatMap, worth: Worth) -> Space:
-    """Return where a new factory would pay, or -1: safe land near the front, away from the power's other ones."""
-    p, power = war.p, war.power
-    own = list(members(p.factories & p.land_of(power)))
+    """Return where a new factory would pay, or -1: where it serves a front that pulls as much as it costs."""
+    p = war.p
     best, choice = 0.0, -1
-    pull = worth.pull
-    for s in members(p.held & p.land_of(power) & ~p.factories & ~p.setting.no_factories):
-        value = p.setting.value[s]
-        if value < 2 or any(land_steps(s)[f] <= 3 for f in own):
-            continue
-        if min(land_steps(s)[t] for t in members(war.theirs)) > 3:
-            continue
-        risk = war.danger(s, war.guards(s))[0]
-        score = value * pull[s] * (1.0 - risk)
-        if risk < 0.25 and value * 10 + pull[s] > 45 and score > best:
+    for s in members(p.held & p.land_of(war.power) & ~p.factories & ~p.setting.no_factories):
+        score = factory_score(war, worth, s)
+        if score > best and p.setting.value[s] * 10 + worth.pull[s] > 45:
             best, choice = score, s
     return choice
+
+
+def factory_score(war: ThreatMap, worth: Worth, space: Space) -> float:
+    """Return how well a new factory would serve in a space, more than 0 if it does at all.
+
+    It does on safe land near the front, away from the power's other ones, and where no friend has one next door.
+    """
+    p = war.p
+    value, steps = p.setting.value[space], land_steps(space)
+    own = p.factories & p.land_of(war.power)
+    friendly = p.factories & war.ours
+    if value < 2 or any(steps[f] <= 3 for f in members(own)) or any(steps[f] <= 1 for f in members(friendly)):
+        return 0.0
+    if min(steps[t] for t in members(war.theirs)) > 3:
+        return 0.0
+    risk = war.danger(space, war.guards(space))[0]
+    return value * worth.pull[space] * (1.0 - risk) if risk < 0.25 else 0.0

@@ -30,8 +30,8 @@ __all__ = ["Sealift", "zone_pull"]
 
 GAIN: Final = 2.0
 """How much more a unit must be wanted elsewhere to be carried there."""
-A_BASE: Final = 8.0
-"""Land worth so much is a base to go on from; elsewhere nobody goes ashore but for what lies beyond, overland."""
+CLOSED: Final = 0.6
+"""Where a transport is sunk with this chance it brings only those who are needed right there: others can wait."""
 IN_DANGER: Final = 0.2
 """A loaded transport goes elsewhere if it is sunk with this chance."""
 WARSHIP_GAIN: Final = 4.0
@@ -128,11 +128,14 @@ class Sealift:
             if of is None:
                 continue
             base = sum(self._now(u) for u in of.party)
+            bases = ATLAS.cities | q.factories  # elsewhere troops stay on board
             options = [(sum(self.at_sea[zone] for _ in of.party) - base, -1)]
+            if self.escorts.at_risk(zone, (q.kind[ship],), but=ship)[0] > CLOSED:
+                bases, options = 0, []
             for shore in ATLAS.land_beside[zone]:
                 if self.war.ours >> shore & 1 and all(q.at[u] != shore for u in of.boarding):
                     ashore = self.worth.pull[shore]
-                    if self.worth.hold[shore] >= A_BASE:
+                    if bases >> shore & 1:
                         ashore = max(ashore, 0.85 * self.worth.sea_pull[shore])
                     options.append((len(of.party) * ashore - base + 0.5, shore))
             for gain, shore in options:

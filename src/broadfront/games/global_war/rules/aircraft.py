@@ -29,8 +29,8 @@ __all__ = [
     "raiders",
 ]
 
-RAID, INTERCEPTORS = -1, -2
-"""The aircraft of a raid, and those that rise against it; else a kind of the attacker's in a battle."""
+RAID, INTERCEPTORS, RAIDERS = -1, -2, -3
+"""The aircraft of a raid, those that rise against it, its bombers alone; else a kind of the attacker's in a battle."""
 
 
 def raiders(p: GlobalWarPosition, space: Space) -> list[int]:
@@ -78,7 +78,9 @@ class AntiAircraft(BattleStep, frozen=True):
         told = "The AA gun fires at {n} aircraft: {hits} hit."
         dice: NoteKind = "battle" if p.setting.low_luck else "roll"  # with low luck no die is rolled for each
         p.note("b4", told, note_kind=dice, n=planes, value=self.value(p), hits=hit)
-        p.begin(ShotDown(self.space, RAID if self.raid else self.kind, hit))
+        # until version 3 a hit at the bombers of a raid could be taken by their escorts
+        raid = RAIDERS if p.setting.rules_version >= 4 else RAID
+        p.begin(ShotDown(self.space, raid if self.raid else self.kind, hit))
 
 
 class ShotDown(BattleStep, frozen=True):
@@ -96,7 +98,7 @@ class ShotDown(BattleStep, frozen=True):
         if len({self._merge_key(p, u) for u in planes}) == 1 or self.number >= len(planes):
             self._down(p, planes[: self.number])
             return None
-        moves = [order("lose", u) for u in planes if self.may_lose(p, u, 0) is None]
+        moves = [order("lose", u) for u in sorted(planes) if self.may_lose(p, u, 0) is None]
         power = p.control[self.space] if self.group == INTERCEPTORS else p.mover
         return Ask(p.setting.seat_of[power], "b4", "Choose an aircraft to lose.", [*moves, DEFAULT])
 
@@ -120,6 +122,8 @@ class ShotDown(BattleStep, frozen=True):
             return interceptors(p, self.space)
         if self.group == RAID:
             return in_raid(p, self.space)
+        if self.group == RAIDERS:
+            return raiders(p, self.space)
         return [u for u in forces.attackers(p, self.space) if p.kind[u] == self.group]
 
     @staticmethod
