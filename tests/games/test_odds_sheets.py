@@ -43,7 +43,10 @@ def test_the_example_is_answered_and_its_words_are_read_again(game: str) -> None
     assert sum(answered(game, form.example).values()) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=pytest.mark.slow) if game == "action_front" else game for game in SHEETS],
+)
 def test_every_choice_alone_is_answered_or_refused_in_a_sentence(game: str) -> None:
     form = sheet(game).calculator()
     each = [

@@ -17,9 +17,12 @@ from broadfront.engine import catalogue, chance
 from broadfront.engine.guide import guide_of
 from broadfront.engine.match import Match
 from broadfront.engine.translation import Entry, Translator, read_entries
+from broadfront.lab.intentions import intentions_of, turns_made
 from broadfront.server.cards import game_card
 from broadfront.server.languages import rules_text, tell, translator_of
 from broadfront.server.schemas import Why
+from broadfront.server.schemas_intentions import Meant, TurnIntention
+from broadfront.server.schemas_lab import LabOpening
 from broadfront.server.served import log_line
 
 GAME = catalogue.game("front_line")
@@ -165,6 +168,55 @@ def ids_of(verb: str) -> tuple[str, str]:
 def test_nothing_that_a_match_tells_stays_english(german: Translator, scenario: str) -> None:
     match = played(scenario, len(scenario), german)
     assert len(match.journal) > 40
+    assert german.missing == set()
+
+
+@pytest.mark.parametrize("name", GAME.verbs)
+def test_an_order_of_an_opening_is_german(german: Translator, name: str) -> None:
+    verb = GAME.verbs[name]
+    words = [GAME.word(kind, 1) for kind in (verb.what, verb.where) if kind]
+    order = " ".join([verb.label, *words]).replace("_", " ")
+    told = tell(LabOpening("Green", (order,), 1, 1.0, 1.0), "de", GAME.id).orders[0]
+    assert told.startswith(german.text(verb.label))
+    assert german.missing == set()
+
+
+@pytest.mark.parametrize(
+    ("english", "told"),
+    [
+        ("Infantry E5 attacks D6: 67 % Blitz.", "Infanterie E5 greift D6 an: 67 % Blitz."),
+        (
+            "Tank C4 attacks A6: 89 % for an effect (44 % Blitz; 33 % Disrupt; 11 % Rout) (2 times).",
+            "Panzer C4 greift A6 an: 89 % für eine Wirkung (44 % Blitz; 33 % Unordnung; 11 % Flucht) (2 mal).",
+        ),
+        ("Tank C4 uses Opportunity Fire on A6.", "Panzer C4 gibt Gelegenheitsfeuer auf A6."),
+        (
+            "Brings in infantry (2), tank (3) and artillery.",
+            "Bringt ins Spiel: Infanterie (2), Panzer (3) und Artillerie.",
+        ),
+        (
+            "Risks A4, kept at 49 %, B7, kept at 40 % and C2, kept at 1 %.",
+            "Riskiert A4, gehalten mit 49 %, B7, gehalten mit 40 % und C2, gehalten mit 1 %.",
+        ),
+        ("Keeps A4 at 90 % and B7 at 99 %.", "Hält A4 mit 90 % und B7 mit 99 %."),
+        (
+            "Moves 7 pieces, most to A4 (3), B2, C3 and D4.",
+            "Zieht 7 Steine, die meisten nach A4 (3), B2, C3 und D4.",
+        ),
+    ],
+)
+def test_what_a_turn_was_meant_for_is_german(german: Translator, english: str, told: str) -> None:
+    assert tell(TurnIntention(0, 0, 9, [english]), "de", GAME.id).told == [told]
+    assert tell(Meant([[english]]), "de", GAME.id).ways == [[told]]
+    assert german.missing == set()
+
+
+def test_nothing_of_what_turns_of_a_match_were_meant_for_stays_english(german: Translator) -> None:
+    match = played("main", 1, german)
+    sentences = [one for turn in turns_made(match)[1:-1] for one in intentions_of(match, turn, None)]
+    assert len(sentences) > 4
+    told = tell(TurnIntention(0, 0, 9, sentences), "de", GAME.id).told
+    assert not set(told) & set(sentences)
     assert german.missing == set()
 
 

@@ -42,7 +42,7 @@ ROLLOUT_TURNS: Final = 99
 """Search plays on to the end of the match: `evaluate` after a few turns takes caution for gain."""
 RASH: Final = Temper(fear=0.3, pull=1.2, forgo=0.5, daring=0.5)
 """How a recruit plays."""
-OVERLOOKED: Final = 30
+OVERLOOKED: Final = 75
 """Of a hundred units that could act, how many a recruit does not think of."""
 LAST_TURNS: Final = 2
 """In so many turns at the end each action is searched."""
@@ -170,6 +170,7 @@ POLICY: Final = Policy[ActionFrontPosition](
     effort,
     rollout_turns=ROLLOUT_TURNS,
     stances=stances,
-    simulations=MappingProxyType({"veteran": 80}),
+    simulations=MappingProxyType({"veteran": 200, "elite": 1000}),
+    slips=MappingProxyType({"regular": 45, "veteran": 22}),
     columns=Columns(COLUMN_NAMES, columns),
 )

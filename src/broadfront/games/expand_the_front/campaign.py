@@ -149,7 +149,9 @@ def _bases(pic: Picture) -> list[Tile]:
     held = [tile for tile in pic.own if tile in pic.atlas.land and pic.guards(tile)]
     return (
         sorted({*homes, *held})
-        or sorted(pic.atlas.land & pic.own.keys())
+        or sorted(
+            pic.atlas.land.intersection(pic.own)
+        )  # `& own.keys()` is a set, which compiled rules refuse
         or list(pic.setting.production[pic.seat])
     )
 

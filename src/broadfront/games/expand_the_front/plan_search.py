@@ -2,8 +2,9 @@
 
 Each is carried out on a copy of the position, both sides go on by the rules of thumb for a few rounds, and the position
 that comes of it is evaluated. All meet the same dice, the worse half drops out again and again, and what is left of the
-budget goes to variations of the best: an order left out, or taken over from another plan. The dice depend on the
-position alone: the same position and budget give the same choice. For players only.
+budget goes to changes of the best in one stack: as in another plan, left where it is, or sent elsewhere. A change that
+keeps ahead lot after lot is kept, and the next ones are made to what came of it. The dice depend on the position alone:
+the same position and budget give the same choice. For players only.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from broadfront.engine.contract import Move
+from broadfront.engine.contract import Move, Rng
 from broadfront.engine.luck import Luck, seed_of
 from broadfront.games.expand_the_front.appraisal import chance_of_japan
 from broadfront.games.expand_the_front.campaign import goals
@@ -22,16 +23,18 @@ from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParam
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rollout import march, play_until
 
-__all__ = ["TurnOrders", "candidates", "choose"]
+__all__ = ["Change", "TurnOrders", "candidates", "changes", "choose", "outcome"]
 
 ROUNDS: Final = 5
 """Rounds that each try plays on."""
 DOUBT: Final = 0.01
 """How much better than the orders of the rules of thumb others must look."""
 VARIED: Final = 0.4
-"""The share of the budget that goes to variations of the best orders."""
-LOTS: Final = 4
-"""So many times a variation is tried before it takes the place of what it varies."""
+"""The least share of the budget that goes to changes of the best orders."""
+LOTS: Final = 6
+"""So many times changed orders are tried before they take the place of those that were changed."""
+SHUFFLED: Final = 1 << 60
+"""Changes of one sort are tried in the order of numbers below this, drawn by lot."""
 
 
 class TurnOrders(NamedTuple):
@@ -75,7 +78,7 @@ class _Trials:
     def attempt(self, plan: TurnOrders) -> float:
         """Try a plan with its next lot of dice; return what came of it."""
         values = self.found.setdefault(plan, [])
-        values.append(_tried(self.p, self.seat, plan, self.seed + len(values), self.rounds))
+        values.append(outcome(self.p, self.seat, plan, Luck(self.seed + len(values)), self.rounds))
         self.spent += 1
         return values[-1]
 
@@ -100,16 +103,17 @@ def choose(
     trials = _Trials(p, seat, tries, seconds, rounds)
     ranked = _halved(trials, field)
     best = ranked[0]
-    for variation in _variations(best, ranked[1:3]):
+    for change in changes(p, best, ranked[1:3], trials.seed):
         if trials.share_spent() >= 1.0:
             break
+        variation = _changed(best, change)
         if variation not in trials.found and _is_better(trials, variation, best):
             best = variation
     return best
 
 
 def _halved(trials: _Trials, field: list[TurnOrders]) -> list[TurnOrders]:
-    """Try all, then the better half more often, and so on; return those that were tried, the best first."""
+    """Try all, then the better half more often, and so on to the last; return those that were tried, the best first."""
     first, every = field[0], list(field)
 
     def worth(plan: TurnOrders) -> float:
@@ -117,15 +121,17 @@ def _halved(trials: _Trials, field: list[TurnOrders]) -> list[TurnOrders]:
 
     share = 1
     until = 1.0 - VARIED
-    while True:
+    while len(field) > 1:
         for _ in range(share):
             for plan in field:
-                if trials.share_spent() >= until and trials.found:
-                    tried = [one for one in every if one in trials.found]
-                    return sorted(tried, key=lambda one: (-worth(one), -len(trials.found[one])))
-                trials.attempt(plan)
-        field = sorted(field, key=lambda plan: -worth(plan))[: max(1, (len(field) + 1) // 2)]
+                if trials.share_spent() < until or not trials.found:
+                    trials.attempt(plan)
+        if trials.share_spent() >= until:
+            break
+        field = sorted(field, key=lambda plan: -worth(plan))[: (len(field) + 1) // 2]
         share += 1
+    tried = [one for one in every if one in trials.found]
+    return sorted(tried, key=lambda one: (-worth(one), -len(trials.found[one]))) or every
 
 
 def _is_better(trials: _Trials, variation: TurnOrders, best: TurnOrders) -> bool:
@@ -133,7 +139,7 @@ def _is_better(trials: _Trials, variation: TurnOrders, best: TurnOrders) -> bool
     for lot in range(1, LOTS + 1):
         if trials.share_spent() >= 1.0:
             return False
-        if len(trials.found[best]) < lot:
+        if len(trials.found.get(best, ())) < lot:
             trials.attempt(best)
         trials.attempt(variation)
         if trials.mean(variation) <= trials.mean(best, lot) + DOUBT:
@@ -141,17 +147,44 @@ def _is_better(trials: _Trials, variation: TurnOrders, best: TurnOrders) -> bool
     return True
 
 
-def _variations(best: TurnOrders, others: Sequence[TurnOrders]) -> Iterator[TurnOrders]:
-    """Yield orders that differ from the best in one stack: as in another plan first, then left where it is."""
+class Change(NamedTuple):
+    """Other orders for one stack or Ship, named by the verb and the number in its orders."""
+
+    stack: tuple[str, int]
+    orders: tuple[Move, ...]
+
+
+def changes(p: ExpandPosition, best: TurnOrders, others: Sequence[TurnOrders], seed: int) -> Iterator[Change]:
+    """Yield changes of one stack: as in another plan, left where it is, sent elsewhere, and last those that stayed."""
     mine = _by_stack(best.orders)
     for other in others:
         theirs = _by_stack(other.orders)
         for stack in dict.fromkeys((*theirs, *mine)):
             if theirs.get(stack) != mine.get(stack):
-                kept = [move for move in best.orders if (move.verb, move.what) != stack]
-                yield best._replace(orders=(*kept, *theirs.get(stack, ())))
-    for stack in mine:
-        yield best._replace(orders=tuple(move for move in best.orders if (move.verb, move.what) != stack))
+                yield Change(stack, theirs.get(stack, ()))
+    ask = p.pending
+    assert ask is not None
+    luck = Luck(seed)
+    yield from sorted((Change(stack, ()) for stack in mine), key=lambda _: luck.randrange(SHUFFLED))
+    elsewhere, stayed = list[Change](), list[Change]()
+    for move in ask.moves:
+        stack = move.verb, move.what
+        if stack in mine:
+            orders = (move,) * len(mine[stack])
+            if orders != mine[stack]:
+                elsewhere.append(Change(stack, orders))
+        elif move.verb == "sail":
+            elsewhere.append(Change(stack, (move,)))
+        elif move.verb == "move":
+            stayed.append(Change(stack, (move,)))
+    yield from sorted(elsewhere, key=lambda _: luck.randrange(SHUFFLED))
+    yield from sorted(stayed, key=lambda _: luck.randrange(SHUFFLED))
+
+
+def _changed(plan: TurnOrders, change: Change) -> TurnOrders:
+    """Return a plan with other orders for one stack; they come last."""
+    kept = (move for move in plan.orders if (move.verb, move.what) != change.stack)
+    return plan._replace(orders=(*kept, *change.orders))
 
 
 def _by_stack(orders: Sequence[Move]) -> dict[tuple[str, int], tuple[Move, ...]]:
@@ -163,11 +196,11 @@ def _by_stack(orders: Sequence[Move]) -> dict[tuple[str, int], tuple[Move, ...]]
     return found
 
 
-def _tried(p: ExpandPosition, seat: int, plan: TurnOrders, seed: int, rounds: int) -> float:
-    """Return what came of one try, for the side that chooses."""
+def outcome(p: ExpandPosition, seat: int, plan: TurnOrders, rng: Rng, rounds: int) -> float:
+    """Return what comes of a plan for the side that chooses, played on for so many rounds by the rules of thumb."""
     q = p.clone()
     march(q, seat, plan.orders)
     both = (plan.parameters, DEFAULT) if seat == 0 else (DEFAULT, plan.parameters)
-    play_until(q, Luck(seed), p.turn + 2 * rounds, both)
+    play_until(q, rng, p.turn + 2 * rounds, both)
     japan = chance_of_japan(q) if q.pending is not None else q.result()[0]
     return japan if seat == 0 else 1.0 - japan

@@ -22,7 +22,9 @@ from broadfront.games.expand_the_front.plan_search import choose
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.purchase_plan import purchase_plan
 from broadfront.games.expand_the_front.rollout import carry_out
+from broadfront.games.expand_the_front.rules.combat import Aim, Answer, Combat
 from broadfront.games.expand_the_front.rules.movement import Movement
+from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 
 __all__ = ["POLICY"]
@@ -32,7 +34,7 @@ PLANNED: Final = 25.0
 SHARPNESS: Final = 1.2
 MOST_REMEMBERED: Final = 3000
 SLIPS: Final = 15
-"""How many of a hundred answers of the rollout policy in a fight are random legal moves."""
+"""How many of a hundred answers of the rollout policy in a fight are the second best."""
 FORGOTTEN: Final = 30
 """How many of a hundred orders of a Movement phase the rollout policy leaves out."""
 A_TRY: Final = 10
@@ -60,18 +62,18 @@ def priors(p: ExpandPosition, ask: Ask) -> Sequence[float]:
 def rollout_move(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
     """Return the planned move, or in a fight the one with the best score; of equals, any.
 
-    It slips as a recruit does: part of the orders of a turn are forgotten, and now and then a shot in a fight.
+    It slips as a recruit does: part of the orders of a turn are forgotten, and now and then the second-best answer in a
+    fight is taken for the best.
     """
     moves = ask.moves
     if len(moves) == 1:
         return moves[0]
     if isinstance(p.agenda[-1], _PLANNED):
         return _planned(p, ask, _HASTY)
-    if rng.randrange(100) < SLIPS:
-        return moves[rng.randrange(len(moves))]
-    found = scores(p, ask)
-    best = max(found) - 1e-9
-    good = [move for move, score in zip(moves, found, strict=True) if score >= best]
+    found = [round(score, 9) for score in scores(p, ask)]
+    ranks = sorted(set(found), reverse=True)
+    slips = isinstance(p.agenda[-1], _FIGHT) and len(ranks) > 1 and rng.randrange(100) < SLIPS
+    good = [move for move, score in zip(moves, found, strict=True) if score == ranks[slips]]
     return good[0] if len(good) == 1 else good[rng.randrange(len(good))]
 
 
@@ -100,6 +102,7 @@ def plan(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move 
 # --- plans ------------------------------------------------------------------------------------------------------------
 
 _PLANNED: Final = (Replenishment, Movement)
+_FIGHT: Final = (Combat, Aim, Join, Answer)
 _NO_BUDGET: Final = (0, 0.0)
 _HASTY: Final = (-1, 0.0)
 _remembered: dict[Hashable, Move] = {}

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import exp
+from types import MappingProxyType
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng, Step
-from broadfront.engine.policy import Columns, Policy, Stance, drawn, overlooking
+from broadfront.engine.policy import Columns, Policy, drawn, overlooking
 from broadfront.games.fighting_front.appraisal import COLUMN_NAMES, chance_of, columns, roads, runners
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.airraid import Air, AirCombat, Fighters, Flak
@@ -73,40 +74,6 @@ def priors(p: FightingFrontPosition, ask: Ask, temper: Temper = PLAIN) -> Sequen
     return [exp(SHARPNESS * max(-2.0, min(worth, 5.0))) for worth in scores]
 
 
-def _ways(tempers: Mapping[str, Temper]) -> tuple[Stance, ...]:
-    return tuple(Stance(name, partial(priors, temper=temper)) for name, temper in tempers.items())
-
-
-_STANCES: Final[Mapping[type[Step], tuple[Stance, ...]]] = {
-    Artillery: _ways({"usual": PLAIN, "shell": Temper(shell=0.4), "spare": Temper(shell=-0.4)}),
-    GroundMovement: _ways(
-        {
-            "usual": PLAIN,
-            "push": Temper(advance=1.6, guard=0.5, attack=0.1),
-            "storm": Temper(advance=2.2, guard=0.0, attack=0.3),
-            "close in": Temper(attack=0.15),
-            "dig in": Temper(advance=0.3, guard=3.0, attack=-0.1),
-            "hold": Temper(advance=0.0, guard=2.0, attack=-0.5),
-        }
-    ),
-    Ground: _ways(
-        {
-            "as usual": PLAIN,
-            "attack": Temper(attack=0.15),
-            "attack all": Temper(attack=0.4),
-            "pick": Temper(attack=-0.15),
-            "stay": Temper(attack=-0.5),
-        }
-    ),
-}
-"""Ways to play the phases of a turn in which it depends on them: bolder, or more careful."""
-
-
-def stances(p: FightingFrontPosition, ask: Ask) -> Sequence[Stance]:
-    """Return ways to play the rest of the turn of the side that moves."""
-    return _STANCES.get(type(p.agenda[-1]), ()) if ask.seat == p.mover else ()
-
-
 def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
     """Return what a recruit does: he overlooks units, runs ahead, leaves his back row and attacks at bad odds.
 
@@ -121,10 +88,7 @@ def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
 
 
 def effort(p: FightingFrontPosition, ask: Ask) -> float:
-    """Return how much a question is worth searching: moves and attacks, and others where the match may be decided now.
-
-    Before that it is searched how the whole phase is played (`stances`).
-    """
+    """Return how much a question is worth searching: moves and attacks, others only if the match may be decided now."""
     del ask
     if type(p.agenda[-1]) in _SEARCHED:
         return SEARCHED
@@ -187,7 +151,6 @@ POLICY: Final = Policy[FightingFrontPosition](
     rollout_move,
     effort,
     rollout_turns=ROLLOUT_TURNS,
-    stances=stances,
-    stages=len(_STANCES),
+    slips=MappingProxyType({"regular": 25, "veteran": 35}),
     columns=Columns(COLUMN_NAMES, columns),
 )
