@@ -1,6 +1,8 @@
-"""What action masks cost over the engine: random matches with and without them, in turn, on one processor.
+"""What an environment costs over the engine: the same random matches through both, in turn, on one processor.
 
-The overhead is the median over matches of the same moves: other programs on the machine disturb some of them.
+The environment makes a mask for each decision and is given the number of an action (`MatchState.mask`,
+`MatchState.play`); the engine is given the move. The overhead is the median over matches: other programs on the machine
+disturb some of them.
 
 python bench/adapters.py [--seconds 10] [--games front_line,global_war]
 """
@@ -8,62 +10,58 @@ python bench/adapters.py [--seconds 10] [--games front_line,global_war]
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Sequence
 from random import Random
 from statistics import median
 from time import process_time
 
-from broadfront.adapters.actions import MOST_IDS, MoveList, action_space
+from broadfront.adapters.environment import MatchState
 from broadfront.engine import catalogue, chance
 from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.engine.game import Game
 
-Choose = Callable[[Position, Random], Move]
-MOVES = 400  # of each match, so that every scenario has its share
+DECISIONS = 400  # of each match, so that every scenario has its share
 
 
-def plain(p: Position, rng: Random) -> Move:
-    """Any legal move."""
-    assert p.pending is not None
-    return p.pending.moves[rng.randrange(len(p.pending.moves))]
+def settle(p: Position, luck: Random) -> Sequence[Move]:
+    """Play what chance decides, and return the moves that there are then."""
+    while (ask := p.pending) is not None and ask.seat == CHANCE:
+        p.play(chance.pick(ask, luck))
+    return () if ask is None else ask.moves
 
 
-def with_ids(game: Game) -> Choose:
-    """Build the mask of ids, choose a move, and find it again by its id, as environments do."""
-    space = action_space(game)
-
-    def choose(p: Position, rng: Random) -> Move:
-        assert p.pending is not None
-        moves = p.pending.moves
-        space.mask(moves)
-        (action,) = space.ids([moves[rng.randrange(len(moves))]])
-        move = space.move_of(action)
-        assert move in moves
-        return move
-
-    return choose
+def chosen(game: Game, scenario: str, seed: int) -> tuple[list[Move], list[int]]:
+    """The moves of a random match, and the place of each among the legal ones."""
+    p, luck, wits = game.new(scenario), Random(seed), Random(f"{seed} choice")
+    made, places = list[Move](), list[int]()
+    while len(made) < DECISIONS and (moves := settle(p, luck)):
+        places.append(wits.randrange(len(moves)))
+        made.append(moves[places[-1]])
+        p.play(made[-1])
+    return made, places
 
 
-def with_list(game: Game, p: Position) -> Choose:
-    """Build the mask of rows, choose a row, and take the move that it stands for."""
-    moves = MoveList(game, p.setting)
-
-    def choose(p: Position, rng: Random) -> Move:
-        assert p.pending is not None
-        moves.mask(p.pending.moves)
-        return p.pending.moves[rng.randrange(len(p.pending.moves))]
-
-    return choose
-
-
-def played(game: Game, scenario: str, seed: int, choose: Choose) -> tuple[int, float]:
-    """How many moves were made, and the seconds they took."""
-    p, rng, made = game.new(scenario), Random(seed), 0
+def by_engine(game: Game, scenario: str, seed: int, moves: Sequence[Move]) -> tuple[str, float]:
+    """The position after these moves, and the seconds they took."""
+    p, luck = game.new(scenario), Random(seed)
     begun = process_time()
-    while (ask := p.pending) is not None and made < MOVES:
-        p.play(chance.pick(ask, rng) if ask.seat == CHANCE else choose(p, rng))
-        made += 1
-    return made, process_time() - begun
+    settle(p, luck)
+    for move in moves:
+        p.play(move)
+        settle(p, luck)
+    return p.notation(), process_time() - begun
+
+
+def by_environment(state: MatchState, seed: int, actions: Sequence[int]) -> tuple[str, float]:
+    """The same by the numbers of actions, with a mask before each."""
+    begun = process_time()
+    state.reset(Random(seed))
+    for action in actions:
+        seat = state.seat
+        assert seat is not None
+        state.mask(seat)
+        state.play(action)
+    return state.position.notation(), process_time() - begun
 
 
 def main() -> None:
@@ -71,29 +69,34 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--games", default=",".join(catalogue.ids()))
     args = parser.parse_args()
-    print(
-        "| box | ids | masks of | moves/s, engine | moves/s, with masks | overhead |\n|---|---|---|---|---|---|"
-    )
+    print("| box | ids | masks of | decisions/s, engine | decisions/s, environment | overhead |")
+    print("|---|---|---|---|---|---|")
     for game in map(catalogue.game, args.games.split(",")):
-        space = action_space(game)
-        by_id = space.size <= MOST_IDS
-        made, bare, masked, seed = 0, 0.0, 0.0, 0
+        states = {scenario: MatchState(game.id, scenario) for scenario in game.scenarios}
+        first = states[next(iter(states))]
+        made, engine, environment, seed = 0, 0.0, 0.0, 0
         ratios: list[float] = []
-        while bare + masked < args.seconds:
-            for scenario in game.scenarios:
-                ways = [plain, with_ids(game) if by_id else with_list(game, game.new(scenario))]
-                played(
-                    game, scenario, seed, ways[1]
-                )  # the rules remember what they have worked out: for both alike
-                seconds = {way: played(game, scenario, seed, way) for way in ways[:: 1 if seed % 2 else -1]}
-                (moves, one), (again, two) = (seconds[way] for way in ways)
-                assert moves == again, "both play the same match"
-                made, bare, masked = made + moves, bare + one, masked + two
-                ratios.append(two / one)
+        while engine + environment < args.seconds:
+            for scenario, state in states.items():
+                moves, places = chosen(game, scenario, seed)  # the rules remember what they have worked out
+                actions = places if state.actions == "rows" else state.ids.ids(moves)
+                if seed % 2:
+                    one, two = (
+                        by_engine(game, scenario, seed, moves),
+                        by_environment(state, seed, actions),
+                    )
+                else:
+                    two, one = (
+                        by_environment(state, seed, actions),
+                        by_engine(game, scenario, seed, moves),
+                    )
+                assert one[0] == two[0], "both play the same match"
+                made, engine, environment = made + len(moves), engine + one[1], environment + two[1]
+                ratios.append(two[1] / one[1])
             seed += 1
         print(
-            f"| {game.title} | {space.size:,} | {'ids' if by_id else 'rows'} | {made / bare:,.0f} "
-            f"| {made / masked:,.0f} | {median(ratios) - 1:.1%} |"
+            f"| {game.title} | {first.ids.size:,} | {first.actions} | {made / engine:,.0f} "
+            f"| {made / environment:,.0f} | {median(ratios) - 1:.1%} |"
         )
 
 

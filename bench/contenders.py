@@ -205,6 +205,14 @@ SCENARIOS = {
     "global_war": ("1941",),
 }
 """What is played of each box."""
+SEARCHES = {
+    "front_line": ("tree search", "simulations/s"),
+    "fighting_front": ("rollouts to the end of a turn", "rollouts/s"),
+    "expand_the_front": ("the plan of a turn by `elite:fixed`", "plans/s"),
+    "action_front": ("rollouts to the end of a match", "rollouts/s"),
+    "global_war": ("the plan of a turn's attacks by `elite:fixed`", "plans/s"),
+}
+"""What the levels run to choose a move, and in which unit that is measured."""
 
 
 def peers(few: bool) -> Iterator[Contender]:

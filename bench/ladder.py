@@ -33,6 +33,8 @@ SEED = 1000
 """No figure of a player is chosen by matches with this seed or a higher one."""
 APART = 100_000  # between the match numbers of two rungs
 YESTERDAY = "yesterday:Elite"
+ZERO = "recruit:fixed"
+"""The player whose rating is 0: by `random`, which loses every match, nobody's rating could be told closely."""
 
 
 class Rung(NamedTuple):
@@ -52,6 +54,7 @@ class Ladder(NamedTuple):
     scenarios: tuple[str, ...]
     matches: int = 200
     options: dict[str, Value] = {}
+    seed: int = SEED
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
@@ -66,15 +69,15 @@ class Ladder(NamedTuple):
 
 
 LADDERS = {
-    "front_line": Ladder(("main", "lake_nogo", "great_desert", "mt_range")),
+    "front_line": Ladder(("main", "lake_nogo", "great_desert", "mt_range"), seed=2 * SEED),
     "fighting_front": Ladder(("german_russian",)),
     "expand_the_front": Ladder(
         ("pacific",), options={"turn_limit": "60", "american_base": "oahu", "bomber_pays": True}
     ),
-    "action_front": Ladder(("bloody_ridge", "hells_point", "sandbar", "gifu", "crossroads")),
-    "global_war": Ladder(("1942",), 60),
+    "action_front": Ladder(("bloody_ridge", "hells_point", "sandbar", "gifu", "crossroads"), seed=2 * SEED),
+    "global_war": Ladder(("1942",), 60, options={"bid": "allies_150"}),
 }
-"""Options stand where a match as printed would hardly ever be decided."""
+"""Options stand where a match as printed would hardly ever be decided, or nearly always for the same side."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -157,7 +160,7 @@ def summed_up(game: str, ladder: Ladder, records: Sequence[MatchRecord], seed: i
         for one, (rung, _) in zip(told, found, strict=True)
         if not is_timed(rung)
     ]
-    rated = ratings(pairs, "random") if pairs[0].matches else ()
+    rated = ratings(pairs, ZERO) if any(ZERO in pair[:2] and pair.matches for pair in pairs) else ()
     version = records[0].rules_version if records else 0
     return Summary(game, version, ladder.scenarios, ladder.options, seed, told, rated)
 
@@ -235,7 +238,7 @@ def main() -> None:
     )
     parser.add_argument("game", choices=LADDERS)
     parser.add_argument("--results", type=Path, required=True, help="JSON lines, one for each match")
-    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--seed", type=int, help="default: the box's own")
     parser.add_argument(
         "--only",
         action="append",
@@ -253,13 +256,14 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the tables into the repository")
     chosen = parser.parse_args()
     ladder = LADDERS[chosen.game]
+    seed = ladder.seed if chosen.seed is None else chosen.seed
     rungs = ladder.rungs
     file = GrowingResults(chosen.results)
     records = file.records
     done = {record.number for record in records}
     missing = [
         plan
-        for plan in plans(chosen.game, ladder, chosen.seed)
+        for plan in plans(chosen.game, ladder, seed)
         if plan.number not in done
         and plan.number % APART < chosen.most
         and is_timed(rungs[plan.number // APART]) == chosen.timed
@@ -284,7 +288,7 @@ def main() -> None:
                 print(f"FAULT in match {record.number}: {record.fault}", flush=True)
 
         run(missing, chosen.workers or None, keep, on=chosen.on)
-    summary = summed_up(chosen.game, ladder, records, chosen.seed)
+    summary = summed_up(chosen.game, ladder, records, seed)
     print(table(summary))
     if chosen.write:
         write(summary)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import start
-from contenders import BROADFRONT, SCENARIOS, Contender, Tally, peers
+from contenders import BROADFRONT, SCENARIOS, SEARCHES, Contender, Tally, peers
 from report import Sheet, between, figure, write
 from rich.console import Console
 from timing import Row, Spread, in_turn
@@ -124,8 +124,9 @@ def searches(variants: Sequence[Variant], rounds: int, seconds: float) -> dict[s
     return {
         variant.name: [
             *(
-                Row(f"tree search, {box}, {scenario}", "simulations/s", Spread.of(found[variant.name, box]))
+                Row(f"{what}, {box}, {scenario}", unit, Spread.of(found[variant.name, box]))
                 for box, scenario in boxes
+                for what, unit in (SEARCHES[box],)
             ),
             Row(
                 "a round of six `steady`, global_war, 1941",

@@ -1,4 +1,4 @@
-"""What search gets out of the rules: simulations a second in every box, and a round of six bots of Global War."""
+"""What search gets out of the rules, in every box what its levels run; and a round of six bots of Global War."""
 
 from __future__ import annotations
 
@@ -9,10 +9,16 @@ from timing import clock
 from broadfront.engine import catalogue
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.game import Game
+from broadfront.games.expand_the_front import plan_search as expand
+from broadfront.games.global_war.planner import plan_search as global_war
 from broadfront.players import Budget, Tuning, parse
 from broadfront.players.thinker import Thinker
 
 SIMULATIONS = 100
+TRIES = 40
+"""What `elite:fixed` has for the plan of a turn."""
+PLANNED = ("expand_the_front", "global_war")
 FEWEST = 5  # legal moves of a question that is worth a search
 
 
@@ -28,19 +34,38 @@ def _questions(box: str, scenario: str, seed: int) -> list[Position]:
     return found
 
 
-def simulations(box: str, scenario: str, seconds: float, seed: int) -> float:
-    """Return simulations a second of the planner's tree search, each search from an empty tree."""
+def speed(box: str, scenario: str, seconds: float, seed: int) -> float:
+    """Return how much of what `contenders.SEARCHES` names is done in a second, each time anew."""
     game, rng = catalogue.game(box), Random(seed)
-    questions = _questions(box, scenario, seed)
+    once = _plan if box in PLANNED else _think
+    questions = [p for p in _questions(box, scenario, seed) if box not in PLANNED or _may_be_planned(p)]
     done, spent = 0, 0.0
     while spent < seconds:
-        thinker = Thinker(Tuning())
         position = rng.choice(questions)
         began = clock()
-        thinker.think(game, position, rng, Budget(SIMULATIONS))
+        done += once(game, position, rng)
         spent += clock() - began
-        done += thinker.simulations
     return done / spent
+
+
+def _think(game: Game, position: Position, rng: Random) -> int:
+    thinker = Thinker(Tuning())
+    thinker.think(game, position, rng, Budget(SIMULATIONS))
+    return thinker.simulations
+
+
+def _may_be_planned(position: Position) -> bool:
+    return type(position.agenda[-1]).__name__ in ("Movement", "CombatMove")
+
+
+def _plan(game: Game, position: Position, rng: Random) -> int:
+    del rng  # the dice of the tries depend on the position
+    assert position.pending is not None
+    if game.id == "global_war":
+        global_war.choose(position, TRIES)
+    else:
+        expand.choose(position, position.pending.seat, TRIES)
+    return 1
 
 
 def round_of_bots(rounds: int, seed: int) -> float:

@@ -116,7 +116,7 @@ def _functions() -> dict[str, Callable[..., Any]]:
         "seats": lambda box, scenario: contender(box, scenario).seats,
         "play": lambda box, scenario, *given: contender(box, scenario).play(*given),
         "clone": lambda box, scenario, *given: contender(box, scenario).clone(*given),
-        "search": search.simulations,
+        "search": search.speed,
         "round": search.round_of_bots,
         "details": details.details,
         "battles": battles.battles,

@@ -14,13 +14,23 @@ SMALL = """title = "Two battlefields"
 players = ["random"]
 matches = 6
 seed = 5
-journals = true
 
 [[boxes]]
 game = "front_line"
 scenarios = ["main", "lake_nogo"]
 """
 """A study of two cells, twelve short matches."""
+
+
+SET_UPS = """
+[[boxes]]
+game = "skirmish"
+scenarios = ["meadow"]
+
+[boxes.options]
+setup = ["line", "corners"]
+"""
+"""The boxes of a study of two cells, of the toy box of ``tests/lab``."""
 
 
 def play_study(folder: Path, text: str = SMALL, numbers: Iterable[int] | None = None) -> StudyFolder:

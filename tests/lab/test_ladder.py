@@ -91,17 +91,19 @@ def summary(ladder: ModuleType) -> Any:
     return ladder.summed_up("front_line", one, records, 1000)
 
 
-def test_a_summary_tells_scores_and_ratings_by_random(summary: Any, ladder: ModuleType) -> None:
+def test_a_summary_tells_scores_and_ratings_by_recruit(summary: Any, ladder: ModuleType) -> None:
     first = summary.rungs[0]
     assert (first.upper, first.lower, first.matches, first.planned) == ("recruit:fixed", "random", 4, 10)
     assert (first.wins, first.losses, first.score) == (3, 1, 0.75)
     assert [one.name for one in summary.ratings][:3] == ["random", "recruit:fixed", "regular:fixed"]
-    assert summary.ratings[0].rating == 0
+    assert summary.ratings[0].rating < 0
+    assert summary.ratings[1][1:4] == (0, 0, 0)
     assert summary.rungs[4].lower == "yesterday"
     assert summary.rungs[-1].matches == 0
     levels = ladder.levels(summary)
     assert list(levels) == list(LEVELS)
-    assert levels["recruit"]["low"] < levels["recruit"]["rating"] < levels["regular"]["rating"]
+    assert levels["recruit"]["rating"] == 0 < levels["regular"]["rating"]
+    assert levels["regular"]["low"] < levels["regular"]["rating"] < levels["regular"]["high"]
     assert levels["elite"]["matches"] == 8
 
 
@@ -119,6 +121,32 @@ def test_the_tables_are_written_between_their_marks(summary: Any, ladder: Module
     page.write_text("no place\n")
     with pytest.raises(ValueError, match="no lines"):
         ladder.write(summary, page, tmp_path / "ladder")
+
+
+def test_ratings_need_matches_of_recruit_and_not_of_random(ladder: ModuleType) -> None:
+    one = ladder.Ladder(("main",), 10)
+    regular, elite = ("regular:fixed", "recruit:fixed"), ("elite:fixed", "veteran:fixed")
+    first = ladder.summed_up("front_line", one, [record(ladder.APART + 1, regular, (1, 0))], 1000)
+    assert [rating.name for rating in first.ratings] == ["recruit:fixed", "regular:fixed"]
+    assert not ladder.summed_up(
+        "front_line", one, [record(3 * ladder.APART + 1, elite, (1, 0))], 1000
+    ).ratings
+
+
+def test_the_summaries_are_what_the_matches_show(ladder: ModuleType) -> None:
+    """Each docs/concepts/ladder/GAME.json follows from the matches in GAME.jsonl."""
+    files = sorted(ladder.SUMMARIES.glob("*.jsonl"))
+    assert [file.stem for file in files] == [file.stem for file in sorted(ladder.SUMMARIES.glob("*.json"))]
+    assert files
+    for file in files:
+        records = [msgspec.json.decode(line, type=MatchRecord) for line in file.read_bytes().splitlines()]
+        told = msgspec.json.decode(file.with_suffix(".json").read_bytes(), type=ladder.Summary)
+        own = ladder.LADDERS[file.stem]
+        shown = ladder.summed_up(file.stem, own, records, own.seed)
+        assert msgspec.structs.replace(shown, ratings=()) == msgspec.structs.replace(told, ratings=())
+        assert [one.name for one in shown.ratings] == [one.name for one in told.ratings]
+        for one, kept in zip(shown.ratings, told.ratings, strict=True):
+            assert one[1:] == pytest.approx(kept[1:], abs=0.2)  # another machine's last digit
 
 
 def test_the_page_has_the_tables_of_the_files(ladder: ModuleType) -> None:

@@ -6,10 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 NOTEBOOK = Path(__file__).parents[2] / "docs/howto/programs/how_much_does_thinking_win.ipynb"
 FEWER = ("MATCHES = 40", "MATCHES = 2")
 
 
+@pytest.mark.slow
 def test_the_notebook_goes_from_question_to_plot_in_ten_cells() -> None:
     book = json.loads(NOTEBOOK.read_text("utf-8"))
     assert book["nbformat"] == 4

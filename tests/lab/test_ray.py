@@ -30,6 +30,7 @@ from broadfront.lab.study import read_study  # noqa: E402
 from broadfront.lab.study_folder import StudyFolder  # noqa: E402
 from broadfront.lab.study_run import run_study  # noqa: E402
 from broadfront.lab.tournament import planned, run  # noqa: E402
+from broadfront.lab.workers import MachinesGone  # noqa: E402
 
 pytestmark = [
     pytest.mark.slow,
@@ -189,6 +190,44 @@ def test_another_version_on_the_cluster_is_told(on: str, monkeypatch: pytest.Mon
     monkeypatch.setattr(broadfront, "__version__", "99.0")
     with pytest.raises(OptionFault, match=r"it has Broadfront .*, and this machine 99\.0"):
         list(played_on(on, planned(Field("skirmish"), ["random"], 2), 1))
+
+
+def test_a_machine_without_the_player_stops_the_study_and_makes_no_faults(on: str, tmp_path: Path) -> None:
+    folder = begun(tmp_path, STUDY.replace('"quick"', '"nosuch:X"'))
+    with pytest.raises(
+        OptionFault, match=r"a machine of the cluster cannot play: player 'nosuch:X': .*installed"
+    ):
+        run_study(folder, on=on)
+    progress = folder.progress()
+    assert progress is not None
+    assert (progress.state, progress.played, folder.table().num_rows) == ("stopped", 0, 0)
+
+
+def test_a_cluster_that_is_gone_is_told_and_what_was_played_is_kept(
+    on: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = begun(tmp_path)
+    resources, played = ray.cluster_resources, [0]
+
+    def gone() -> Any:
+        if played[-1] >= 3:
+            raise ConnectionError("nobody is there")
+        return resources()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ray_cluster, "COUNTED", -1.0)  # so it is asked all the time
+        patch.setattr("broadfront.lab.study_run.BATCH", 0.0)
+        patch.setattr(ray, "cluster_resources", gone)
+        with pytest.raises(
+            MachinesGone,
+            match=r"the Ray cluster is gone \(ConnectionError: .*study run, balance and train go on",
+        ):
+            run_study(folder, on=on, progress=lambda told: played.append(told.played))
+    progress = folder.progress()
+    assert progress is not None
+    assert progress.state == "stopped"
+    assert 0 < folder.table().num_rows == progress.played < 80
+    assert run_study(folder, workers=1).state == "finished"
 
 
 def _ran(words: list[str]) -> subprocess.CompletedProcess[str]:

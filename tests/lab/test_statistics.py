@@ -17,6 +17,7 @@ from broadfront.lab.statistics import (
     mean_difference,
     rate,
     ratings,
+    ratings_of,
     student,
     summary,
     wilson,
@@ -199,6 +200,35 @@ def test_players_that_never_met_the_anchor_are_left_out() -> None:
     assert [one.name for one in ratings(pairs, "a")] == ["a", "b"]
     with pytest.raises(ValueError, match="has played no match"):
         ratings(pairs, "z")
+
+
+def test_three_players_are_rated_by_who_met_whom() -> None:
+    games = [("a", "b", 6, 8), ("b", "c", 6, 8), ("a", "c", 7, 8)]
+    records = [
+        record(0, (first, second), (1, 0) if turn < won else (0, 1))
+        for first, second, won, of in games
+        for turn in range(of)
+    ]
+    records = [msgspec.structs.replace(one, number=at) for at, one in enumerate(records, 1)]
+    found = ratings_of(records)
+    assert found == ratings([Pair(first, second, won, of) for first, second, won, of in games], "a")
+    assert [(one.name, one.matches) for one in found] == [("c", 16), ("b", 16), ("a", 16)]
+    assert ratings_of(reversed(records)) == found
+    assert ratings_of(records[:8]) == (), "two players have a score, and no ratings"
+    lost = msgspec.structs.replace(records[0], scores=(), fault="it broke", number=99)
+    assert ratings_of([*records, lost]) == found
+
+
+def test_seats_of_one_match_make_no_more_matches_of_ratings_than_there_were() -> None:
+    four = [
+        msgspec.structs.replace(
+            record(n, ("a", "b"), (1, 0, 0, 0)), seats=("1", "2", "3", "4"), players=("a", "b", "c", "c")
+        )
+        for n in range(1, 11)
+    ]
+    found = {one.name: one for one in ratings_of(four)}
+    assert {name: one.matches for name, one in found.items()} == {"a": 10, "b": 10, "c": 10}
+    assert found["a"].rating == 0 > found["b"].rating == pytest.approx(found["c"].rating, abs=0.2)
 
 
 def test_lengths_are_told_in_what_the_box_calls_its_rounds() -> None:

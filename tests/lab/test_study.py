@@ -11,10 +11,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.study_folders import SET_UPS
 
 import broadfront.lab
 from broadfront.engine.errors import FileFault
-from broadfront.lab.study import Study, StudyFile, read_study
+from broadfront.lab.study import Study, StudyFile, check_players, read_study, warnings_of
 
 pytestmark = pytest.mark.usefixtures("toybox")
 PLACE = Path(broadfront.lab.__file__).with_name("study.schema.json")
@@ -24,15 +25,7 @@ GRID = """title = "A grid"
 players = ["random", "quick"]
 matches = 6
 seed = 4
-
-[[boxes]]
-game = "skirmish"
-scenarios = ["meadow"]
-
-[boxes.options]
-long = [false, true]
-setup = ["line", "corners"]
-"""
+""" + SET_UPS.replace("setup", "long = [false, true]\nsetup")
 
 
 def made_schema() -> str:
@@ -48,6 +41,12 @@ def read(folder: Path, text: str) -> Study:
     path = folder / "study.toml"
     path.write_text(text)
     return read_study(path)
+
+
+def assert_fault(folder: Path, text: str, line: int, field: str, told: str) -> None:
+    with pytest.raises(FileFault, match=re.escape(told)) as found:
+        read(folder, text)
+    assert (found.value.line, found.value.field) == (line, field)
 
 
 def test_the_schema_beside_the_code_is_what_the_reader_takes() -> None:
@@ -92,7 +91,7 @@ def test_no_two_matches_have_a_seed_in_common(tmp_path: Path) -> None:
     assert len({study.plan(number).seed for number in range(1, 25)}) == 24
 
 
-def test_a_scenario_file_is_found_beside_the_study_or_as_a_copy(tmp_path: Path) -> None:
+def test_a_scenario_file_is_found_beside_the_study_or_in_its_folder_as_a_copy(tmp_path: Path) -> None:
     text = GRID.replace('"meadow"', '"mine/bog.toml"')
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "bog.toml").write_text("turns = 3\n")
@@ -100,7 +99,29 @@ def test_a_scenario_file_is_found_beside_the_study_or_as_a_copy(tmp_path: Path) 
     assert study.cells[0].name == "skirmish/bog/long=off,setup=line"
     assert study.scenarios == {"bog.toml": "turns = 3\n"}
     (tmp_path / "mine").rename(tmp_path / "scenarios")
+    with pytest.raises(FileFault, match="cannot be read"):
+        read(tmp_path, text)
+    (tmp_path / "matches").mkdir()
+    (tmp_path / "matches" / "part-000001.parquet").touch()
     assert read(tmp_path, text).cells == study.cells
+
+
+def test_no_module_is_imported_for_a_player_that_a_file_names(tmp_path: Path) -> None:
+    study = read(tmp_path, GRID.replace('"quick"', '"nosuch:X"'))
+    assert study.file.players == ["random", "nosuch:X"]
+    with pytest.raises(FileFault, match="nosuch cannot be imported: No module named 'nosuch'") as found:
+        check_players(study, "mine.toml")
+    assert (found.value.source, found.value.line, found.value.field) == ("mine.toml", 2, "players[1]")
+
+
+def test_players_that_think_for_seconds_are_warned_of(tmp_path: Path) -> None:
+    assert warnings_of(read(tmp_path, GRID)) == []
+    one = warnings_of(read(tmp_path, GRID.replace('"quick"', '"mcts:0.2s"')))
+    assert len(one) == 1
+    assert one[0].startswith("mcts:0.2s thinks for seconds: the same matches do not come again")
+    both = warnings_of(read(tmp_path, GRID.replace('"random", "quick"', '"veteran", "elite"')))
+    assert both[0].startswith("veteran and elite think for seconds")
+    assert warnings_of(read(tmp_path, GRID.replace('"quick"', '"veteran:fixed", "nosuch:X"'))) == []
 
 
 @pytest.mark.parametrize(
@@ -123,9 +144,7 @@ def test_a_scenario_file_is_found_beside_the_study_or_as_a_copy(tmp_path: Path) 
 def test_a_fault_is_told_with_line_and_field(
     tmp_path: Path, old: str, new: str, line: int, field: str, told: str
 ) -> None:
-    with pytest.raises(FileFault, match=re.escape(told)) as found:
-        read(tmp_path, GRID.replace(old, new, 1))
-    assert (found.value.line, found.value.field) == (line, field)
+    assert_fault(tmp_path, GRID.replace(old, new, 1), line, field, told)
 
 
 STOP = '\n[stop]\nrule = "sprt"\nplayer = "quick"\nelo0 = 0\nelo1 = 50\n'
@@ -137,6 +156,12 @@ STOP = '\n[stop]\nrule = "sprt"\nplayer = "quick"\nelo0 = 0\nelo1 = 50\n'
         ('player = "quick"', 'player = "greedy"', 16, "stop.player", "random or quick"),
         ('["random", "quick"]', '["quick"]', 14, "stop", "compares two players"),
         ("elo1 = 50", "elo1 = -50", 14, "stop", "larger"),
+        ("elo1 = 50", "elo1 = 1e9", 18, "stop.elo1", "<= 2000"),
+        ("elo0 = 0", "elo0 = -1e6", 17, "stop.elo0", ">= -2000"),
+        ("elo0 = 0", "elo0 = nan", 17, "stop.elo0", ">= -2000"),
+        ("elo1 = 50", "elo1 = inf", 18, "stop.elo1", "<= 2000"),
+        ("elo0 = 0\nelo1 = 50", "p0 = nan\np1 = 0.6", 17, "stop.p0", "> 0"),
+        ("elo1 = 50", "elo1 = 50\nbeta = nan", 19, "stop.beta", "> 0"),
         ("elo1 = 50", "p1 = 0.6", 14, "stop", "either elo0 and elo1"),
         ("elo1 = 50", "elo1 = 50\nalpha = 0.7", 19, "stop.alpha", "< 0.5"),
         ('"sprt"', '"coin"', 15, "stop.rule", "coin"),
@@ -145,9 +170,7 @@ STOP = '\n[stop]\nrule = "sprt"\nplayer = "quick"\nelo0 = 0\nelo1 = 50\n'
 def test_a_fault_of_the_stop_rule_is_told_with_line_and_field(
     tmp_path: Path, old: str, new: str, line: int, field: str, told: str
 ) -> None:
-    with pytest.raises(FileFault, match=re.escape(told)) as found:
-        read(tmp_path, (GRID + STOP).replace(old, new, 1))
-    assert (found.value.line, found.value.field) == (line, field)
+    assert_fault(tmp_path, (GRID + STOP).replace(old, new, 1), line, field, told)
 
 
 def test_a_cell_that_is_there_twice_is_refused(tmp_path: Path) -> None:

@@ -9,11 +9,15 @@ import msgspec
 import pyarrow.parquet as pq
 import pytest
 
+import broadfront
 from broadfront.engine.errors import FileFault
 from broadfront.lab import parts, study_folder
+from broadfront.lab.arrow import tallies_table
 from broadfront.lab.matches import MatchRecord, play_match
 from broadfront.lab.study import read_study
 from broadfront.lab.study_folder import Progress, StudyFolder
+from broadfront.lab.study_results import read_tallies
+from broadfront.lab.tallies import Tally
 
 pytestmark = pytest.mark.usefixtures("toybox")
 
@@ -53,8 +57,9 @@ def test_a_folder_holds_all_that_the_study_needs(file: Path) -> None:
 
 def test_matches_come_back_as_they_were_by_cell(file: Path) -> None:
     folder = begun(file)
-    records = played(folder, 3, 1, 2)
-    folder.writer().add(folder.rows(records))
+    played_records = played(folder, 3, 1, 2)
+    folder.writer().add(folder.rows(played_records))
+    records = [msgspec.structs.replace(record, journal="") for record in played_records]
     assert folder.records() == {
         "skirmish/meadow": [records[1], records[0]],
         "skirmish/bog": [records[2]],
@@ -96,6 +101,76 @@ def test_the_copy_in_the_folder_goes_on_as_well_as_the_file(file: Path) -> None:
     assert StudyFolder.begin(folder.path, read_study(folder.path / "study.toml")).study == folder.study
 
 
+@pytest.mark.parametrize("is_absolute", [True, False])
+def test_the_copy_counts_in_the_folder_whatever_becomes_of_the_file(
+    tmp_path: Path, is_absolute: bool
+) -> None:
+    """An absolute path, and one that leads from the folder to the file: it lies as deep as the study's own."""
+    (tmp_path / "studies").mkdir()
+    bog = tmp_path / "bog.toml"
+    bog.write_text("turns = 3\n")
+    file = tmp_path / "studies" / "bogs.toml"
+    file.write_text(STUDY.replace("bog.toml", str(bog) if is_absolute else "../bog.toml"))
+    folder = StudyFolder.begin(tmp_path / "out", read_study(file))
+    bog.write_text("turns = 4\n")
+    assert StudyFolder(folder.path).study == folder.study
+    with pytest.raises(FileFault, match="begun by another study"):
+        StudyFolder.begin(folder.path, read_study(file))
+    kept = read_study(folder.path / "study.toml")
+    assert kept.scenarios == {"bog.toml": "turns = 3\n"}
+    assert StudyFolder.begin(folder.path, kept).study == folder.study
+
+
+@pytest.mark.parametrize("made", [1, 2, 3])
+def test_a_folder_whose_making_was_killed_is_made_by_the_same_command(
+    file: Path, monkeypatch: pytest.MonkeyPatch, made: int
+) -> None:
+    """After its scenario, after the version, and in the middle of the study's own file."""
+    with monkeypatch.context() as patch:
+        write, written = study_folder._write, list[Path]()
+
+        def killed(path: Path, data: bytes) -> None:
+            written.append(path)
+            if len(written) == 3 and made == 3:
+                (path.parent / ".study.toml.tmp").write_bytes(data[:10])
+            if len(written) > min(made, 2):
+                raise KeyboardInterrupt
+            write(path, data)
+
+        patch.setattr(study_folder, "_write", killed)
+        with pytest.raises(KeyboardInterrupt):
+            begun(file)
+    assert begun(file).study.planned == 8
+    assert StudyFolder(file.parent / "out").study.planned == 8
+
+
+def test_scenario_files_that_somebody_put_there_are_not_written_over(file: Path) -> None:
+    own = file.parent / "out" / "scenarios" / "bog.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("turns = 9\n")
+    with pytest.raises(FileFault, match="this folder has other files"):
+        begun(file)
+    assert own.read_text() == "turns = 9\n"
+
+
+def test_another_version_of_broadfront_does_not_go_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = begun(file)
+    monkeypatch.setattr(broadfront, "__version__", "99.0")
+    begun(file)  # nothing is played yet
+    assert (folder.path / "broadfront-version").read_text() == "99.0\n"
+    folder.writer().add(folder.rows(played(folder, 1)))
+    assert begun(file).state().played == 1
+    monkeypatch.setattr(broadfront, "__version__", "99.1")
+    with pytest.raises(
+        FileFault,
+        match=r"begun with Broadfront 99\.0, and this is 99\.1.*pip install broadfront==99\.0\), or begin again",
+    ):
+        begun(file)
+    assert StudyFolder(folder.path).state().played == 1, "it can be looked at"
+    (folder.path / "broadfront-version").unlink()
+    assert begun(file).state().played == 1, "nobody knows what began it"
+
+
 def test_a_folder_with_other_files_is_refused(file: Path) -> None:
     with pytest.raises(FileFault, match="this folder has other files"):
         begun(file, ".")
@@ -131,6 +206,61 @@ def test_a_match_that_is_written_twice_counts_once(file: Path) -> None:
     writer.add(rows)
     assert folder.table(["cell"]).num_rows == 2
     assert folder.state().played == 2
+
+
+def test_of_a_match_that_is_written_twice_the_last_counts(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a match that is played again after a kill: with players that think for seconds it may go otherwise."""
+    folder = begun(file)
+    records = played(folder, 1, 2)
+    again = msgspec.structs.replace(records[0], moves=999)
+    folder.writer().add(folder.rows(records))
+    folder.writer().add(folder.rows([again]))
+    assert folder.table(["moves"])["moves"].to_pylist() == [999, records[1].moves]
+    assert folder.match(1) == again
+    first, second = (Tally(1, "loss", "Blue", "tank", "A1", count) for count in (2, 5))
+    other = Tally(2, "loss", "Gold", "tank", "A1", 1)
+    folder.tallies_writer().add(tallies_table([first, first, other]))
+    folder.tallies_writer().add(tallies_table([second, second]))
+    assert counts(folder) == [(1, 5), (1, 5), (2, 1)]
+    monkeypatch.setattr(parts, "MOST_SMALL", 2)
+    writer = folder.tallies_writer()
+    writer.add(tallies_table([other]))
+    writer.add(tallies_table([first, other]))  # and both become one part
+    assert counts(folder) == [(1, 2), (2, 1)]
+
+
+def counts(folder: StudyFolder) -> list[tuple[int, int]]:
+    rows = read_tallies(folder.path / "tallies").to_pylist()
+    return sorted((row["number"], row["count"]) for row in rows)
+
+
+def test_an_interrupt_while_parts_are_merged_leaves_a_writer_that_goes_on(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "MOST_SMALL", 2)
+    folder = begun(file)
+    writer = folder.writer()
+    one, two, three, four = played(folder, 1, 2, 3, 4)
+    writer.add(folder.rows([one]))
+    unlink, gone = Path.unlink, list[Path]()
+
+    def interrupted(path: Path, missing_ok: bool = False) -> None:
+        if path.name.startswith("part-"):
+            if gone:
+                raise KeyboardInterrupt
+            gone.append(path)
+        unlink(path, missing_ok=missing_ok)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            writer.add(folder.rows([two]))
+    assert gone
+    writer.add(folder.rows([three]))
+    writer.add(folder.rows([four]))
+    assert folder.state().played == 4
 
 
 def test_many_small_parts_become_one(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +335,6 @@ def test_a_disk_that_is_nearly_full_is_told_before_anything_is_played(
 
 
 def test_a_kept_journal_is_read_back_with_its_match(file: Path) -> None:
-    file.write_text(f"journals = true\n{STUDY}")
     folder = begun(file)
     (record,) = played(folder, 2)
     folder.writer().add(folder.rows([record]))
@@ -213,6 +342,11 @@ def test_a_kept_journal_is_read_back_with_its_match(file: Path) -> None:
     assert record.journal.startswith("Broadfront match")
     with pytest.raises(FileFault, match=r"no match 3 \(yet\)"):
         folder.match(3)
+
+
+def test_journals_are_left_out_on_request(file: Path) -> None:
+    file.write_text(f"journals = false\n{STUDY}")
+    assert played(begun(file), 2)[0].journal == ""
 
 
 def test_a_run_that_says_nothing_any_more_has_stopped(file: Path) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.study_folders import play_study
+from tests.study_folders import SMALL, play_study
 
 from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
@@ -46,7 +46,18 @@ def test_rates_are_of_the_matches_of_a_cell_or_of_all(results: StudyResults) -> 
 
 def test_lengths_are_those_of_the_matches(results: StudyResults) -> None:
     records = results.folder.records()[MAIN]
-    assert sorted(results.lengths(MAIN, "moves")) == sorted(record.moves for record in records)
+    found = results.lengths(MAIN)
+    assert sorted(found["moves"]) == sorted(record.moves for record in records)
+    assert sorted(found["turns"]) == sorted(record.turns for record in records if record.turns)
+
+
+def test_lengths_are_told_in_the_rounds_of_the_box(tmp_path: Path) -> None:
+    text = SMALL.replace("front_line", "expand_the_front").replace('"main", "lake_nogo"', '"first_war"')
+    results = StudyResults(play_study(tmp_path / "rounds", text, numbers=[1, 2]).path)
+    records = next(iter(results.folder.records().values()))
+    found = results.lengths()
+    assert sorted(found["rounds"]) == sorted(record.rounds for record in records if record.rounds)
+    assert "turns" not in found
 
 
 def test_what_was_counted_adds_up_over_the_matches_of_a_cell(

@@ -14,26 +14,20 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.patience import until
+from tests.study_folders import SET_UPS
 
-from broadfront.engine.errors import FileFault
+from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.study import read_study
-from broadfront.lab.study_folder import StudyFolder
+from broadfront.lab.study_folder import TALLIES, StudyFolder
+from broadfront.lab.study_results import read_tallies
 from broadfront.lab.study_run import run_study
 
 pytestmark = pytest.mark.usefixtures("toybox")
 
-STUDY = """players = ["random", "quick"]
+STUDY = f"""players = ["random", "quick"]
 matches = 10
-journals = true
-
-[[boxes]]
-game = "skirmish"
-scenarios = ["meadow"]
-
-[boxes.options]
-setup = ["line", "corners"]
-"""
+{SET_UPS}"""
 STOP = '\n[stop]\nrule = "sprt"\nplayer = "quick"\np0 = 0.5\np1 = 0.8\n'
 RUN = """
 import signal, sys
@@ -60,6 +54,15 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
     assert run_study(three, workers=3).state == "finished"
     assert len(everything(one)) == 20
     assert everything(one) == everything(three)
+
+
+def test_nothing_is_counted_without_tallies(tmp_path: Path) -> None:
+    plain = begun(tmp_path, "tallies = false\n" + STUDY, "plain")
+    counted = begun(tmp_path, name="counted")
+    for folder in (plain, counted):
+        assert run_study(folder, workers=1).state == "finished"
+    assert everything(plain) == everything(counted)
+    assert read_tallies(plain.path / TALLIES).num_rows == 0 < read_tallies(counted.path / TALLIES).num_rows
 
 
 def test_a_sequential_study_ends_at_the_same_match_with_any_number_of_workers(tmp_path: Path) -> None:
@@ -112,17 +115,98 @@ def test_a_match_that_ends_its_worker_twice_is_a_fault_and_the_study_goes_on(tmp
     ]
 
 
+def unwritable(number: int) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
 def test_a_full_disk_stops_the_study_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = begun(tmp_path)
 
-    def full(number: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     with monkeypatch.context() as patch:
-        patch.setattr("os.fsync", full)
+        patch.setattr("os.fsync", unwritable)
         with pytest.raises(FileFault, match="No space left on device"):
             run_study(folder, workers=1)
     assert run_study(folder, workers=1).state == "finished"
+
+
+def test_a_run_that_breaks_off_keeps_what_is_done_and_does_not_say_that_it_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = begun(tmp_path, STUDY.replace("setup", "bug").replace('["line", "corners"]', "[false, true]"))
+
+    def broken(record: MatchRecord) -> None:
+        raise RuntimeError("the caller's own bug")
+
+    with pytest.raises(RuntimeError, match="the caller's own bug"):
+        run_study(folder, workers=1, fault=broken)
+    progress = folder.progress()
+    assert progress is not None
+    assert (progress.state, progress.played) == ("stopped", 2)
+    assert folder.table().num_rows == 2
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", unwritable)
+        with pytest.raises(FileFault, match="No space left on device"):
+            run_study(folder, workers=1)
+    progress = folder.progress()
+    assert progress is not None
+    assert progress.state == "stopped"
+
+
+OWN = """
+from pathlib import Path
+from broadfront.players import Steady
+
+class Here(Steady):
+    def __init__(self):
+        super().__init__("here")
+        if (Path(__file__).parent / "away").exists():
+            raise OSError("its weights are not on this machine")
+"""
+
+
+def test_a_player_that_cannot_be_loaded_stops_the_run_and_is_no_fault_of_matches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_study_player.py").write_text(OWN)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    folder = begun(tmp_path, STUDY.replace('"quick"', '"own_study_player:Here"'))
+    (tmp_path / "away").touch()
+    told: list[MatchRecord] = []
+    with pytest.raises(OptionFault, match=r"own_study_player:Here.*its weights are not on this machine"):
+        run_study(folder, workers=2, fault=told.append)
+    assert (told, folder.table().num_rows) == ([], 0)
+    (tmp_path / "away").unlink()
+    ended = run_study(folder, workers=2)
+    assert (ended.state, ended.faults) == ("finished", 0)
+
+
+def test_a_killed_study_that_goes_on_shows_what_an_undisturbed_one_shows(tmp_path: Path) -> None:
+    """It is killed while one worker is in the middle of a match and some are written."""
+    (tmp_path / "slow.toml").write_text(f"slow {tmp_path}")
+    text = STUDY.replace('"meadow"', '"meadow", "slow.toml"')
+    file = tmp_path / "own.toml"
+    file.write_text(text)
+    words = ["study", "run", str(file), "--out", str(tmp_path / "out"), "--workers", "3"]
+    with subprocess.Popen(
+        [sys.executable, "-c", RUN, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
+        try:
+            until(
+                lambda: any((tmp_path / "out").glob("matches/part-*")) or process.poll() is not None,
+                "matches that are written",
+            )
+        finally:
+            process.kill()
+    folder = StudyFolder(tmp_path / "out")
+    assert 0 < folder.table().num_rows < folder.study.planned
+    (tmp_path / "go").touch()
+    assert run_study(folder, workers=2).state == "finished"
+    whole = begun(tmp_path, text, "whole")
+    run_study(whole, workers=1)
+    assert everything(folder) == everything(whole)
+    tallies = [sorted(map(str, read_tallies(one.path / TALLIES).to_pylist())) for one in (folder, whole)]
+    assert tallies[0] == tallies[1]
+    assert len(tallies[0]) > 40
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import importlib
 import os
 from pathlib import Path
 
@@ -7,11 +8,12 @@ import msgspec
 import pytest
 
 from broadfront.engine import journal
-from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.engine.notation import read_position
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord, play_match, seed_of
 from broadfront.lab.tournament import planned, run, seatings
 from broadfront.lab.workers import played
+from broadfront.players import Player
 
 pytestmark = pytest.mark.usefixtures("toybox")
 FIELD = Field("skirmish")
@@ -122,6 +124,28 @@ def test_a_faulty_plan_is_refused_before_anything_is_played(
 ) -> None:
     with pytest.raises(BroadfrontError, match=fault):
         planned(field, specs, 5)
+
+
+def test_players_of_ones_own_may_be_named_by_their_class(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tournament_player.py").write_text(
+        "from broadfront.players import Steady\n\n\nclass Mine(Steady):\n    pass\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    mine: type[Player] = importlib.import_module("tournament_player").Mine
+    plans = planned(FIELD, [mine, "random"], 2)
+    assert plans[0].players == ("tournament_player:Mine", "random")
+    assert not any(record.fault for record in run(plans, 2).records)
+    with pytest.raises(BroadfrontError, match="give the class Mine, not an instance"):
+        planned(FIELD, [mine()], 2)  # type: ignore[list-item]
+
+
+def test_a_player_that_is_not_there_stops_the_matches() -> None:
+    plan = MatchPlan(1, FIELD, ("nosuch:X", "nosuch:X"), 1)
+    for workers in (1, 2):
+        with pytest.raises(OptionFault, match="player 'nosuch:X': nosuch cannot be imported"):
+            run([plan], workers)
 
 
 def test_no_workers_play_nothing() -> None:

@@ -336,3 +336,5 @@ def test_a_fit_tells_whether_it_is_better() -> None:
     evaluation = fit(TOY, invented((1.0, 1.0)), (0.0, 0.0)).evaluation
     assert Fit(evaluation, 0.1, 0.0, 1.0, 2).is_better
     assert not Fit(evaluation, 0.0, 0.0, 1.0, 2).is_better
+    assert Fit(evaluation, 0.1, 0.04, 1.0, 2).is_better
+    assert not Fit(evaluation, 0.1, 0.06, 1.0, 2).is_better  # less than two errors: it may be luck

@@ -20,7 +20,7 @@ from broadfront.lab.comparison import Difference
 from broadfront.lab.statistics import Rate
 from broadfront.lab.study_results import Counted
 
-__all__ = ["Spec", "causes", "comparison", "counts", "lengths", "win_rates"]
+__all__ = ["SCHEMA", "Spec", "causes", "comparison", "counts", "lengths", "win_rates"]
 
 Spec = dict[str, Any]
 SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v6.json"
@@ -83,26 +83,7 @@ def win_rates(
         colour["color"]["legend"] = None
     return _spec(
         values,
-        layer=[
-            {
-                "mark": {"type": "rule", "strokeDash": [4, 4], "opacity": 0.6},
-                "encoding": {"x": {"datum": 0.5, "type": "quantitative"}},
-            },
-            {
-                "mark": {"type": "rule", "size": 3},
-                "encoding": {"x": {"field": "low", **share}, "x2": {"field": "high"}, **lines, **colour},
-            },
-            {
-                "mark": {
-                    "type": "point",
-                    "filled": True,
-                    "size": 90,
-                    "tooltip": {"content": "data"},
-                    "opacity": 1,
-                },
-                "encoding": {"x": {"field": "win rate", **share}, **lines, **colour},
-            },
-        ],
+        layer=_intervals("win rate", share, {**lines, **colour}, even=0.5),
         height={"step": _STEP if not any(groups) else 16},
     )
 
@@ -134,26 +115,7 @@ def comparison(differences: Sequence[Difference]) -> Spec:
     line = {"y": {"field": "name", "type": "nominal", "title": None, "sort": None}}
     return _spec(
         values,
-        layer=[
-            {
-                "mark": {"type": "rule", "strokeDash": [4, 4], "opacity": 0.6},
-                "encoding": {"x": {"datum": 0, "type": "quantitative"}},
-            },
-            {
-                "mark": {"type": "rule", "size": 3},
-                "encoding": {"x": {"field": "low", **share}, "x2": {"field": "high"}, **line},
-            },
-            {
-                "mark": {
-                    "type": "point",
-                    "filled": True,
-                    "size": 90,
-                    "tooltip": {"content": "data"},
-                    "opacity": 1,
-                },
-                "encoding": {"x": {"field": "difference", **share}, **line},
-            },
-        ],
+        layer=_intervals("difference", share, line, even=0),
         height={"step": _STEP},
     )
 
@@ -251,6 +213,22 @@ def counts(counted: Sequence[Counted], colours: Mapping[str, str] | None = None)
         },
         height={"step": 14 if apart else 22},
     )
+
+
+def _intervals(field: str, scale: Spec, encoding: Spec, *, even: float) -> list[Spec]:
+    """Return the layers of points with their intervals from "low" to "high", and a line where sides are even."""
+    point = {"type": "point", "filled": True, "size": 90, "tooltip": {"content": "data"}, "opacity": 1}
+    return [
+        {
+            "mark": {"type": "rule", "strokeDash": [4, 4], "opacity": 0.6},
+            "encoding": {"x": {"datum": even, "type": "quantitative"}},
+        },
+        {
+            "mark": {"type": "rule", "size": 3},
+            "encoding": {"x": {"field": "low", **scale}, "x2": {"field": "high"}, **encoding},
+        },
+        {"mark": point, "encoding": {"x": {"field": field, **scale}, **encoding}},
+    ]
 
 
 def _colour(field: str, names: Sequence[str], colours: Mapping[str, str] | None) -> Spec:

@@ -10,7 +10,7 @@ dice, and results of equal seeds hardly go together (a correlation of 0.06 was m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from broadfront.lab.statistics import (
     Length,
     Rate,
     Summary,
+    lengths,
     mean_difference,
     summary,
     units,
@@ -33,6 +34,7 @@ __all__ = [
     "LengthDifference",
     "compared",
     "difference",
+    "means_compared",
     "results_compared",
 ]
 
@@ -62,7 +64,10 @@ class Difference(NamedTuple):
 
 
 class LengthDifference(NamedTuple):
-    """How much longer the new matches are in the mean, in one unit; no interval with fewer than two matches."""
+    """How much longer the new matches are in the mean, in one unit; no interval with fewer than two matches.
+
+    The unit may be anything that is counted in each match: moves, or what a side lost.
+    """
 
     unit: str
     old: Length
@@ -115,6 +120,24 @@ def compared(first: Sequence[Rate], second: Sequence[Rate]) -> list[Difference]:
     return [difference(one, others[one.name]) for one in first if one.name in others]
 
 
+def means_compared(
+    old: Mapping[str, Sequence[int]], new: Mapping[str, Sequence[int]], confidence: float = CONFIDENCE
+) -> list[LengthDifference]:
+    """Return the differences of the means of all units that are in both; there is a count for each match.
+
+    >>> [told] = means_compared({"moves": [10, 12], "turns": [3, 4]}, {"moves": [20, 22]})
+    >>> told.unit, told.difference, told.is_clear
+    ('moves', 10, True)
+    """
+    differences = []
+    for unit in old:
+        if unit in new:
+            low, high = mean_difference(new[unit], old[unit], confidence) or (None, None)
+            before, after = lengths(unit, old[unit]), lengths(unit, new[unit])
+            differences.append(LengthDifference(unit, before, after, after.mean - before.mean, low, high))
+    return differences
+
+
 def results_compared(
     old: Iterable[MatchRecord], new: Iterable[MatchRecord], confidence: float = CONFIDENCE
 ) -> Comparison:
@@ -157,7 +180,7 @@ def results_compared(
         tuple(compared(first.players, second.players)),
         tuple(compared(first.seats, second.seats)),
         tuple(compared(first.players_in_seats, second.players_in_seats)),
-        _lengths(before, after, first.lengths, second.lengths, confidence),
+        tuple(means_compared(units(before), units(after), confidence)),
         len(_identities(before) & _identities(after)),
     )
 
@@ -189,21 +212,3 @@ def _changes(old: Iterable[MatchRecord], new: Iterable[MatchRecord]) -> tuple[Ch
         if values[0] != values[1]:
             changes.append(Change(what, *values))
     return tuple(changes)
-
-
-def _lengths(
-    old: Sequence[MatchRecord],
-    new: Sequence[MatchRecord],
-    before: Iterable[Length],
-    after: Iterable[Length],
-    confidence: float,
-) -> tuple[LengthDifference, ...]:
-    then, now = units(old), units(new)
-    differences = []
-    for old_length in before:
-        for new_length in after:
-            if (unit := old_length.unit) == new_length.unit:
-                low, high = mean_difference(now[unit], then[unit], confidence) or (None, None)
-                difference = new_length.mean - old_length.mean
-                differences.append(LengthDifference(unit, old_length, new_length, difference, low, high))
-    return tuple(differences)

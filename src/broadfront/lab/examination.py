@@ -79,7 +79,7 @@ def examined(exam: ExamPosition, spec: str) -> Result:
     seeds = exam.file.seeds
     solved = failed = 0
     while solved < exam.needed and failed <= len(seeds) - exam.needed:
-        player = players.parse(spec)
+        player = players.load(spec)
         try:
             runs.append(played(exam, player, seeds[len(runs)]))
         finally:

@@ -71,7 +71,9 @@ def played_on(
     Raises
     ------
     OptionFault
-        If there are no such machines, or they have another version of Broadfront.
+        If there are no such machines, they have another version of Broadfront, or cannot load a player.
+    MachinesGone
+        If a cluster does not answer any more.
     """
     return played_on_by(on, play_match, lost_match, plans, workers, is_stopped=is_stopped)
 
@@ -85,17 +87,7 @@ def played_on_by(
     *,
     is_stopped: Callable[[], bool] = _never,
 ) -> Generator[R, None, None]:
-    """Play matches as `played_on` does, by a function that tells something else of a match than its record.
-
-    Parameters
-    ----------
-    play
-        Plays a match in a worker: a function of a module, or a partial one.
-    lost
-        Tells of a match that ended its worker twice, and why.
-    on, plans, workers, is_stopped
-        As of `played_on`.
-    """
+    """Play matches as `played_on` does, by functions as of `broadfront.lab.workers.played_by`."""
     check_machines(on)
     if on:
         from broadfront.lab.ray_cluster import played_on_ray  # a slow import of a large package

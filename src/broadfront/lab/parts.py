@@ -1,7 +1,8 @@
 """Parquet that grows: a folder of ``part-*.parquet`` files, each written whole or not at all.
 
-Every row has a ``number`` of its own. Many small parts are merged into one now and then; a process that is killed
-between the two leaves rows twice, and readers take each number once.
+Rows have a ``number``, and those of one number are written together. Many small parts are merged into one now and then;
+a process that is killed between the two leaves rows twice, and so does one that is killed before it has written all of
+a match, which is then played again. Readers take the rows of a number from the last part that has it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import pyarrow.parquet as pq
 
 from broadfront.engine.errors import FileFault
 
-__all__ = ["Parts", "read_parts", "read_row"]
+__all__ = ["PATTERN", "Parts", "latest", "read_latest", "read_parts", "read_row"]
 
 PATTERN: Final = "part-*.parquet"
 MOST_SMALL: Final = 100
@@ -50,11 +51,11 @@ class Parts:
         """Write the rows of an Arrow table as a new part."""
         self._small.append(self._written(table))
         if len(self._small) >= MOST_SMALL:
-            merged = pa.concat_tables([_read(path, None) for path in self._small])
-            self._written(merged)
-            for path in self._small:
+            # first of all: an interrupt further on must not leave names of files that are gone
+            small, self._small = self._small, []
+            self._written(latest([_read(path, None) for path in small]))
+            for path in small:
                 path.unlink(missing_ok=True)
-            self._small.clear()
 
     def keep_only(self, numbers: Iterable[int]) -> None:
         """Remove rows with other numbers than these."""
@@ -72,6 +73,32 @@ class Parts:
         _write(path, table)
         self._next += 1
         return path
+
+
+def latest(tables: Sequence[Any]) -> Any:
+    """Return the rows of several tables as one: those of each number from the last table that has it."""
+    seen = np.empty(0, np.int64)
+    found = []
+    for table in reversed(tables):
+        numbers = table["number"].to_numpy()
+        found.append(table.filter(pa.array(~np.isin(numbers, seen))))
+        seen = np.union1d(seen, numbers)
+    return pa.concat_tables(reversed(found))
+
+
+def read_latest(folder: Path, schema: Any) -> Any:
+    """Return the rows of a folder as an Arrow table of this schema; a number may have many.
+
+    Raises
+    ------
+    FileFault
+        If a part cannot be read.
+    """
+    tables = _read_all(folder, schema.names)
+    try:
+        return latest([schema.empty_table(), *(table.cast(schema) for table in tables)])
+    except ValueError as error:  # Arrow's
+        raise FileFault(f"its parts have other columns: {error}", source=str(folder)) from error
 
 
 def read_parts(folder: Path, schema: Any, columns: Sequence[str] | None = None) -> Any:
@@ -97,8 +124,8 @@ def read_parts(folder: Path, schema: Any, columns: Sequence[str] | None = None) 
         empty = schema.empty_table()
         return empty if names is None else empty.select(names)
     table = pa.concat_tables(tables, promote_options="default")
-    _, first = np.unique(table["number"].to_numpy(), return_index=True)
-    return table.take(first)
+    _, last = np.unique(table["number"].to_numpy()[::-1], return_index=True)
+    return table.take(table.num_rows - 1 - last)
 
 
 def read_row(folder: Path, number: int) -> dict[str, Any] | None:
@@ -109,7 +136,7 @@ def read_row(folder: Path, number: int) -> dict[str, Any] | None:
     FileFault
         If a part cannot be read.
     """
-    for table in _read_all(folder, None, [("number", "=", number)]):
+    for table in reversed(_read_all(folder, None, [("number", "=", number)])):
         for row in table.to_pylist():
             return dict(row)
     return None

@@ -14,7 +14,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from tempfile import gettempdir
@@ -24,8 +24,9 @@ import ray
 from ray import exceptions
 
 import broadfront
-from broadfront.engine.errors import OptionFault
+from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.lab.matches import MatchPlan
+from broadfront.lab.workers import MachinesGone
 
 __all__ = ["played_on_ray"]
 
@@ -45,8 +46,12 @@ CRASHES: Final = (exceptions.WorkerCrashedError, exceptions.OutOfMemoryError)
 NODES_LOST: Final = (exceptions.NodeDiedError, exceptions.ObjectLostError)
 
 
+LOST: Final = (exceptions.RayError, ConnectionError)
+"""What Ray raises when the cluster itself is gone; what is the fault of a match is caught before."""
+
+
 class _Mismatch(Exception):
-    """A machine of the cluster has another version of Broadfront."""
+    """A machine of the cluster has another version of Broadfront, or not the player that is wanted."""
 
 
 def _task(play: Callable[[MatchPlan], R], version: str, path: list[str]) -> Callable[[MatchPlan], R]:
@@ -54,9 +59,15 @@ def _task(play: Callable[[MatchPlan], R], version: str, path: list[str]) -> Call
 
     def played(plan: MatchPlan) -> R:
         if broadfront.__version__ != version:
-            raise _Mismatch(f"it has Broadfront {broadfront.__version__}, and this machine {version}")
+            raise _Mismatch(
+                f"it has Broadfront {broadfront.__version__}, and this machine {version}. "
+                "Install the same version everywhere"
+            )
         sys.path.extend(folder for folder in path if folder not in sys.path)
-        return play(plan)
+        try:
+            return play(plan)
+        except BroadfrontError as fault:  # it cannot even begin
+            raise _Mismatch(f"{fault}. Is what this needs installed there?") from fault
 
     return played
 
@@ -72,7 +83,12 @@ def played_on_ray(
 ) -> Generator[R, None, None]:
     """Play matches on a Ray cluster; see `broadfront.lab.machines.played_on_by`."""
     with _connected(on, workers):
-        yield from _Tasks(play, lost, plans, workers).stream(is_stopped)
+        try:
+            yield from _Tasks(play, lost, plans, workers).stream(is_stopped)
+        except LOST as error:
+            raise MachinesGone(
+                f"the Ray cluster is gone ({_said(error)}); study run, balance and train go on with the same command"
+            ) from error
 
 
 class _Tasks:
@@ -111,8 +127,9 @@ class _Tasks:
                 if told is not None:
                     yield told
         finally:
-            for _, task in self._busy.values():
-                ray.cancel(task, force=True)
+            with suppress(*LOST):
+                for _, task in self._busy.values():
+                    ray.cancel(task, force=True)
 
     def _fill(self) -> None:
         """Give the cluster as many matches as it has processors, and some to wait at hand."""
@@ -143,9 +160,7 @@ class _Tasks:
                 return self._lost(plan, f"{MOST_NODES_LOST} machines were lost under it ({_said(error)})")
         except exceptions.RayTaskError as error:
             if isinstance(error.cause, _Mismatch):
-                raise OptionFault(
-                    f"a machine of the cluster cannot play: {error.cause}. Install the same version everywhere"
-                ) from error
+                raise OptionFault(f"a machine of the cluster cannot play: {error.cause}") from error
             return self._lost(plan, f"its worker said {_said(error.cause)}")
         except (exceptions.RaySystemError, ModuleNotFoundError) as error:
             raise OptionFault(

@@ -24,7 +24,10 @@ __all__ = ["Sprt", "SprtRun", "Verdict", "expected_score", "log_likelihood_ratio
 UNSEEN: Final = 1e-3
 """The weight of a score that was possible and has not been seen: so small a part of a match that none is told by it."""
 STEPS: Final = 60
+MOST_POINTS: Final = 2000
+"""So many points are an expected score of 0.99999, which no study tells from 1."""
 
+Points = Annotated[float, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 Share = Annotated[float, msgspec.Meta(gt=0, lt=1)]
 ErrorRate = Annotated[float, msgspec.Meta(gt=0, lt=0.5)]
 
@@ -37,8 +40,8 @@ class Sprt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sprt", 
     """
 
     player: str
-    elo0: float | None = None
-    elo1: float | None = None
+    elo0: Points | None = None
+    elo1: Points | None = None
     p0: Share | None = None
     p1: Share | None = None
     alpha: ErrorRate = 0.05
@@ -50,7 +53,7 @@ class Sprt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sprt", 
         Raises
         ------
         ValueError
-            If not exactly one pair is given, or the second is not larger than the first.
+            If not exactly one pair is given, the second is not larger than the first, or one is out of bounds.
 
         >>> Sprt("greedy", p0=0.5, p1=0.55).scores()
         (0.5, 0.55)
@@ -61,9 +64,13 @@ class Sprt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sprt", 
         if self.p0 is not None and self.p1 is not None:
             low, high = self.p0, self.p1
         else:
+            if not all(abs(points or 0.0) <= MOST_POINTS for points in elo):  # nan is not, either
+                raise ValueError(f"elo0 and elo1 are points from -{MOST_POINTS} to {MOST_POINTS}")
             low, high = expected_score(self.elo0 or 0.0), expected_score(self.elo1 or 0.0)
-        if low >= high:
-            raise ValueError("the second hypothesis must be the larger one: elo1 above elo0, p1 above p0")
+        if not 0 < low < high < 1:
+            raise ValueError(
+                "the second hypothesis must be the larger one: elo1 above elo0, p1 above p0, and scores between 0 and 1"
+            )
         return low, high
 
     def bounds(self) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from math import exp, expm1, log, pi, sqrt, tan
 from statistics import NormalDist, mean, median, quantiles, variance
 from typing import NamedTuple
@@ -24,6 +25,7 @@ __all__ = [
     "mean_difference",
     "rate",
     "ratings",
+    "ratings_of",
     "student",
     "summary",
     "units",
@@ -56,7 +58,7 @@ class Pair(NamedTuple):
     first: str
     second: str
     score: float
-    matches: int
+    matches: float
 
 
 class Rating(NamedTuple):
@@ -290,10 +292,41 @@ def ratings(
     found = []
     for name in names:
         low, high = reaches.get(name, (0.0, 0.0))
-        count = sum(pair.matches for pair in known if name in (pair.first, pair.second))
+        count = round(sum(pair.matches for pair in known if name in (pair.first, pair.second)))
         own = round(ELO * strength[name], 1)
         found.append(Rating(name, own, round(ELO * low, 1), round(ELO * high, 1), count))
     return tuple(sorted(found, key=lambda one: one.rating))
+
+
+def ratings_of(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -> tuple[Rating, ...]:
+    """Return how strong three players or more are by their matches, weakest first; of fewer, none.
+
+    The player that is named first is 0. Where several meet in one match, each two of them are compared, and count less
+    than a match of two: nobody has more matches than it played.
+
+    >>> from broadfront.lab.matches import Field
+    >>> from broadfront.lab.tournament import planned, run
+    >>> plans = planned(Field("front_line", "great_desert"), ["quick", "steady", "random"], 6)
+    >>> [(one.name, one.matches) for one in ratings_of(run(plans).records) if one.rating == 0]
+    [('quick', 4)]
+    """
+    score: dict[tuple[str, str], float] = {}
+    weight: dict[tuple[str, str], float] = {}
+    names: dict[str, None] = {}
+    for record in sorted(records, key=lambda record: record.number):
+        own: dict[str, list[float]] = {}
+        for name, one in zip(record.players, record.scores, strict=False):  # a fault has no scores
+            own.setdefault(name, []).append(one)
+        names |= dict.fromkeys(own)
+        for first, second in combinations(sorted(own), 2):
+            share = 1 / (len(own) - 1)
+            ahead = (mean(own[first]) - mean(own[second]) + 1) / 2
+            score[first, second] = score.get((first, second), 0.0) + share * ahead
+            weight[first, second] = weight.get((first, second), 0.0) + share
+    if len(names) < 3 or not any(next(iter(names)) in pair for pair in weight):
+        return ()
+    pairs = [Pair(*pair, score[pair], matches) for pair, matches in weight.items()]
+    return ratings(pairs, next(iter(names)), confidence=confidence)
 
 
 def _credible(

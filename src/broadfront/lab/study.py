@@ -19,7 +19,7 @@ go round the cells, so that all cells grow alike; the number of a match fixes it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
 from math import prod
@@ -37,10 +37,26 @@ from broadfront.lab.matches import Field, MatchPlan, seed_of
 from broadfront.lab.sequential import Sprt
 from broadfront.lab.tournament import seatings
 
-__all__ = ["SCENARIOS", "Box", "Cell", "Study", "StudyFile", "is_study", "read_study"]
+__all__ = [
+    "MATCHES",
+    "SCENARIOS",
+    "STUDY",
+    "VERSION",
+    "Box",
+    "Cell",
+    "Study",
+    "StudyFile",
+    "check_players",
+    "is_study",
+    "read_study",
+    "warnings_of",
+]
 
+STUDY: Final = "study.toml"
 SCENARIOS: Final = "scenarios"
-"""The folder beside a study's file where copies of scenario files are looked for."""
+VERSION: Final = "broadfront-version"
+MATCHES: Final = "matches"
+"""Names in a study's folder: its copy of the file, its copies of scenario files, what began it, what was played."""
 MOST_CELLS: Final = 10_000
 MOST_MATCHES: Final = 10_000_000
 
@@ -68,8 +84,10 @@ class StudyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     boxes: Annotated[list[Box], msgspec.Meta(min_length=1)]
     title: str = ""
     seed: Annotated[int, msgspec.Meta(ge=0)] = 1
-    journals: bool = False
-    """Keep the journals of all matches; those of faults are always kept."""
+    journals: bool = True
+    """Keep the journals of all matches, so that each can be opened in the replay; those of faults are always kept."""
+    tallies: bool = True
+    """Count what happens in the matches: battles, losses, purchases, openings."""
     stop: Sprt | None = None
     """When a cell needs no more matches."""
 
@@ -126,8 +144,16 @@ def is_study(data: Mapping[str, Any]) -> bool:
     return "boxes" in data
 
 
-def read_study(path: Path) -> Study:
-    """Read a study's file and the scenario files that it names, and try every cell.
+def read_study(path: Path, *, kept: bool | None = None) -> Study:
+    """Read a study's file and the scenario files that it names, and try every cell; no player is loaded.
+
+    Parameters
+    ----------
+    path
+        The study's file.
+    kept
+        Whether it is the copy in a study's folder: then the copies of scenario files are read that the folder keeps,
+        never the files that the study names. None: where a folder of matches lies beside it, it is.
 
     Raises
     ------
@@ -138,10 +164,11 @@ def read_study(path: Path) -> Study:
     file = files.read_toml(text, StudyFile, source)
     files.refuse(text, _faults_of_file(file), source)
     own: dict[str, str] = {}
+    kept = _is_kept(path) if kept is None else kept
     found = [
         cell
         for at, box in enumerate(file.boxes)
-        for cell in _cells_of(box, ("boxes", at), file, path.parent, own)
+        for cell in _cells_of(box, ("boxes", at), file, path.parent, own, kept=kept)
     ]
     files.refuse(text, (one for one in found if not isinstance(one, Cell)), source)
     cells = tuple(one for one in found if isinstance(one, Cell))
@@ -149,6 +176,36 @@ def read_study(path: Path) -> Study:
         if times > 1:
             raise files.fault_at(text, ["boxes"], f"the cell {name} is there twice: leave one out", source)
     return Study(text, file, cells, own)
+
+
+def check_players(study: Study, source: str = "") -> None:
+    """Load each player of a study once, to see that it is there.
+
+    A module is imported for a player of one's own: only where the computer's own user plays the study.
+
+    Raises
+    ------
+    FileFault
+        If one cannot be loaded: with line and field.
+    """
+    files.refuse(study.text, _faults_of_players(study.file, lambda spec: players.load(spec).close()), source)
+
+
+def warnings_of(study: Study) -> list[str]:
+    """Return in sentences what a study may say, but hardly means."""
+    timed = [spec for spec in study.file.players if players.is_timed(spec)]
+    if not timed:
+        return []
+    who = f"{' and '.join(timed)} {'thinks' if len(timed) == 1 else 'think'} for seconds"
+    return [
+        f"{who}: the same matches do not come again, and not on other machines; mcts:400 and veteran:fixed repeat"
+    ]
+
+
+def _is_kept(path: Path) -> bool:
+    """Return whether this is the copy of a study in a study's folder."""
+    folder = path.parent
+    return path.name == STUDY and ((folder / VERSION).exists() or any((folder / MATCHES).glob("part-*")))
 
 
 def _text(path: Path) -> str:
@@ -167,11 +224,8 @@ def _count(file: StudyFile) -> int:
 
 def _faults_of_file(file: StudyFile) -> Iterator[tuple[files.Path, str]]:
     """Yield what is wrong with a file as a whole, before any scenario is looked at."""
+    yield from _faults_of_players(file, players.check_spelling)
     for at, spec in enumerate(file.players):
-        try:
-            players.load(spec).close()
-        except BroadfrontError as fault:
-            yield ("players", at), str(fault)
         if spec in file.players[:at]:
             yield ("players", at), f"{spec} is named already; one player alone plays against itself"
     if (count := _count(file)) > MOST_CELLS:
@@ -189,8 +243,22 @@ def _faults_of_file(file: StudyFile) -> Iterator[tuple[files.Path, str]]:
             yield ("stop",), str(error)
 
 
+def _faults_of_players(file: StudyFile, tried: Callable[[str], object]) -> Iterator[tuple[files.Path, str]]:
+    for at, spec in enumerate(file.players):
+        try:
+            tried(spec)
+        except BroadfrontError as fault:
+            yield ("players", at), str(fault)
+
+
 def _cells_of(
-    box: Box, place: tuple[str | int, ...], file: StudyFile, folder: Path, own: dict[str, str]
+    box: Box,
+    place: tuple[str | int, ...],
+    file: StudyFile,
+    folder: Path,
+    own: dict[str, str],
+    *,
+    kept: bool,
 ) -> Iterator[Cell | tuple[files.Path, str]]:
     """Yield the cells of a box, or what is wrong and where; put the texts of scenario files into ``own``."""
     try:
@@ -206,7 +274,12 @@ def _cells_of(
         scenario, text = name, ""
         try:
             if name.endswith(".toml"):
-                scenario, text = Path(name).stem, _scenario_text(folder, name, own)
+                scenario, text = (
+                    Path(name).stem,
+                    _scenario_text(
+                        folder / SCENARIOS / Path(name).name if kept else folder / name, name, own
+                    ),
+                )
             for values in product(*box.options.values()):
                 field = Field(game.id, scenario, dict(zip(box.options, values, strict=True)), text)
                 seats = game.seats(field.setting())
@@ -228,16 +301,15 @@ def _faults_of_options(game: Game, box: Box) -> Iterator[tuple[files.Path, str]]
                 yield (name, at), f"{game.spell_value(value)} is there twice: leave one out"
 
 
-def _scenario_text(folder: Path, name: str, own: dict[str, str]) -> str:
-    """Return the text of a scenario file: where the study names it, or where a study's folder keeps its copy.
+def _scenario_text(path: Path, name: str, own: dict[str, str]) -> str:
+    """Return the text of a scenario file, and put it into ``own``.
 
     Raises
     ------
     FileFault
         If it cannot be read, is empty, or another one of the same name is there already.
     """
-    beside, kept = folder / name, folder / SCENARIOS / Path(name).name
-    text = _text(beside if beside.exists() or not kept.exists() else kept)
+    text = _text(path)
     if not text.strip():
         raise FileFault("this file is empty: a scenario is wanted", source=name)
     if own.setdefault(Path(name).name, text) != text:

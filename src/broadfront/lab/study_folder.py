@@ -2,7 +2,8 @@
 
 ==========================  =========================================================================
 ``study.toml``              the study, a copy: what the folder is about
-``scenarios/*.toml``        copies of the scenario files it names
+``scenarios/*.toml``        copies of the scenario files it names: read in their place from then on
+``broadfront-version``      the version of Broadfront that began it
 ``matches/part-*.parquet``  the matches played: `lab.arrow.results_table` with the column ``cell``
 ``tallies/part-*.parquet``  what happened in them: `lab.arrow.tallies_table`
 ``progress.json``           how far the run is that is at it, or was last (`Progress`)
@@ -24,18 +25,17 @@ from typing import Any, Final, Literal
 import msgspec
 import pyarrow as pa
 
+import broadfront
 from broadfront.engine.errors import FileFault
 from broadfront.lab.arrow import results_table
 from broadfront.lab.matches import MatchRecord
-from broadfront.lab.parts import Parts, read_parts, read_row
+from broadfront.lab.parts import PATTERN, Parts, read_parts, read_row
 from broadfront.lab.results import WANTED_SPACE
-from broadfront.lab.study import SCENARIOS, Study, read_study
+from broadfront.lab.study import MATCHES, SCENARIOS, STUDY, VERSION, Study, read_study
 from broadfront.lab.study_state import StudyState
 
-__all__ = ["MATCHES", "STUDY", "TALLIES", "Progress", "RunState", "StudyFolder"]
+__all__ = ["TALLIES", "Progress", "RunState", "StudyFolder"]
 
-STUDY: Final = "study.toml"
-MATCHES: Final = "matches"
 TALLIES: Final = "tallies"
 PROGRESS: Final = "progress.json"
 LOCK: Final = "lock"
@@ -74,7 +74,7 @@ class StudyFolder:
         self.path = path
         if not (path / STUDY).is_file():
             raise FileFault(f"no folder of a study: it has no {STUDY}", source=str(path))
-        self.study = read_study(path / STUDY)
+        self.study = read_study(path / STUDY, kept=True)
 
     @classmethod
     def begin(cls, path: Path, study: Study) -> StudyFolder:
@@ -95,14 +95,16 @@ class StudyFolder:
                         source=str(path),
                     )
                 found.refuse_other_rules()
+                found.refuse_other_version()
             else:
-                if path.exists() and any(path.iterdir()):
+                if path.exists() and any(not _is_ours(one, study) for one in path.iterdir()):
                     raise FileFault(
                         "this folder has other files: give a new or an empty one", source=str(path)
                     )
                 (path / SCENARIOS if study.scenarios else path).mkdir(parents=True, exist_ok=True)
                 for name, text in study.scenarios.items():
                     _write(path / SCENARIOS / name, text.encode())
+                _write(path / VERSION, f"{broadfront.__version__}\n".encode())
                 _write(path / STUDY, study.text.encode())  # last: now it is a study's folder
             free = shutil.disk_usage(path).free
         except OSError as error:
@@ -123,6 +125,22 @@ class StudyFolder:
                     "begin again in another folder",
                     source=str(self.path),
                 )
+
+    def refuse_other_version(self) -> None:
+        """Raise a FileFault if another version of Broadfront has played matches: its players may play otherwise.
+
+        A folder that does not say which version began it is taken as it is.
+        """
+        file, now = self.path / VERSION, broadfront.__version__
+        if not file.exists() or (then := file.read_text(encoding="utf-8", errors="replace").strip()) == now:
+            return
+        if any((self.path / MATCHES).glob(PATTERN)):
+            raise FileFault(
+                f"this study was begun with Broadfront {then}, and this is {now}, whose players may play otherwise: "
+                f"go on with {then} (pip install broadfront=={then}), or begin again in another folder",
+                source=str(self.path),
+            )
+        _write(file, f"{now}\n".encode())
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -245,9 +263,25 @@ class StudyFolder:
         return None
 
 
+def _is_ours(path: Path, study: Study) -> bool:
+    """Return whether a file is one that `StudyFolder.begin` makes before the study is there, should it be killed."""
+    if path.name == SCENARIOS and path.is_dir():
+        return all(
+            one.name in map(_beside, study.scenarios)
+            or (one.name in study.scenarios and one.read_bytes() == study.scenarios[one.name].encode())
+            for one in path.iterdir()
+        )
+    return path.name in (VERSION, _beside(VERSION), _beside(STUDY)) and path.is_file()
+
+
+def _beside(name: str) -> str:
+    """Return the name that a file has before it is whole."""
+    return f".{name}.tmp"
+
+
 def _write(path: Path, data: bytes) -> None:
     """Write a file whole or not at all."""
-    beside = path.with_name(f".{path.name}.tmp")
+    beside = path.with_name(_beside(path.name))
     try:
         beside.write_bytes(data)
         beside.replace(path)

@@ -11,15 +11,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import numpy as np
-import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
-from broadfront.engine.errors import FileFault
 from broadfront.lab.arrow import tallies_table
 from broadfront.lab.matches import MatchRecord
-from broadfront.lab.statistics import Summary, summary
+from broadfront.lab.parts import read_latest
+from broadfront.lab.statistics import Summary, summary, units
 from broadfront.lab.study_folder import TALLIES, StudyFolder
 from broadfront.lab.study_state import StudyState
 from broadfront.lab.tallies import TallyKind
@@ -28,7 +25,7 @@ __all__ = ["Counted", "Opening", "StudyResults", "read_tallies", "stamp_of"]
 
 _NEEDED: Final = (
     "game", "rules_version", "scenario", "options", "seats", "players", "scores", "winners", "moves", "decisions",
-    "turns", "seed", "fault", "decided_by", "cell",
+    "turns", "rounds", "round_unit", "seed", "fault", "decided_by", "cell",
 )  # fmt: skip
 """All columns but the journals, which are large."""
 
@@ -68,26 +65,12 @@ def stamp_of(folder: Path) -> tuple[object, ...]:
 def read_tallies(folder: Path) -> Any:
     """Return the tallies in a folder of ``part-*.parquet`` files as an Arrow table.
 
-    Parts that were merged may be there twice for a while: of each match the rows of the first part count.
-
     Raises
     ------
     FileFault
         If a part cannot be read.
     """
-    tables = [tallies_table([])]
-    seen = np.empty(0, np.int64)
-    for path in sorted(folder.glob("part-*.parquet")):
-        try:
-            table = pq.read_table(path, columns=tables[0].schema.names).cast(tables[0].schema)
-        except FileNotFoundError:
-            continue
-        except (OSError, ValueError, KeyError) as error:  # Arrow's faults are of these
-            raise FileFault(f"no file of tallies that can be read: {error}", source=str(path)) from error
-        numbers = table["number"].to_numpy()
-        tables.append(table.filter(pa.array(~np.isin(numbers, seen))))
-        seen = np.union1d(seen, numbers)
-    return pa.concat_tables(tables)
+    return read_latest(folder, tallies_table([]).schema)
 
 
 class StudyResults:
@@ -138,10 +121,9 @@ class StudyResults:
         """Return win rates, lengths, what decided the matches of a cell, and faults; "": of all cells."""
         return summary(_records(self.matches_of(cell)))
 
-    def lengths(self, cell: str = "", unit: str = "turns") -> list[int]:
-        """Return how long each match of a cell was, in moves, decisions or turns; those not counted are left out."""
-        lengths: list[int] = _of(self._sound, cell)[unit].drop_null().to_pylist()
-        return lengths
+    def lengths(self, cell: str = "") -> dict[str, list[int]]:
+        """Return how long each match of a cell was, by unit, as `broadfront.lab.statistics.units` does; "": of all."""
+        return units(_records(self.matches_of(cell)))
 
     def counted(self, what: TallyKind, cell: str = "") -> list[Counted]:
         """Return what was counted of a kind by side and thing, the most first."""
@@ -149,6 +131,13 @@ class StudyResults:
         rows = self._grouped(what, cell, ["side", "thing"])
         found = [Counted(side, thing, number, number / matches) for (side, thing), number in rows.items()]
         return sorted(found, key=lambda one: (-one.number, one.side, one.thing))
+
+    def each(self, what: TallyKind, side: str, cell: str = "") -> list[int]:
+        """Return how much was counted of a side in each match of a cell, by number; "": in all."""
+        rows = self._rows(what, cell)
+        rows = rows.filter(pc.equal(rows["side"], side)).group_by("number").aggregate([("count", "sum")])
+        counts = dict(zip(rows["number"].to_pylist(), rows["count_sum"].to_pylist(), strict=True))
+        return [counts.get(number, 0) for number in self._numbers(cell).to_pylist()]
 
     def heat(self, what: TallyKind, cell: str, side: str = "") -> dict[str, int]:
         """Return by the names of spaces how often something was counted there, for one side or all ("")."""

@@ -16,7 +16,7 @@ from broadfront.lab.arrow import tallies_table
 from broadfront.lab.machines import played_on_by
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.study_folder import Progress, RunState, StudyFolder
-from broadfront.lab.tallies import CountedMatch, Tally, lost_counted, play_counted
+from broadfront.lab.tallies import CountedMatch, Tally, lost_counted, play_counted, play_uncounted
 
 __all__ = ["run_study"]
 
@@ -52,27 +52,19 @@ def run_study(
     FileFault
         If another run is at it, or matches cannot be written: what was written before is there.
     OptionFault
-        If there are no such machines.
+        If there are no such machines, or a player cannot be loaded on one.
+    MachinesGone
+        If they are lost. Whatever is raised, the matches that have ended are kept.
     """
     with folder.locked():
         run = _Run(folder, progress)
         try:
-            plans = map(folder.study.plan, run.state.wanted())
-            played = played_on_by(on, play_counted, lost_counted, plans, workers, is_stopped=run.look)
-            with closing(played) as stream:
-                for match in stream:
-                    run.add(match)
-                    if match.record.fault and fault is not None:
-                        fault(match.record)
-                    if run.state.is_over:
-                        break
-        except KeyboardInterrupt:
-            pass
-        except FileFault:  # a full disk: say how far it is, if that can be written still
-            with suppress(FileFault):
-                run.tell()
+            with suppress(KeyboardInterrupt):
+                run.play(on, workers, fault)
+            return run.end()
+        except BaseException:  # a full disk, a cluster that is gone, a fault of the caller's
+            run.break_off()
             raise
-        return run.end()
 
 
 class _Run:
@@ -87,6 +79,19 @@ class _Run:
         self._waiting: list[MatchRecord] = []
         self._tallies: list[Tally] = []
         self.tell()
+
+    def play(self, on: str, workers: int | None, fault: Callable[[MatchRecord], None] | None) -> None:
+        """Play what is wanted until nothing is."""
+        plans = map(self.folder.study.plan, self.state.wanted())
+        play = play_counted if self.folder.study.file.tallies else play_uncounted
+        played = played_on_by(on, play, lost_counted, plans, workers, is_stopped=self.look)
+        with closing(played) as stream:
+            for match in stream:
+                self.add(match)
+                if match.record.fault and fault is not None:
+                    fault(match.record)
+                if self.state.is_over:
+                    break
 
     def add(self, match: CountedMatch) -> None:
         """Keep a match, if it counts."""
@@ -107,10 +112,11 @@ class _Run:
     def _write(self) -> None:
         if self._waiting:
             # first: a match whose tallies are kept alone is played again, and counted once
-            self._tallies_parts.add(tallies_table(self._tallies))
+            if self._tallies:
+                self._tallies_parts.add(tallies_table(self._tallies))
+                self._tallies.clear()
             self._parts.add(self.folder.rows(self._waiting))
             self._waiting.clear()
-            self._tallies.clear()
         self._written = time.monotonic()
 
     def tell(self) -> None:
@@ -123,6 +129,14 @@ class _Run:
         if self.folder.study.file.stop is not None:
             self._parts.keep_only(self.state.counted())
         return self._tell("finished" if self.state.is_over else "stopped")
+
+    def break_off(self) -> None:
+        """Write the rest, as far as it can be written, and that this run is over."""
+        with suppress(FileFault):
+            self._write()
+        self._progress = None
+        with suppress(FileFault):
+            self._tell("stopped")
 
     def _tell(self, how: RunState) -> Progress:
         played, planned = self.state.played, self.state.planned

@@ -35,6 +35,7 @@ __all__ = [
     "TallyKind",
     "lost_counted",
     "play_counted",
+    "play_uncounted",
     "tallies_of",
 ]
 
@@ -289,6 +290,11 @@ def play_counted(plan: MatchPlan) -> CountedMatch:
     tallies = Tallies()
     record = play_match(plan, tallies)
     return CountedMatch(record, tallies.rows(record))
+
+
+def play_uncounted(plan: MatchPlan) -> CountedMatch:
+    """Play a match as `broadfront.lab.matches.play_match` does, and count nothing."""
+    return CountedMatch(play_match(plan), ())
 
 
 def lost_counted(plan: MatchPlan, why: str) -> CountedMatch:

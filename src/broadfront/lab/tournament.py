@@ -13,6 +13,7 @@ from typing import NamedTuple
 from broadfront import players
 from broadfront.lab.machines import played_on
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord, play_match, seed_of
+from broadfront.players import Player, spec_of
 
 __all__ = ["Tournament", "planned", "run", "seatings"]
 
@@ -51,17 +52,29 @@ def seatings(specs: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
 
 
 def planned(
-    field: Field, specs: Sequence[str], matches: int, seed: int = 0, *, journal: bool = False
+    field: Field, who: Sequence[str | type[Player]], matches: int, seed: int = 0, *, journal: bool = False
 ) -> tuple[MatchPlan, ...]:
     """Return the plans of a tournament: ``matches`` of them, numbered from 1.
+
+    Parameters
+    ----------
+    field
+        Where it is fought.
+    who
+        Who plays: specs, and classes of players of one's own, each in a module that workers can import.
+    matches, seed
+        How many, and what fixes their dice.
+    journal
+        Keep the journals in the records.
 
     Raises
     ------
     BroadfrontError
         If the field or a player is at fault: before anything is played.
     """
+    specs = [spec_of(one) for one in who]
     for spec in specs:
-        players.load(spec)
+        players.load(spec).close()
     ways = seatings(specs, len(field.card().seats(field.setting())))
     return tuple(
         MatchPlan(number, field, ways[(number - 1) % len(ways)], seed_of(seed, number), journal)

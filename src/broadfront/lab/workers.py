@@ -16,12 +16,13 @@ from math import inf
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
+from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
 from broadfront.players.processes import settle_in
 
-__all__ = ["played", "played_by"]
+__all__ = ["MachinesGone", "played", "played_by"]
 
 R = TypeVar("R")
 
@@ -31,6 +32,16 @@ LOOK = 0.2
 
 def _never() -> bool:
     return False
+
+
+class MachinesGone(BroadfrontError):
+    """The machines on which matches were played, a cluster, do not answer any more."""
+
+
+class _Refused(NamedTuple):
+    """Why a worker cannot play a plan at all; another worker could as little."""
+
+    why: str
 
 
 class _Worker(Generic[R]):
@@ -52,12 +63,20 @@ class _Worker(Generic[R]):
             self.line.send(plan)
 
     def take(self) -> R | None:
-        """Return the record of the match given; None if the process is dead."""
+        """Return the record of the match given; None if the process is dead.
+
+        Raises
+        ------
+        OptionFault
+            If it cannot be played, as for a player that cannot be loaded.
+        """
         try:
-            record: R = self.line.recv()
+            record: R | _Refused = self.line.recv()
         except (EOFError, ConnectionResetError):
             self.process.join()
             return None
+        if isinstance(record, _Refused):
+            raise OptionFault(record.why)
         return record
 
     def died(self) -> R:
@@ -93,12 +112,17 @@ def _start_deaf(process: SpawnProcess) -> None:
         signal.signal(signal.SIGINT, heard)
 
 
-def _serve(line: Connection[R, MatchPlan], play: Callable[[MatchPlan], R]) -> None:
+def _serve(line: Connection[R | _Refused, MatchPlan], play: Callable[[MatchPlan], R]) -> None:
     """Play what comes down the line until it is closed or the parent ends."""
     settle_in()
     try:
         while True:
-            line.send(play(line.recv()))
+            plan = line.recv()
+            try:
+                told: R | _Refused = play(plan)
+            except BroadfrontError as fault:
+                told = _Refused(str(fault))
+            line.send(told)
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
 
@@ -124,6 +148,11 @@ def played(
         Seconds that one match may take; a longer one is broken off, and its record is a fault that says so.
     is_stopped
         Asked several times a second: once it is true, the processes are killed at once and nothing more is yielded.
+
+    Raises
+    ------
+    OptionFault
+        If a plan is at fault: no such game, scenario, option or player.
     """
     return played_by(play_match, lost_match, plans, workers, limit=limit, is_stopped=is_stopped)
 
@@ -151,7 +180,7 @@ def played_by(
     waiting = iter(plans)
     again: list[MatchPlan] = []
     ended: set[int] = set()
-    busy: dict[Connection[MatchPlan, R], _Worker[R]] = {}
+    busy: dict[Connection[MatchPlan, R | _Refused], _Worker[R]] = {}
 
     def following() -> MatchPlan | None:
         return again.pop() if again else next(waiting, None)

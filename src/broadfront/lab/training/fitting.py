@@ -30,6 +30,8 @@ LOOSE: Final = (0.00001, 0.0001, 0.0003, 0.001, 0.003, 0.03, 0.3, 3.0)
 FREE: Final = 1000.0
 """So many times as large as the others is the column of today's odds, so that the penalty hardly touches it."""
 BINS: Final = 10
+ERRORS: Final = 2
+"""How many standard errors the gain must exceed, not to be luck."""
 TINY: Final = 1e-9
 
 Floats = NDArray[np.float64]
@@ -52,8 +54,8 @@ class Fit(NamedTuple):
 
     @property
     def is_better(self) -> bool:
-        """Whether it predicts matches that it has not seen better than today's evaluation does."""
-        return self.gain > 0
+        """Whether it surely predicts matches that it has not seen better than today's evaluation does."""
+        return self.gain > ERRORS * self.error
 
 
 class _Rows(NamedTuple):

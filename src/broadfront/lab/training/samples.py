@@ -126,8 +126,8 @@ def plans_of(course: Course, matches: int) -> tuple[MatchPlan, ...]:
         If a scenario or a player is at fault.
     """
     for spec in filter(None, (*course.players, course.teacher)):
-        players.parse(spec).close()
-    if course.teacher and not isinstance(players.parse(course.teacher), Mcts):
+        players.load(spec).close()
+    if course.teacher and not isinstance(players.load(course.teacher), Mcts):
         raise OptionFault(f"{course.teacher} is no teacher: it does not search; say mcts:400")
     seats = [len(field.card().seats(field.setting())) for field in course.fields]
     return tuple(
@@ -179,7 +179,7 @@ class _Keeper:
         columns = preferences_of(self.game).of(world, ask)
         if not columns:
             return []
-        teacher = players.parse(self.teacher)
+        teacher = players.load(self.teacher)
         assert isinstance(teacher, Mcts)
         tried = teacher.study(self.game, world, self.rng)
         priors = self.policy.priors(world, ask)

@@ -1,0 +1,184 @@
+"""The plots of a study or of a series of matches: which there are, what stands beside them, and files of them.
+
+A file is the Vega-Lite specification (``.json``), or a picture of it (``.svg``, ``.png``). Pictures are drawn by
+vl-convert, which has Vega in itself and asks nobody: the extra ``plots``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from broadfront.engine.errors import FileFault, OptionFault
+from broadfront.engine.table import Table
+from broadfront.lab import charts
+from broadfront.lab.charts import Spec
+from broadfront.lab.matches import Field, MatchRecord
+from broadfront.lab.statistics import Summary, units
+from broadfront.lab.study import Study
+from broadfront.lab.study_results import StudyResults
+from broadfront.lab.tallies import TallyKind
+
+__all__ = [
+    "SUFFIXES",
+    "Plot",
+    "check_plot",
+    "game_of",
+    "plots_of_matches",
+    "plots_of_study",
+    "together",
+    "write_plot",
+]
+
+SUFFIXES: Final = (".svg", ".png", ".json")
+MOST_FIELDS: Final = 40
+"""So many cells are plotted one below the other."""
+WIDTH: Final = 480
+"""Pixels of a plot in a file; pictures of pixels have twice as many."""
+RULE: Final = "Wins and half the draws; the lines are 95 % intervals, the dashed one is an even match."
+COUNTS: Final[tuple[tuple[TallyKind, str, str], ...]] = (
+    ("purchase", "Units bought", "Things bought in a match, on average."),
+    ("loss", "Losses", "Pieces lost in a match, on average."),
+    ("placement", "Pieces brought in", "Pieces put on the map in a match, on average, the set-up included."),
+)
+
+
+class Plot(NamedTuple):
+    """A plot: what it is called, what it shows in a sentence, and its Vega-Lite specification with all data."""
+
+    id: str
+    title: str
+    text: str
+    spec: Spec
+
+
+def game_of(study: Study, cell: str) -> str:
+    """Return the game of a cell, or of all of them (""), so that what happened can be added up; "" if they differ."""
+    games = {one.field.game for one in study.cells if cell in ("", one.name)}
+    return games.pop() if len(games) == 1 else ""
+
+
+def plots_of_study(results: StudyResults, cell: str, found: Summary) -> Iterator[Plot]:
+    """Yield the plots of a cell, or of all of them (""); none before a match has been played."""
+    if not found.matches:
+        return
+    study = results.study
+    is_one_game = bool(game_of(study, cell))
+    colours = _colours((study.by_name[cell] if cell else study.cells[0]).field) if is_one_game else {}
+    if cell:
+        yield Plot("seats", "Win rate of each seat", RULE, charts.win_rates(found.seats, colours))
+    else:
+        each = {one.name: results.summary(one.name).seats for one in study.cells[:MOST_FIELDS]}
+        text = RULE if len(study.cells) <= MOST_FIELDS else f"The first {MOST_FIELDS} cells. {RULE}"
+        yield Plot("cells", "Win rate of each seat, cell by cell", text, charts.win_rates(each, colours))
+    yield from _of_players(found, in_seats=bool(cell))
+    if not is_one_game:
+        return
+    yield from _of_lengths(results.lengths(cell))
+    for what, title, text in COUNTS:
+        if counted := results.counted(what, cell):
+            yield Plot(what, title, text, charts.counts(counted, colours))
+
+
+def plots_of_matches(records: Sequence[MatchRecord], found: Summary, field: Field) -> Iterator[Plot]:
+    """Yield the plots of matches of one field and their summary; none without a match that came to its end."""
+    if not found.matches:
+        return
+    yield Plot("seats", "Win rate of each seat", RULE, charts.win_rates(found.seats, _colours(field)))
+    yield from _of_players(found, in_seats=True)
+    yield from _of_lengths(units(records))
+
+
+def together(plots: Sequence[Plot]) -> Spec:
+    """Return plots as one specification, one below the other, each with its title.
+
+    >>> spec = together([Plot("decided_by", "What decided", "", charts.causes([("Points", 3)]))])
+    >>> [one["title"]["text"] for one in spec["vconcat"]]
+    ['What decided']
+    """
+    parts = []
+    for plot in plots:
+        inside = {name: part for name, part in plot.spec.items() if name != "$schema"}
+        parts.append({**inside, "width": WIDTH, "title": {"text": plot.title, "anchor": "start"}})
+    return {"$schema": charts.SCHEMA, "vconcat": parts, "resolve": {"scale": {"color": "independent"}}}
+
+
+def check_plot(path: Path) -> None:
+    """Do nothing where a plot can be written, as far as the name of its file tells.
+
+    Raises
+    ------
+    FileFault
+        If plots are not written as such a file.
+    OptionFault
+        If pictures are wanted, and what draws them is not installed.
+    """
+    if path.suffix not in SUFFIXES:
+        raise FileFault(f"plots are written as {', '.join(SUFFIXES)}", source=str(path))
+    if path.suffix != ".json" and find_spec("vl_convert") is None:
+        raise OptionFault(
+            f"{path}: pictures need vl-convert: pip install 'broadfront[plots]', or write .json (Vega-Lite)"
+        )
+
+
+def write_plot(path: Path, plots: Sequence[Plot]) -> None:
+    """Write plots to a file, one below the other, whole or not at all.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be written.
+    OptionFault
+        As of `check_plot`.
+    """
+    check_plot(path)
+    data = _drawn(together(plots), path.suffix)
+    beside = path.with_name(f".{path.name}.tmp")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    except OSError as error:
+        raise FileFault(f"cannot be written: {error.strerror or error}", source=str(path)) from error
+
+
+def _drawn(spec: Spec, suffix: str) -> bytes:
+    if suffix == ".json":
+        return msgspec.json.format(msgspec.json.encode(spec), indent=2) + b"\n"
+    vega: Any = import_module("vl_convert")
+    if suffix == ".png":
+        return bytes(vega.vegalite_to_png(spec, scale=2, allowed_base_urls=[]))
+    return str(vega.vegalite_to_svg(spec, allowed_base_urls=[])).encode()
+
+
+def _of_players(found: Summary, *, in_seats: bool) -> Iterator[Plot]:
+    """Yield the plots of players, if there are several, and of what decided the matches."""
+    if found.players:
+        yield Plot("players", "Win rate of each player", RULE, charts.win_rates(found.players))
+    if found.players_in_seats and in_seats:
+        rates = charts.win_rates(found.players_in_seats)
+        yield Plot("players_in_seats", "Win rate of each player in each seat", RULE, rates)
+    if found.decided_by:
+        text = "What ended the matches, as the game tells it."
+        yield Plot("decided_by", "What decided", text, charts.causes(found.decided_by))
+
+
+def _of_lengths(lengths: Mapping[str, Sequence[int]]) -> Iterator[Plot]:
+    for unit, counts in lengths.items():
+        if counts and unit != "decisions":  # nearly the moves
+            text = f"How many {unit} matches took."
+            yield Plot(unit, f"Length in {unit}", text, charts.lengths(counts, unit))
+
+
+def _colours(field: Field) -> dict[str, str]:
+    """Return the colours of a field's sides, and of seats that are called otherwise."""
+    game, setting = field.card(), field.setting()
+    table: Table = game.table(setting)
+    sides = {side.name: side.colour for side in table.sides}
+    named = zip(game.seats(setting), table.seat_sides or tuple(sides), strict=False)
+    seats = {seat: sides[side] for seat, side in named if side in sides}
+    return {**seats, **sides}
