@@ -15,11 +15,13 @@ from typing import Any, Self, TypeVar
 import httpx
 import msgspec
 import pytest
+import uvicorn.server
 from sqlalchemy import create_engine
 from tests.patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
 from broadfront.server import serving
+from broadfront.server.app import ROUTES
 from broadfront.server.config import Config, database_url
 from broadfront.server.migrations import upgrade
 from broadfront.server.registry import Registry
@@ -45,10 +47,33 @@ def client_of(url: str) -> httpx.Client:
     return httpx.Client(base_url=url, timeout=PATIENCE, trust_env=False, verify=False)
 
 
+class _Asyncio:
+    """What uvicorn's server has as `asyncio`: it sleeps a tenth as long.
+
+    It looks ten times a second whether it has to end, and then waits a tenth of a second for its connections.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, delay: float) -> None:
+        await asyncio.sleep(delay / 10)
+
+
+setattr(uvicorn.server, "asyncio", _Asyncio())  # noqa: B010  # no type checker lets a module be replaced
+
+
+@cache
+def _read_signatures() -> list[object]:
+    """Have Litestar read what handlers take: each application copies them with what has been found, or reads anew."""
+    return [handler.parsed_fn_signature for handler in ROUTES]
+
+
 class Running:
     """A server under test."""
 
     def __init__(self, config: Config) -> None:
+        _read_signatures()
         self.config = config
         self.sock = serving.bind("127.0.0.1", 0)
         self.url = serving.address_of(self.sock).rstrip("/")

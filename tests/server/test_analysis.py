@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.patience import until
 from tests.server.harness import PERSON, Running, computer
+from tests.tiers import sampled
 
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import turns_begun
@@ -18,6 +19,7 @@ from broadfront.engine.notation import read_position
 from broadfront.server import analysing
 from broadfront.server.analysing import Path
 from broadfront.server.faults import Unreadable
+from broadfront.server.limits import MOST_THOUGHTS
 
 Json = dict[str, Any]
 
@@ -44,8 +46,7 @@ def refused(server: Running, path: str, body: Json, status: int = 422) -> str:
 
 
 @pytest.mark.parametrize("game", catalogue.ids())
-def test_every_box_is_analysed_from_its_first_position(start: Callable[..., Running], game: str) -> None:
-    server = start()
+def test_every_box_is_analysed_from_its_first_position(server: Running, game: str) -> None:
     root = server.client.post("/api/analysis/start", json={"game": game}).json()
     found = opened(server, root["position"], table=True)
     assert found["table"]["game"] == game
@@ -59,8 +60,7 @@ def test_every_box_is_analysed_from_its_first_position(start: Callable[..., Runn
     assert opened(server, further["notation"])["state"]["view"]["headline"]
 
 
-def test_chance_is_rolled_or_chosen(start: Callable[..., Running]) -> None:
-    server = start()
+def test_chance_is_rolled_or_chosen(server: Running) -> None:
     game = catalogue.game("front_line")
     p = game.new()
     while p.pending is not None and p.pending.seat >= 0:
@@ -75,8 +75,7 @@ def test_chance_is_rolled_or_chosen(start: Callable[..., Running]) -> None:
     ]
 
 
-def test_what_a_table_asks_is_answered(start: Callable[..., Running], first: str) -> None:
-    server = start()
+def test_what_a_table_asks_is_answered(server: Running, first: str) -> None:
     ask = opened(server, first)["state"]["view"]["ask"]
     verb, what, where = ask[3][0]
     move = {"position": first, "verb": verb, "what": what, "where": where}
@@ -90,8 +89,7 @@ def test_what_a_table_asks_is_answered(start: Callable[..., Running], first: str
     assert "no such space" in refused(server, "/api/analysis/forecast", {"position": first, "space": 999})
 
 
-def test_many_units_go_by_one_order_and_all_or_none(start: Callable[..., Running]) -> None:
-    server = start()
+def test_many_units_go_by_one_order_and_all_or_none(server: Running) -> None:
     position = server.client.post("/api/analysis/start", json={"game": "global_war"}).json()["position"]
     ask = opened(server, position)["state"]["view"]["ask"]
     verb, what, where = next(move for move in ask[3] if move[0] == "buy")
@@ -101,8 +99,7 @@ def test_many_units_go_by_one_order_and_all_or_none(start: Callable[..., Running
     assert refused(server, "/api/analysis/position", body)
 
 
-def test_faults_name_line_and_field(start: Callable[..., Running], first: str) -> None:
-    server = start()
+def test_faults_name_line_and_field(server: Running, first: str) -> None:
     lines = "\n".join(first.split())
     at = next(n for n, line in enumerate(lines.split("\n"), 1) if line.startswith("turn="))
     for changed in ("turn=x", "turn=99999", "tern=0"):
@@ -144,8 +141,7 @@ def test_a_match_that_is_over_lies_open(start: Callable[..., Running]) -> None:
     assert found["position"] == session.match.position.notation()
 
 
-def test_the_computer_tells_what_a_position_promises(start: Callable[..., Running], first: str) -> None:
-    server = start()
+def test_the_computer_tells_what_a_position_promises(server: Running, first: str) -> None:
     ask = {"position": first, "seconds": 0.05, "seed": 3}
     found = server.client.post("/api/analysis/judge", json=ask).json()
     assert found["played"] > 0
@@ -160,9 +156,11 @@ def test_the_computer_tells_what_a_position_promises(start: Callable[..., Runnin
     assert refused(server, "/api/analysis/judge", {**ask, "seconds": 3.0}, 400)
 
 
+@pytest.mark.parametrize("most", sampled((1, MOST_THOUGHTS), 2))
 def test_nobody_has_the_computer_think_about_many_positions_at_once(
-    start: Callable[..., Running], first: str
+    start: Callable[..., Running], first: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("broadfront.server.limits.MOST_THOUGHTS", most)
     server = start()
     with ThreadPoolExecutor(8) as pool:
         ask = {"position": first, "seconds": 2.0}
@@ -219,8 +217,7 @@ NONSENSE = (
 """It can be shown, but not played on: the square that is attacked is empty."""
 
 
-def test_what_cannot_be_played_on_is_refused_in_words(start: Callable[..., Running]) -> None:
-    server = start()
+def test_what_cannot_be_played_on_is_refused_in_words(server: Running) -> None:
     for path, more in (("position", {}), ("judge", {"seconds": 0.05}), ("edit", {"act": "look"})):
         told = refused(server, f"/api/analysis/{path}", {"position": NONSENSE, **more})
         assert "give it more stacks" in told
@@ -231,8 +228,7 @@ def test_a_position_that_no_play_leads_to_is_refused_in_words(first: str) -> Non
         analysing.shown(Path(first.replace("agenda=", "agenda=Attack(99,99),"), (), ""), 0, None, False)
 
 
-def test_plans_of_a_turn_are_compared_where_the_game_has_them(start: Callable[..., Running]) -> None:
-    server = start()
+def test_plans_of_a_turn_are_compared_where_the_game_has_them(server: Running) -> None:
     game = catalogue.game("global_war")
     first = str(game.new().notation())
     found, other = (

@@ -183,6 +183,7 @@ def test_what_has_come_has_no_deadline(server: Running) -> None:
         assert mine()._deadline is None
         sock.sendall(b"GET /")
         until(lambda: mine()._deadline is not None, "the next one has begun to come")
+    people.step()  # answers the long poll: a server that ends waits for what it has not answered
 
 
 def test_requests_one_behind_the_other_are_answered(server: Running) -> None:

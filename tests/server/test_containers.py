@@ -147,8 +147,9 @@ def test_a_match_goes_over_two_servers_with_a_worker_and_on_when_one_is_gone(
 
     play(here, 4)
     play(there, 4)
+    until(is_our_turn, "the worker has moved")
     assert any(mover == 1 for mover, *_ in there.state(after=0)["last"]), "the worker played"
-    assert here.state() == there.state()
+    until(lambda: here.state() == there.state(), "both servers tell the same")
     assert first.end(signal.SIGKILL) < 0
     version = there.state()["version"]
     play(there, 4)

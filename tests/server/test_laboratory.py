@@ -6,6 +6,7 @@ import io
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import mean
 
 import pyarrow.csv
 import pyarrow.parquet as pq
@@ -14,6 +15,9 @@ from tests.server.harness import Json, Running, config_at, migrated_in, on_sqlit
 from tests.study_folders import SMALL, play_study
 
 from broadfront.engine import journal
+from broadfront.lab.plots import plots_of_study
+from broadfront.lab.study_results import StudyResults
+from broadfront.server.lab_answers import comparison_of, matches_of
 from broadfront.server.laboratory import Laboratory
 
 MAIN = "front_line/main"
@@ -24,7 +28,9 @@ def studies(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("laboratory") / "studies"
     play_study(root / "two")
     play_study(
-        root / "half", SMALL.replace("journals = true", "").replace("seed = 5", "seed = 6"), range(1, 5)
+        root / "half",
+        "journals = false\ntallies = false\n" + SMALL.replace("seed = 5", "seed = 6"),
+        range(1, 5),
     )
     damaged = root / "damaged"
     damaged.mkdir()
@@ -75,7 +81,12 @@ def test_a_study_shows_one_cell_or_all(lab: Running) -> None:
     assert one["matches"] == 6
     assert {"seats", "decided_by", "turns", "moves", "loss"} <= {chart["id"] for chart in one["charts"]}
     assert {len(opening["orders"]) for opening in one["openings"]} == {2}
-    assert {"what": "battle", "sides": ["Green", "Red"]} in one["heats"]
+    assert {"what": "battle", "sides": ["Green", "Red"], "names": ["Green", "Red"]} in one["heats"]
+
+
+def test_a_study_tells_what_it_keeps(lab: Running) -> None:
+    kept = [get(lab, f"studies/{name}") for name in ("two", "half")]
+    assert [(one["journals"], one["tallies"]) for one in kept] == [(True, True), (False, False)]
 
 
 def test_the_map_has_the_table_and_counts_on_its_spaces(lab: Running) -> None:
@@ -98,10 +109,20 @@ def test_matches_come_in_pages_and_open_as_match_files(lab: Running) -> None:
     assert made.status_code == 201, made.text
 
 
+def test_lengths_are_told_in_the_rounds_of_the_box(tmp_path: Path) -> None:
+    text = SMALL.replace("front_line", "expand_the_front").replace('"main", "lake_nogo"', '"first_war"')
+    results = StudyResults(play_study(tmp_path / "rounds", text, numbers=[1, 2]).path)
+    units = [chart.id for chart in plots_of_study(results, "", results.summary())]
+    assert {"rounds", "moves"} <= set(units)
+    assert not {"turns", "decisions"} & set(units)
+    first = matches_of(results, "", 1).matches[0]
+    assert (first.rounds, first.round_unit) == (results.folder.match(1).rounds, "rounds")
+
+
 def test_without_journals_a_match_says_how_to_keep_them(lab: Running) -> None:
     answer = lab.client.get("/api/lab/studies/half/matches/1")
     assert answer.status_code == 404
-    assert "journals = true" in answer.json()["message"]
+    assert "journals = false" in answer.json()["message"]
 
 
 @pytest.mark.parametrize("what", ["matches", "tallies"])
@@ -121,11 +142,31 @@ def test_files_hold_the_same_as_csv_and_parquet(lab: Running, what: str) -> None
 
 def test_two_studies_are_compared_seat_by_seat(lab: Running) -> None:
     found = get(lab, "comparison", first="two", second="half", first_cell=MAIN)
-    green = next(one for one in found["differences"] if one["name"] == "Green")
+    by_name = {(one["what"], one["name"]): one for one in found["differences"]}
+    green = by_name["rate", "Green"]
     assert (green["first_matches"], green["second_matches"]) == (6, 4)
     assert green["difference"] == pytest.approx(green["second"] - green["first"])
     assert green["low"] < green["difference"] < green["high"]
     assert [chart["id"] for chart in found["charts"]] == ["comparison", "both"]
+
+
+def test_lengths_and_losses_are_compared_too(lab: Running, studies: Path) -> None:
+    found = get(lab, "comparison", first="two", second="half", first_cell=MAIN)["differences"]
+    by_name = {(one["what"], one["name"]): one for one in found}
+    assert {("length", "moves"), ("length", "turns"), ("loss", "Green"), ("loss", "Red")} <= set(by_name)
+    assert ("length", "decisions") not in by_name
+    results = StudyResults(studies / "two")
+    moves, lost = by_name["length", "moves"], by_name["loss", "Green"]
+    assert moves["first"] == pytest.approx(mean(results.lengths(MAIN)["moves"]))
+    total = sum(one.number for one in results.counted("loss", MAIN) if one.side == "Green")
+    assert lost["first"] == pytest.approx(total / 6)
+    assert lost["low"] < lost["difference"] < lost["high"]
+
+
+def test_matches_of_two_games_have_no_lengths_in_common(studies: Path, tmp_path: Path) -> None:
+    other = SMALL.replace("front_line", "expand_the_front").replace('"main", "lake_nogo"', '"first_war"')
+    second = StudyResults(play_study(tmp_path / "other", other, numbers=[1]).path)
+    assert comparison_of(StudyResults(studies / "two"), "", second, "").differences == []
 
 
 @pytest.mark.parametrize(
@@ -201,3 +242,54 @@ def test_what_changes_all_the_time_is_read_a_tenth_of_the_time(tmp_path: Path) -
 
 def test_the_folder_of_one_study_is_a_laboratory_too(studies: Path) -> None:
     assert [line.id for line in Laboratory(studies / "two").studies().studies] == ["two"]
+
+
+def german(lab: Running, path: str, **query: str | int) -> Json:
+    answer = lab.client.get(f"/api/lab/{path}", params=query, headers={"accept-language": "de"})
+    assert answer.status_code == 200, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def test_a_study_is_told_in_german(lab: Running) -> None:
+    found, english = (tell(lab, "studies/two", cell=MAIN, depth=1) for tell in (german, get))
+    charts = {chart["id"]: chart for chart in found["charts"]}
+    assert charts["seats"]["title"] == "Siegquote jedes Platzes"
+    assert charts["turns" if "turns" in charts else "rounds"]["title"].startswith("Länge in ")
+    assert not {chart["title"] for chart in found["charts"]} & {chart["title"] for chart in english["charts"]}
+    assert not {chart["text"] for chart in found["charts"]} & {chart["text"] for chart in english["charts"]}
+    for chart, before in zip(found["charts"], english["charts"], strict=True):
+        rows, known = chart["spec"]["data"]["values"], before["spec"]["data"]["values"]
+        assert [len(row) for row in rows] == [len(row) for row in known], "no two columns have one name"
+        fields = {key for row in rows for key in row}
+        assert not fields & {"win rate", "matches", "decided by", "thing", "side", "low", "from"}
+        assert used(chart["spec"]) <= fields, "a plot names the columns that it has"
+    losses = charts["loss"]["spec"]["data"]["values"]
+    assert {row["Seite"] for row in losses} == {"Grün", "Rot"}
+    assert {row["was"] for row in losses} <= {"Infanterie", "Panzer", "Artillerie"}
+    assert {opening["seat"] for opening in found["openings"]} == {"Grün", "Rot"}
+
+
+def used(spec: object, name: str = "") -> set[str]:
+    """The columns that a plot names."""
+    if isinstance(spec, dict):
+        return {one for key, value in spec.items() for one in used(value, key)}
+    if isinstance(spec, list):
+        return {one for value in spec for one in used(value)}
+    return {spec} if name == "field" and isinstance(spec, str) else set()
+
+
+def test_the_map_the_matches_and_a_comparison_are_told_in_german(lab: Running) -> None:
+    heats = {heat["what"]: heat for heat in german(lab, "studies/two", cell=MAIN)["heats"]}
+    assert (heats["loss"]["sides"], heats["loss"]["names"]) == (["Green", "Red"], ["Grün", "Rot"])
+    side = heats["loss"]["sides"][0]
+    found = german(lab, "studies/two/map", cell=MAIN, what="loss", side=side)
+    assert found["heat"] == get(lab, "studies/two/map", cell=MAIN, what="loss", side=side)["heat"] != []
+    assert {one["name"] for one in found["table"]["sides"]} == {"Grün", "Rot"}
+    matches = german(lab, "studies/two/matches")["matches"]
+    assert {seat for match in matches for seat in match["seats"]} == {"Grün", "Rot"}
+    known = {match["decided_by"] for match in get(lab, "studies/two/matches")["matches"]}
+    assert not {match["decided_by"] for match in matches} & known
+    compared = german(lab, "comparison", first="two", second="half")
+    assert {"Grün", "Rot"} <= {one["name"] for one in compared["differences"]}
+    assert compared["charts"][0]["title"] == "Unterschied der Siegquoten"

@@ -465,7 +465,7 @@ def test_matches_leave_memory_and_come_back(start: Callable[..., Running]) -> No
     server = start(most_live=3)
     played = [server.match() for _ in range(8)]
     for n, people in enumerate(played):
-        people.play_on(n * 9, lambda step: step)
+        people.play_on(n * 3, lambda step: step)
     states = [people.state(0) for people in played]
     assert len(server.registry.sessions) <= 3
     assert [people.state(0) for people in played] == states

@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.patience import until
+from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Json, People, Running, computer, heard
+from tests.tiers import sampled
 
 from broadfront.server import proof
 from broadfront.server.faults import StorageFault
@@ -45,8 +46,9 @@ def asked(people: People) -> tuple[int, int, list[list[Any]]]:
     return seat, state["version"], people.state(seat)["view"]["ask"][3]
 
 
-def test_what_one_server_wrote_the_other_shows_and_goes_on_from(tables: Tables) -> None:
-    for n in range(60):
+@pytest.mark.parametrize("moves", sampled([20, 60], 2))
+def test_what_one_server_wrote_the_other_shows_and_goes_on_from(tables: Tables, moves: int) -> None:
+    for n in range(moves):
         people, other = tables if n % 3 else tables[::-1]
         people.step(5 * n + 1)
         assert other.state(0) == people.state(0)
@@ -209,7 +211,9 @@ def test_the_computers_of_two_servers_make_each_move_once(start: Callable[..., R
     assert len(rows(tables[0])) == tables[1].state()["version"]
 
 
-def test_many_first_starts_at_once_all_succeed(empty_database: str) -> None:
+def test_many_first_starts_at_once_all_succeed(empty_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("broadfront.server.engines.PATIENCE", 1000 * PATIENCE)  # each waits for five others
+
     def start_up(_: int) -> None:
         async def open_and_close() -> None:
             store = Storage(empty_database)

@@ -9,6 +9,7 @@ from random import Random
 import msgspec
 import pytest
 from tests.server.harness import PERSON, People, Running, computer
+from tests.tiers import sampled
 
 from broadfront.engine import catalogue
 from broadfront.engine.contract import CHANCE, Move
@@ -111,10 +112,11 @@ def test_between_people_nothing_on_the_wire_tells_whether_there_was_a_choice(ser
     assert len(set(waits)) == 1
 
 
-def test_in_fighting_front_windows_with_nothing_to_play_are_not_put(server: Running) -> None:
+@pytest.mark.parametrize("moves", sampled((70, 200), 2))
+def test_in_fighting_front_windows_with_nothing_to_play_are_not_put(server: Running, moves: int) -> None:
     people = server.match("fighting_front", seats=[PERSON, computer("quick")])
-    asked = played_on(people, 200)
-    assert len(asked) > 30
+    asked = played_on(people, moves)
+    assert len(asked) > moves // 7
     assert [one for one in asked if one[0].startswith("Window") and one[1] == 1] == []
     told = choices_put(server.session(people.id), 0)
     assert [topic for topic, _ in told if topic.startswith("not put: Window")]

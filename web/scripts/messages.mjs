@@ -54,8 +54,8 @@ function readText(language, id) {
   return kept.get(language).get(id) ?? "";
 }
 
-/** What is wrong with the catalogues. */
-export function faults() {
+/** What is wrong with the catalogues themselves. */
+function faults() {
   const { found: english, problems } = messagesOf("en");
   const used = texts().used;
   for (const id of english.keys()) if (!used.has(id)) problems.push(`en: no code uses ${id}: remove it`);
@@ -72,13 +72,18 @@ export function faults() {
   return problems;
 }
 
+/** What is wrong with the catalogues, with the ids made of them, and with texts outside of them. */
+export function problems() {
+  const found = [...faults(), ...texts().loose.map(({ file, line, text }) => `${file}:${line}: put this text into the catalogue: ${text}`)];
+  if (readFileSync(made, "utf8") !== typed(messagesOf("en").found)) found.push("app/src/locales/ids.ts is not what en/*.ftl says: run `npm run messages`");
+  return found;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const fresh = typed(messagesOf("en").found);
   if (process.argv.includes("--check")) {
-    const problems = [...faults(), ...texts().loose.map(({ file, line, text }) => `${file}:${line}: put this text into the catalogue: ${text}`)];
-    if (readFileSync(made, "utf8") !== fresh) problems.push("app/src/locales/ids.ts is not what en/*.ftl says: run `npm run messages`");
-    for (const problem of problems) console.error(problem);
-    if (problems.length) process.exit(1);
+    const found = problems();
+    for (const problem of found) console.error(problem);
+    if (found.length) process.exit(1);
     console.log("every text of the screen is in the catalogues");
-  } else writeFileSync(made, fresh);
+  } else writeFileSync(made, typed(messagesOf("en").found));
 }

@@ -10,8 +10,8 @@ const TOLD = new Set(["aria-description", "aria-label", "aria-roledescription", 
 const UNTOLD = new Set(["aria-keyshortcuts", "autocomplete", "class", "d", "for", "generics", "href", "id", "name", "pattern", "preserveAspectRatio", "rel", "role", "src", "style", "transform", "type", "viewBox"]);
 /** Files whose texts are no words: a colour, a typeface, a picture, a format. */
 const FORMATS = new Set(["app/src/analysis/document.ts", "app/src/editor/overlay.ts", "app/src/lib/clicks.ts", "app/src/looks/banner.ts", "app/src/looks/fonts.ts", "app/src/main.ts"]);
-/** Names, keys of the keyboard, what browsers want to hear, and a column of data. */
-const NAMES = /^(Broadfront|Arrow\w+|Backspace|Ctrl|Delete|End|Enter|Esc|Escape|Home|Page(Up|Down)|Shift|Tab|Authorization|Bearer …|Content-Type|Accept-Language|PublicKeyCredential|PushManager|[A-Z]\w+Error|Notes on|xMidYMid slice|win rate)$/;
+/** Names, keys of the keyboard, and what browsers want to hear. */
+const NAMES = /^(Broadfront|Arrow\w+|Backspace|Ctrl|Delete|End|Enter|Esc|Escape|Home|Page(Up|Down)|Shift|Tab|Authorization|Bearer …|Content-Type|Accept-Language|PublicKeyCredential|PushManager|[A-Z]\w+Error|Notes on|xMidYMid slice)$/;
 /** Selectors and media queries. */
 const SELECTOR = /^\((?:min|max|hover|prefers)|\[[\w-]+(?:=|\])|^(?:a|button|textarea|input)\b.*,|^\.\w+ |^area |translate\(|rotate\(/;
 const ASKED = /(?:addEventListener|closest|createElement|getAttribute|matches|matchMedia|querySelector(?:All)?|recall|remember|removeAttribute|setAttribute|classList\.\w+)$/;

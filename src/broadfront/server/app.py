@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
 from litestar import Litestar, Request, Response, get
 from litestar.connection import ASGIConnection
@@ -28,7 +28,7 @@ from broadfront.server.requests import BoundedRequest
 from broadfront.server.schemas import Fault
 from broadfront.server.tournaments import looking as tournaments
 
-__all__ = ["create_app"]
+__all__ = ["ROUTES", "create_app"]
 
 _log = logging.getLogger(__name__)
 
@@ -37,6 +37,16 @@ _log = logging.getLogger(__name__)
 def read_openapi() -> dict[str, Any]:
     """Read the description of this API."""
     return openapi.document()
+
+
+ROUTES: Final = [
+    *openapi.API_ROUTES,
+    read_openapi,
+    *routes_live.ROUTES,
+    *lobby_live.ROUTES,
+    *health.ROUTES,
+    *pages.ROUTES,
+]
 
 
 def create_app(config: Config) -> Litestar:
@@ -59,14 +69,7 @@ def create_app(config: Config) -> Litestar:
             await registry.close()
 
     app = Litestar(
-        [
-            *openapi.API_ROUTES,
-            read_openapi,
-            *routes_live.ROUTES,
-            *lobby_live.ROUTES,
-            *health.ROUTES,
-            *pages.ROUTES,
-        ],
+        ROUTES,
         middleware=health.measuring(config),
         lifespan=[lifespan],
         guards=[_count_what_is_made],

@@ -300,7 +300,8 @@ def why_not(
     except (NotationFault, KeyError):
         known = ", ".join(game.verbs)
         if move.verb in game.verbs:
-            return Refusal(ask.rule, f"{move.verb} {move.what} {move.where}: there is no such thing here.")
+            order = f"{move.verb} {move.what} {move.where}"
+            return Refusal(ask.rule, f"{order}: there is no such thing here.")
         return Refusal(ask.rule, f"{game.title} has no order {move.verb[:40]!r}; it has {known}.")
     if session.has_hidden_information:
         p = p.determinized(seat, _worlds)

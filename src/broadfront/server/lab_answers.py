@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 from math import ceil
 from typing import Any, Final, Literal
@@ -15,13 +16,13 @@ import pyarrow.parquet as pq
 from broadfront.engine import catalogue
 from broadfront.engine.contract import SPECTATOR
 from broadfront.lab import charts
-from broadfront.lab.comparison import compared
+from broadfront.lab.comparison import compared, means_compared
+from broadfront.lab.plots import game_of, plots_of_study
 from broadfront.lab.study import Study
 from broadfront.lab.study_results import StudyResults
 from broadfront.lab.study_state import CellState
 from broadfront.lab.tallies import TallyKind
 from broadfront.server.faults import ServerFault
-from broadfront.server.lab_charts import charts_of, is_one_game
 from broadfront.server.schemas_lab import (
     LabCell,
     LabChart,
@@ -41,6 +42,7 @@ __all__ = ["PAGE", "comparison_of", "exported", "map_of", "matches_of", "study_o
 
 PAGE: Final = 50
 MOST_FAULTS: Final = 50
+LOST_AND_BOUGHT: Final[tuple[Literal["loss", "purchase"], ...]] = ("loss", "purchase")
 HEATS: Final = ("battle", "loss", "capture", "purchase", "placement")
 MANY: Final = ";"
 """What separates several values in one field of a CSV file."""
@@ -59,7 +61,7 @@ def study_of(results: StudyResults, id_: str, cell: str, depth: int, progress: L
         cell = study.cells[0].name
     _check(results, cell)
     found = results.summary(cell)
-    openings = results.openings(cell, depth) if is_one_game(study, cell) else []
+    openings = results.openings(cell, depth) if game_of(study, cell) else []
     return LabStudy(
         id_,
         study.file.title or id_,
@@ -67,11 +69,13 @@ def study_of(results: StudyResults, id_: str, cell: str, depth: int, progress: L
         tuple(study.file.players),
         study.file.seed,
         study.file.journals,
+        study.file.tallies,
         progress,
         _cells(results),
         cell,
+        game_of(study, cell),
         found.matches,
-        list(charts_of(results, cell, found)),
+        [LabChart(*plot) for plot in plots_of_study(results, cell, found)],
         [LabOpening(*one) for one in openings],
         depth,
         _heats(results, cell) if cell else [],
@@ -98,6 +102,7 @@ def map_of(results: StudyResults, cell: str, what: TallyKind, side: str) -> LabM
         labels=(), cautions=(), zones=(), rooms=(), holders=(),
     )  # fmt: skip
     return LabMap(
+        game.id,
         table,
         bare,
         [(ids[space], number) for space, number in heat.items() if space in ids],
@@ -123,7 +128,7 @@ def matches_of(results: StudyResults, cell: str, page: int) -> LabMatches:
 def comparison_of(
     first: StudyResults, first_cell: str, second: StudyResults, second_cell: str
 ) -> LabComparison:
-    """Return how far two studies, or cells of them, lie apart: seat by seat and player by player.
+    """Return how far two studies, or cells of them, lie apart: win rates, and of one game lengths, losses, purchases.
 
     Raises
     ------
@@ -153,6 +158,7 @@ def comparison_of(
     ]  # fmt: skip
     lines = [
         LabDifference(
+            "rate",
             pair.name,
             pair.first.score,
             pair.first.matches,
@@ -165,7 +171,44 @@ def comparison_of(
         )
         for pair in found
     ]
-    return LabComparison(lines, plots if found else [])
+    games = {game_of(results.study, cell) for results, cell in ((first, first_cell), (second, second_cell))}
+    game = games.pop() if len(games) == 1 else ""
+    for what, old, new in _counts(first, first_cell, second, second_cell) if game else ():
+        lines += [
+            LabDifference(
+                what,
+                pair.unit,
+                pair.old.mean,
+                one.matches,
+                pair.new.mean,
+                other.matches,
+                pair.difference,
+                pair.low,
+                pair.high,
+                pair.is_clear,
+            )
+            for pair in means_compared(old, new)
+        ]
+    return LabComparison(game, lines, plots if found else [])
+
+
+def _counts(
+    first: StudyResults, first_cell: str, second: StudyResults, second_cell: str
+) -> Iterator[tuple[Literal["length", "loss", "purchase"], dict[str, list[int]], dict[str, list[int]]]]:
+    """Yield what was counted in each match of both, which are of one game, by unit or side."""
+    both = ((first, first_cell), (second, second_cell))
+    old, new = (
+        {unit: counts for unit, counts in results.lengths(cell).items() if unit != "decisions"}
+        for results, cell in both
+    )
+    yield "length", old, new
+    seen = [set(results.tallies_of(cell)["side"].to_pylist()) for results, cell in both]
+    for what in LOST_AND_BOUGHT:
+        sides = sorted(
+            {side for results, cell in both for side in results.sides(what, cell)} & seen[0] & seen[1]
+        )
+        old, new = ({side: results.each(what, side, cell) for side in sides} for results, cell in both)
+        yield what, old, new
 
 
 def exported(
@@ -213,7 +256,9 @@ def _cells(results: StudyResults) -> list[LabCell]:
         planned = results.study.file.matches if own.last is None else own.played
         verdict = _verdict(results.study, own)
         found.append(
-            LabCell(cell.name, game.title, field.scenario, options, played[cell.name], planned, verdict)
+            LabCell(
+                cell.name, game.title, field.scenario, options, played[cell.name], planned, game.id, verdict
+            )
         )
     return found
 
@@ -228,4 +273,9 @@ def _verdict(study: Study, state: CellState) -> str:
 
 
 def _heats(results: StudyResults, cell: str) -> list[LabHeat]:
-    return [LabHeat(what, tuple(results.sides(what, cell))) for what in HEATS if results.heat(what, cell)]
+    found = []
+    for what in HEATS:
+        if results.heat(what, cell):
+            sides = tuple(results.sides(what, cell))
+            found.append(LabHeat(what, sides, sides))
+    return found

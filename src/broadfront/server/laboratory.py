@@ -15,7 +15,8 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from broadfront.engine import catalogue
 from broadfront.engine.errors import BroadfrontError
-from broadfront.lab.study_folder import STUDY, StudyFolder
+from broadfront.lab.study import STUDY
+from broadfront.lab.study_folder import StudyFolder
 from broadfront.lab.study_results import StudyResults, stamp_of
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.schemas_lab import LabLine, LabProgress, LabStudies

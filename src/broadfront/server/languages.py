@@ -7,8 +7,10 @@ from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
+from urllib.parse import parse_qs
 
 from litestar import Litestar, Request, Response
+from litestar.enums import ScopeType
 from litestar.response.base import ASGIResponse
 from litestar.types import Scope
 
@@ -21,6 +23,7 @@ from broadfront.engine.translation import Entry, Translator, read_entries
 __all__ = [
     "ENGLISH",
     "ToldResponse",
+    "close_reason",
     "language_of",
     "languages",
     "preferred",
@@ -33,6 +36,8 @@ ENGLISH: Final = "en"
 _FOLDERS: Final = ("broadfront.server", "broadfront.engine")
 _MOST: Final = 16
 """More languages than these are not looked at in a header."""
+_LONGEST_REASON: Final = 123
+"""Bytes that a frame which closes a WebSocket has for the reason."""
 
 
 @cache
@@ -64,7 +69,10 @@ def preferred(header: str) -> str:
 
 
 def language_of(scope: Scope) -> str:
-    """Return the language that a request asks for by its header."""
+    """Return the language that a request asks for by its header, and a WebSocket by ``lang`` in its address."""
+    if scope["type"] == ScopeType.WEBSOCKET:
+        asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])
+        return preferred(asked[0])
     header = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
     return preferred(header.decode("latin-1"))
 
@@ -99,6 +107,13 @@ def tell(told: Any, language: str, box: str = "") -> Any:
 
     find = partial(_box_translator, language)
     return translated(told, find(box) if box else translator_of(language), find)
+
+
+def close_reason(message: str, scope: Scope) -> str:
+    """Return the sentence with which a WebSocket is closed, in the language of its page and as long as may be."""
+    language = language_of(scope)
+    told = message if language == ENGLISH else translator_of(language).text(message)
+    return told.encode()[:_LONGEST_REASON].decode(errors="ignore")
 
 
 def rules_text(game: Game, language: str) -> str:

@@ -14,6 +14,7 @@ from broadfront.server import origins
 from broadfront.server.addresses import address_in
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
+from broadfront.server.languages import close_reason, language_of, tell
 from broadfront.server.limits import Limits
 from broadfront.server.schemas import Fault
 
@@ -95,9 +96,15 @@ def without_tokens(path: str) -> str:
 async def _refuse(fault: ServerFault, scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "websocket":
         await receive()
-        await send({"type": "websocket.close", "code": 4000 + fault.status, "reason": fault.message[:100]})
+        await send(
+            {
+                "type": "websocket.close",
+                "code": 4000 + fault.status,
+                "reason": close_reason(fault.message, scope),
+            }
+        )
         return
-    body = msgspec.json.encode(Fault(fault.status, fault.message))
+    body = msgspec.json.encode(tell(Fault(fault.status, fault.message), language_of(scope)))
     headers = [(b"content-type", b"application/json")]
     if fault.status == 429:
         headers.append((b"retry-after", b"2"))

@@ -68,12 +68,7 @@ async def survey_match(request: Asked, id: FromPath[str], data: JSONBody[SurveyM
 async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
     registry = registry_of(request)
-    session = await _over(registry, id)
-    match = session.match
-    try:
-        position = await match.position_at(data.moves)
-    except ValueError as error:
-        raise Unreadable(str(error)) from error
+    match, position = await _moment(registry, id, data.moves)
     made = match.journal[data.moves] if data.moves < len(match.journal) else None
     among = [Move(*move) for move in data.among]
     found = await _thought(
@@ -98,12 +93,7 @@ async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMo
 async def read_meant(request: Asked, id: FromPath[str], data: JSONBody[AskMeant]) -> Meant:
     """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
     registry = registry_of(request)
-    session = await _over(registry, id)
-    match = session.match
-    try:
-        position = await match.position_at(data.moves)
-    except ValueError as error:
-        raise Unreadable(str(error)) from error
+    match, position = await _moment(registry, id, data.moves)
     ways = [[Move(*move) for move in way] for way in data.ways]
     place, start = Place.of(match.setting), position.to_builtins()
     try:
@@ -131,6 +121,15 @@ async def _over(registry: Registry, id_: str) -> Session:
     if not session.match.is_over:
         raise Conflict("The match is on: what it promised is told when it is over.")
     return session
+
+
+async def _moment(registry: Registry, id_: str, moves: int) -> tuple[ServedMatch, Position]:
+    """Return a match that is over, and its position after so many moves."""
+    match = (await _over(registry, id_)).match
+    try:
+        return match, await match.position_at(moves)
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
 
 
 async def _thought(request: Asked, seconds: float, *given: object) -> Judged:

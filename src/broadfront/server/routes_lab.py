@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
 from broadfront.engine.errors import BroadfrontError
-from broadfront.lab.tallies import FIRST_ORDERS, TallyKind
+from broadfront.lab.tallies import FIRST_ORDERS
 from broadfront.server import lab_answers
 from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import ServerFault
@@ -71,12 +71,7 @@ async def read_lab_map(
 ) -> LabMap:
     """Read where battles were fought in the matches of a cell, or something else was counted."""
     lab = _lab(request)
-
-    def read() -> LabMap:
-        kind: TallyKind = what
-        return lab_answers.map_of(lab.results(id), cell, kind, side)
-
-    return await asyncio.to_thread(read)
+    return await asyncio.to_thread(lambda: lab_answers.map_of(lab.results(id), cell, what, side))
 
 
 @get("/api/lab/studies/{id:str}/matches", tags=["laboratory"], operation_id="listLabMatches")
@@ -108,7 +103,7 @@ async def read_lab_match(
             raise ServerFault(f"The study has no match {number} that can be read.", status=404) from fault
         if not record.journal:
             raise ServerFault(
-                "The journals of this study were not kept: with journals = true in its file they are.",
+                "The journals of this study were not kept: leave journals = false out of its file to keep them.",
                 status=404,
             )
         return LabMatchFile(number, record.journal)

@@ -20,7 +20,7 @@ from litestar.params import FromPath
 from broadfront.engine.contract import SPECTATOR
 from broadfront.server import states
 from broadfront.server.faults import ServerFault
-from broadfront.server.languages import preferred, tell
+from broadfront.server.languages import close_reason, language_of, tell
 from broadfront.server.limits import Limits
 from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
@@ -53,7 +53,7 @@ async def watch(socket: Socket, id: FromPath[str]) -> None:
             finally:
                 gone.cancel()
     except ServerFault as fault:
-        await socket.close(code=4000 + fault.status, reason=fault.message[:100])
+        await socket.close(code=4000 + fault.status, reason=close_reason(fault.message, socket.scope))
     except (WebSocketDisconnect, WebSocketException, RuntimeError, OSError):
         pass  # the other end has gone: it comes back with the version it has
 
@@ -66,7 +66,7 @@ async def _send_on(
     since: int | None,
     gone: asyncio.Task[None],
 ) -> None:
-    language = preferred(socket.query_params.get("lang", ""))
+    language = language_of(socket.scope)
     while not gone.done() and not registry.is_closed:
         watcher.news.clear()
         token = socket.query_params.get("token")

@@ -101,7 +101,9 @@ async def promise(registry: Registry, session: Session, seat: int, send: SendPro
         event = SaltEvent(PROMISE, seat, send.promise)
         fault = objection(event, session.salting, session.people)
         if fault or stage(session) != "open":
-            raise Conflict(_sentence(fault or "the first die is due: it is too late to promise salt"))
+            raise Conflict(
+                _sentence(fault) if fault else "The first die is due: it is too late to promise salt."
+            )
         number = len(session.salting) + 1
         row = {"b_match": session.id, "b_seat": seat, "b_promise": send.promise, "b_promised": number}
         await catching_up.write(registry.storage, session, Job(promises=[row]))

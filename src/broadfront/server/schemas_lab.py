@@ -83,6 +83,8 @@ class LabCell(_Wire, frozen=True):
     """"name=value,name=value": those that the study sets."""
     played: int
     planned: int
+    box: str
+    """The box's id."""
     verdict: str = ""
     """What the sequential test has decided, if the study has one."""
 
@@ -118,6 +120,9 @@ class LabHeat(_Wire, frozen=True):
 
     what: Literal["battle", "loss", "capture", "purchase", "placement"]
     sides: tuple[str, ...]
+    """As a request for the map names them."""
+    names: tuple[str, ...]
+    """What they are called."""
 
 
 class LabStudy(_Wire, frozen=True):
@@ -131,9 +136,13 @@ class LabStudy(_Wire, frozen=True):
     seed: int
     journals: bool
     """Whether its matches can be looked at."""
+    tallies: bool
+    """Whether what happens in its matches is counted."""
     progress: LabProgress
     cells: list[LabCell]
     cell: str
+    game: str
+    """The id of the box; "": cells of several are told together."""
     matches: int
     """How many are counted here."""
     charts: list[LabChart]
@@ -148,6 +157,7 @@ class LabStudy(_Wire, frozen=True):
 class LabMap(_Wire, frozen=True):
     """A count on the board: the table, an empty view of it, and (space, number) for each space with any."""
 
+    game: str
     table: Table
     view: View
     heat: list[tuple[int, int]]
@@ -158,6 +168,7 @@ class LabMatch(_Wire, frozen=True):
     """A match of a study."""
 
     number: int
+    game: str
     cell: str
     players: tuple[str, ...]
     seats: tuple[str, ...]
@@ -165,6 +176,10 @@ class LabMatch(_Wire, frozen=True):
     winners: tuple[str, ...]
     moves: int
     turns: int | None
+    """Of one side each."""
+    rounds: int | None
+    round_unit: str
+    """What the box calls its rounds; "" if it has none."""
     decided_by: str
     fault: str
 
@@ -186,22 +201,29 @@ class LabMatchFile(_Wire, frozen=True):
 
 
 class LabDifference(_Wire, frozen=True):
-    """How much higher the second win rate is than the first, with its 95 % interval."""
+    """How much higher a win rate or a mean per match is in the second study than in the first.
 
+    Its 95 % interval is ``low`` to ``high``; a mean of fewer than two matches has none.
+    """
+
+    what: Literal["rate", "length", "loss", "purchase"]
     name: str
+    """A seat or player; the unit of a length; the side that lost or bought."""
     first: float
     first_matches: int
     second: float
     second_matches: int
     difference: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     clear: bool
     """Whether the interval leaves out that there is none."""
 
 
 class LabComparison(_Wire, frozen=True):
-    """Two studies, or cells, side by side: the seats and players that both have."""
+    """Two studies, or cells, side by side: the seats and players that both have, and of one box what was counted."""
 
+    game: str
+    """The id of the box; "": there are several."""
     differences: list[LabDifference]
     charts: list[LabChart]

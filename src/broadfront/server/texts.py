@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from broadfront.engine import calculator, card, ending, fire, guide, panels, table
+from broadfront.engine import calculator, card, ending, fire, guide, measured, panels, table
 from broadfront.engine.contract import Ask
 from broadfront.engine.translation import Translator
 from broadfront.server import (
@@ -25,10 +25,18 @@ from broadfront.server import (
     schemas_battles,
     schemas_course,
     schemas_games,
+    schemas_intentions,
+    schemas_lab,
     schemas_orders,
+    schemas_scenario_editor,
     schemas_summary,
 )
+from broadfront.server.accounts import schemas as accounts
+from broadfront.server.chat import schemas as chat
 from broadfront.server.lobby import schemas as lobby
+from broadfront.server.notices import schemas as notices
+from broadfront.server.ratings import schemas as ratings
+from broadfront.server.tournaments import schemas as tournaments
 
 __all__ = ["TEXTS", "translated"]
 
@@ -96,6 +104,8 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         schemas.Fault: "message",
         schemas.LuckReport: "explained",
         schemas.LuckLine: "name:seat",
+        schemas_intentions.TurnIntention: "told",
+        schemas_intentions.Meant: "ways",
         schemas_orders.OrderLine: "text why",
         schemas_summary.Summary: "unit one",
         schemas_summary.SideSummary: "side:side moves",
@@ -128,6 +138,7 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         schemas_games.Seating: "seats:seat sides:side",
         schemas_games.LevelCard: "does time",
         card.GuidedMatch: "title text",
+        measured.WinRate: "side:side",
         lobby.TableCard: "title scenario_title headline result",
         lobby.TableSeat: "seat_name:seat name:seat",
         calculator.CalculatorForm: "title",
@@ -135,12 +146,38 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         calculator.CalculatorChoice: "name",
         calculator.CalculatorLine: "name needs",
         calculator.OddsCurve: "name role unit",
+        # the laboratory
+        schemas_lab.LabCell: "verdict",
+        schemas_lab.LabChart: "title text spec",
+        schemas_lab.LabOpening: "seat:seat orders:order",
+        schemas_lab.LabHeat: "names:side",
+        schemas_lab.LabMatch: "seats:seat winners:seat decided_by",
+        schemas_lab.LabDifference: "name:seat",
+        # what is said beside a match
+        chat.Chat: "why",
+        chat.ChatLine: "name:person",
+        notices.Notices: "problem",
+        notices.TestOutcome: "device:device said",
+        notices.PushDevice: "device:device",
+        accounts.Device: "device:device",
+        accounts.PasskeyCard: "name:device",
+        accounts.OwnSeat: "name:seat",
+        ratings.RatingPool: "title:pool",
+        ratings.RatedPlayer: "name:person",
+        ratings.Leaderboard: "title:pool",
+        ratings.PoolRating: "title:pool",
+        ratings.Met: "title:pool",
+        ratings.MatchRating: "title:pool",
+        tournaments.TournamentCard: "maker:person scenario_title seats:seat why",
+        tournaments.TournamentPlayer: "name:person",
+        schemas_scenario_editor.StudyState: "why_ended",
+        schemas_scenario_editor.StudySeat: "name:seat",
     }
 )
 """The fields of each Struct that are texts; behind a colon the kind of word, where it is one word of a kind."""
 KEYED: Final = frozenset({"alliances", "worths", "figures"})
 """Fields whose keys are words of their kind."""
-BOX: Final[Mapping[type, str]] = MappingProxyType({schemas_games.GameCard: "id"})
+BOX: Final[Mapping[type, str]] = MappingProxyType({schemas_games.GameCard: "id", schemas_lab.LabCell: "box"})
 """Structs that name their box by another field than ``game``."""
 
 
@@ -174,6 +211,8 @@ def _struct(told: msgspec.Struct, translator: Translator, find: Find) -> msgspec
             changed[field] = (
                 _words(value, translator)
                 if field == "words" and isinstance(value, dict)
+                else _plot(value, translator)
+                if field == "spec"
                 else _told(value, translator, of, keyed=field in KEYED)
             )
     for field in _nested(kind):
@@ -210,6 +249,25 @@ def _words(words: dict[str, list[str]], translator: Translator) -> dict[str, lis
         kind: [translator.word(kind, word.replace("_", " ")) for word in some] if some else some
         for kind, some in words.items()
     }
+
+
+def _plot(spec: Any, translator: Translator, name: str = "") -> Any:
+    """Return a Vega-Lite specification with the names of its columns, its titles and what it shows in a language."""
+    if isinstance(spec, dict):
+        return {key: _plot(value, translator, key) for key, value in spec.items()}
+    if isinstance(spec, str):
+        if name == "field":
+            return translator.word("column", spec)
+        return translator.text(spec) if name in ("title", "domain", "sort") else spec
+    if isinstance(spec, list) and name == "values":
+        return [
+            {
+                translator.word("column", key): translator.text(value) if isinstance(value, str) else value
+                for key, value in row.items()
+            }
+            for row in spec
+        ]
+    return [_plot(one, translator, name) for one in spec] if isinstance(spec, list) else spec
 
 
 @cache

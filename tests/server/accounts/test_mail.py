@@ -41,7 +41,8 @@ def sink() -> Iterator[Mails]:
 
 
 @pytest.fixture
-def mailing(start: Callable[..., Running], sink: Mails) -> Running:
+def mailing(sink: Mails, start: Callable[..., Running]) -> Running:
+    """A server that sends to the mail server; it ends first, for a line that opens while that one ends stays open."""
     return start(
         mail=sink.url,
         mail_from="Broadfront <games@example.org>",

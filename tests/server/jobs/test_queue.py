@@ -151,14 +151,18 @@ def play_until_computer(people: People) -> None:
 
 @on_postgresql
 def test_the_job_of_a_killed_worker_is_done_by_another(
-    served: Callable[..., Running], workers: Workers, monkeypatch: pytest.MonkeyPatch
+    toybox: Path,
+    served: Callable[..., Running],
+    workers: Workers,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(jobs, "SILENT", 3)
     monkeypatch.setattr(waiting, "AGAIN", 10 * PATIENCE)  # the queue alone finds it
     server = served()
-    first = workers.start()
-    people = server.match(seats=[computer("mcts:5s"), PERSON])
-    until(lambda: [status for _, status, _ in rows(server)] == ["active"], "the worker has taken the job")
+    first = workers.start(VEIL_ILLNESS=f"ponders {tmp_path}")
+    people = server.match("veil", seats=[computer("quick"), PERSON])
+    until((tmp_path / "pid").exists, "the worker thinks")
     workers.end(first, signal.SIGKILL)
     workers.start()
     until(lambda: people.state()["version"] > 0, "the other worker has moved")

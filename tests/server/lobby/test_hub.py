@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE, until
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import Running
 from tests.server.lobby.table import Table
@@ -30,7 +30,7 @@ def looking(server: Running, *seats: Json, cookie: str = "") -> Iterator[ClientC
 def told(line: ClientConnection, part: str) -> Json:
     """Return the next news of a part."""
     while True:
-        message: Json = json.loads(line.recv(timeout=20))
+        message: Json = json.loads(line.recv(timeout=PATIENCE))
         if message[part] is not None:
             found: Json = message[part]
             return found
@@ -83,7 +83,7 @@ def test_a_page_that_says_nothing_of_sense_is_shown_the_door(server: Running, he
     with connect(address) as line:
         line.send(hello)
         with pytest.raises(ConnectionClosed) as closed:
-            line.recv(timeout=20)
+            line.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code in (4422, 1009)
 
@@ -92,12 +92,4 @@ def test_nobody_looks_when_no_page_is_open(server: Running) -> None:
     with looking(server) as line:
         told(line, "lobby")
         assert server.registry.hub._task is not None
-    assert server.run(gone(server))
-
-
-async def gone(server: Running) -> bool:
-    for _ in range(200):
-        if server.registry.hub._task is None:
-            return True
-        await asyncio.sleep(0.05)
-    return False
+    until(lambda: server.registry.hub._task is None, "nobody looks")

@@ -37,7 +37,7 @@ def door() -> Iterator[Door]:
 
 
 @pytest.fixture
-def serve(start: Callable[..., Running], mails: Mails, door: Door) -> Callable[..., Running]:
+def serve(mails: Mails, door: Door, start: Callable[..., Running]) -> Callable[..., Running]:
     """Start servers that tell people; nobody is there but who has a live connection."""
 
     def one(**settings: object) -> Running:

@@ -109,7 +109,7 @@ def open_door() -> Iterator[Door]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     door.url = f"http://127.0.0.1:{server.server_port}"
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))  # so often it looks whether to end
     thread.start()
     yield door
     server.shutdown()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.harness import Running
 from tests.server.notices.players import Office, Player, deliverer_of, to
 from tests.server.notices.post_office import ADDRESS, Phone
@@ -180,7 +181,7 @@ def test_of_two_servers_one_delivers(
             for server in servers
         ]
         for work in works:
-            work.result(120)
+            work.result(PATIENCE)
     told = office.rows("state, count(*) FROM notices WHERE kind = 'turn' GROUP BY state")
     assert told == [("done", 6)], "two turns of Bob's in three matches"
     texts = "\n".join(mail.get_content() for mail in office.mails.mails)

@@ -208,7 +208,13 @@ def test_guests_are_told_nothing_and_make_no_rows(office: Office) -> None:
     browser.client.close()
 
 
-@pytest.mark.parametrize("game", ["front_line", "fighting_front", "global_war"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "front_line",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("fighting_front", "global_war")),
+    ],
+)
 def test_whoever_is_asked_after_another_has_a_notice_that_holds(
     office: Office, ada: Player, bob: Player, game: str
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.patience import until
+from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Running, computer
 from tests.server.pace.wall import Hands, clocks, left, live, pass_on, post, sat_down
 
@@ -141,11 +141,11 @@ def test_a_page_confirms_what_it_was_sent(server: Running) -> None:
     session = server.session(people.id)
     with people.socket(0) as line:
         for _ in range(2):
-            line.recv(timeout=30)
+            line.recv(timeout=PATIENCE)
             line.send("")
             line.send("")
             people.step()
-        line.recv(timeout=30)
+        line.recv(timeout=PATIENCE)
     assert 1 <= len(session.seats[0].delays) <= 2, "each message counts once"
     assert session.seats[1].delays.maxlen == 10
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.patience import PATIENCE
 from tests.server.harness import PERSON, Json, People, Running, computer
 from tests.server.lobby.table import lobby, token
 from tests.server.pace.wall import Hands, clocks, left, live, post, sat_down
@@ -420,4 +421,4 @@ def test_what_is_hidden_goes_with_the_seat(server: Running) -> None:
     people.tokens[0] = former
     assert people.get("", 0).status_code == 401
     with people.socket(0) as line, pytest.raises(Exception, match="4401"):
-        line.recv(timeout=30)
+        line.recv(timeout=PATIENCE)

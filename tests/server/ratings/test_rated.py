@@ -124,9 +124,8 @@ def test_teams_of_many_seats(server: Running, member: Member) -> None:
     assert rating(base)["pool"] == "global_war"
 
 
-@pytest.mark.parametrize(
-    ("more", "sentence"),
-    [
+def test_what_is_not_rated(server: Running, member: Member) -> None:
+    refused: list[tuple[dict[str, object], str]] = [
         ({"guided": True}, "guided"),
         ({"scenario_text": "title = 1"}, "scenario"),
         ({"options": {"extra_supply": "green_2"}}, "handicap"),
@@ -146,12 +145,11 @@ def test_teams_of_many_seats(server: Running, member: Member) -> None:
             "one side only",
         ),
         ({"game": "nothing"}, "nothing"),
-    ],
-)
-def test_what_is_not_rated(server: Running, member: Member, more: dict[str, object], sentence: str) -> None:
+    ]
     ada = member(server, "Ada")
-    body = {"game": "front_line", "seats": [PERSON, PERSON], "rated": True, **more}
-    assert sentence in ada.post("/api/matches", body, 422)["message"]
+    for more, sentence in refused:
+        body = {"game": "front_line", "seats": [PERSON, PERSON], "rated": True, **more}
+        assert sentence in ada.post("/api/matches", body, 422)["message"]
 
 
 def test_a_guest_makes_no_rated_match_and_ends_none(server: Running, member: Member) -> None:

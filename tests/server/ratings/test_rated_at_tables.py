@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import Json, Running
 from tests.server.pace.wall import Hands, clocks, live
@@ -51,7 +52,7 @@ def test_who_runs_out_of_time_loses_points(server: Running, hands: Hands, member
     match.state(0)
     match.signed_in[1] = bob
     with match.socket(1) as line:  # Bob's page is there before it takes the seat
-        line.recv(timeout=30)
+        line.recv(timeout=PATIENCE)
         assert clocks(match)["waiting"], "his seat is not taken yet"
         sit(match, bob, 1)
         assert not clocks(match)["waiting"]

@@ -1,7 +1,7 @@
 // The laboratory's words and addresses.
 
 import { describe, expect, test } from "vitest";
-import { duration, figure, gap, percent, progressTold } from "../src/lab/words.ts";
+import { duration, figure, gap, lengthTold, percent, progressTold } from "../src/lab/words.ts";
 import { labCompareHash, labHash, readRoute } from "../src/lib/route.svelte.ts";
 
 describe("the laboratory", () => {
@@ -19,6 +19,12 @@ describe("the laboratory", () => {
     expect(progressTold(far)).toBe("60 of 200 matches, running, 3 minutes left");
     expect(progressTold({ ...far, state: "finished", played: 200, faults: 1 })).toBe("200 of 200 matches, finished, one fault");
     expect(progressTold({ ...far, state: "running", left: null, faults: 2 })).toBe("60 of 200 matches, running, 2 faults");
+  });
+
+  test("tells lengths in the rounds of the box, or in turns of one side", () => {
+    expect(lengthTold({ turns: 24, rounds: 8, round_unit: "rounds" })).toBe("8 rounds");
+    expect(lengthTold({ turns: 12, rounds: null, round_unit: "" })).toBe("12 turns");
+    expect(lengthTold({ turns: null, rounds: null, round_unit: "" })).toBe("");
   });
 
   test("writes times, shares and differences as they are read", () => {

@@ -3500,6 +3500,7 @@ export interface components {
             readonly options: string;
             readonly played: number;
             readonly planned: number;
+            readonly box: string;
             readonly verdict: string;
         };
         /**
@@ -3514,25 +3515,30 @@ export interface components {
         };
         /**
          * LabComparison
-         * @description Two studies, or cells, side by side: the seats and players that both have.
+         * @description Two studies, or cells, side by side: the seats and players that both have, and of one box what was counted.
          */
         readonly LabComparison: {
+            readonly game: string;
             readonly differences: readonly components["schemas"]["LabDifference"][];
             readonly charts: readonly components["schemas"]["LabChart"][];
         };
         /**
          * LabDifference
-         * @description How much higher the second win rate is than the first, with its 95 % interval.
+         * @description How much higher a win rate or a mean per match is in the second study than in the first.
+         *
+         *     Its 95 % interval is ``low`` to ``high``; a mean of fewer than two matches has none.
          */
         readonly LabDifference: {
+            /** @enum {unknown} */
+            readonly what: "length" | "loss" | "purchase" | "rate";
             readonly name: string;
             readonly first: number;
             readonly first_matches: number;
             readonly second: number;
             readonly second_matches: number;
             readonly difference: number;
-            readonly low: number;
-            readonly high: number;
+            readonly low: number | null;
+            readonly high: number | null;
             readonly clear: boolean;
         };
         /**
@@ -3551,6 +3557,7 @@ export interface components {
             /** @enum {unknown} */
             readonly what: "battle" | "capture" | "loss" | "placement" | "purchase";
             readonly sides: readonly string[];
+            readonly names: readonly string[];
         };
         /**
          * LabLine
@@ -3570,6 +3577,7 @@ export interface components {
          * @description A count on the board: the table, an empty view of it, and (space, number) for each space with any.
          */
         readonly LabMap: {
+            readonly game: string;
             readonly table: components["schemas"]["Table"];
             readonly view: components["schemas"]["View"];
             readonly heat: readonly (readonly [
@@ -3584,6 +3592,7 @@ export interface components {
          */
         readonly LabMatch: {
             readonly number: number;
+            readonly game: string;
             readonly cell: string;
             readonly players: readonly string[];
             readonly seats: readonly string[];
@@ -3591,6 +3600,8 @@ export interface components {
             readonly winners: readonly string[];
             readonly moves: number;
             readonly turns: number | null;
+            readonly rounds: number | null;
+            readonly round_unit: string;
             readonly decided_by: string;
             readonly fault: string;
         };
@@ -3653,9 +3664,11 @@ export interface components {
             readonly players: readonly string[];
             readonly seed: number;
             readonly journals: boolean;
+            readonly tallies: boolean;
             readonly progress: components["schemas"]["LabProgress"];
             readonly cells: readonly components["schemas"]["LabCell"][];
             readonly cell: string;
+            readonly game: string;
             readonly matches: number;
             readonly charts: readonly components["schemas"]["LabChart"][];
             readonly openings: readonly components["schemas"]["LabOpening"][];
@@ -3733,7 +3746,7 @@ export interface components {
         };
         /**
          * LevelRating
-         * @description An Elo-like rating of a level among the levels of its box, with its 95 % interval; random play has 0.
+         * @description An Elo-like rating of a level among the levels of its box, with its 95 % interval; Recruit has 0.
          */
         readonly LevelRating: {
             readonly rating: number;

@@ -50,8 +50,11 @@ def room_of(seat: int) -> Room:
 
 def _may_read(session: Session, seat: int, room: Room) -> None:
     if room != room_of(seat) and not session.match.is_over:
-        whom = "Spectators talk" if room == "watchers" else "The players talk"
-        raise NotYours(f"{whom} among themselves until the match is over.")
+        raise NotYours(
+            "Spectators talk among themselves until the match is over."
+            if room == "watchers"
+            else "The players talk among themselves until the match is over."
+        )
 
 
 async def _reader(database: AsyncConnection, session: Session, seat: int, user: User | None) -> _Reader:

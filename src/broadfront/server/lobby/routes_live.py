@@ -12,7 +12,7 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from broadfront.server.faults import ServerFault, Unreadable
-from broadfront.server.languages import preferred, tell
+from broadfront.server.languages import close_reason, language_of, tell
 from broadfront.server.limits import Limits
 from broadfront.server.lobby.hub import Looker, news
 from broadfront.server.lobby.schemas import HeldSeats, LobbyMessage
@@ -46,7 +46,7 @@ async def watch_lobby(socket: Socket) -> None:
                 finally:
                     gone.cancel()
     except ServerFault as fault:
-        await socket.close(code=4000 + fault.status, reason=fault.message[:100])
+        await socket.close(code=4000 + fault.status, reason=close_reason(fault.message, socket.scope))
     except (WebSocketDisconnect, WebSocketException, RuntimeError, OSError):
         pass  # the other end has gone: it comes back
 
@@ -63,7 +63,7 @@ async def _held(socket: Socket) -> HeldSeats:
 async def _send_on(
     registry: Registry, socket: Socket, looker: Looker, held: HeldSeats, gone: asyncio.Task[None]
 ) -> None:
-    hub, language = registry.hub, preferred(socket.query_params.get("lang", ""))
+    hub, language = registry.hub, language_of(socket.scope)
     if looker.tournament:
         if looker.tournament not in hub.tournaments:
             await hub.look()

@@ -33,8 +33,12 @@ async def check(database: AsyncConnection, user_id: str) -> None:
     until = row.until if row.until is None or row.until.tzinfo else row.until.replace(tzinfo=UTC)
     if until is not None and until <= datetime.now(UTC):
         return
-    when = "" if until is None else f" until {until:%d %B %Y, %H:%M} UTC"
-    raise Banned(f"Whoever runs this server has closed this account{when}. The reason given: {row.reason}")
+    if until is None:
+        raise Banned(f"Whoever runs this server has closed this account. The reason given: {row.reason}")
+    raise Banned(
+        f"Whoever runs this server has closed this account until {until:%Y-%m-%d %H:%M} UTC. "
+        f"The reason given: {row.reason}"
+    )
 
 
 async def ban(database: AsyncConnection, user_id: str, reason: str, until: datetime | None) -> None:

@@ -16,6 +16,7 @@ export interface DraftState {
   readonly future: readonly unknown[];
   undo(): void;
   redo(): void;
+  leave(): void;
 }
 
 export interface Bench {

@@ -14,6 +14,7 @@ export type LabMap = Wire["LabMap"];
 export type LabMatches = Wire["LabMatches"];
 export type LabMatch = Wire["LabMatch"];
 export type LabMatchFile = Wire["LabMatchFile"];
+export type LabDifference = Wire["LabDifference"];
 export type LabComparison = Wire["LabComparison"];
 
 /** What can be exported, and in which form. */

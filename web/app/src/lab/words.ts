@@ -1,6 +1,6 @@
 // What the laboratory says: its words in one place, and figures as they are read.
 
-import type { LabHeat, LabProgress } from "./api.ts";
+import type { LabHeat, LabMatch, LabProgress } from "./api.ts";
 import { figure as spelled, t } from "../lib/i18n.ts";
 
 export const HEATS: Readonly<Record<LabHeat["what"], string>> = {
@@ -24,6 +24,12 @@ export function progressTold({ state, played, planned, left, faults }: LabProgre
   if (state === "running" && left !== null) told.push(t("words-left", { left: duration(left) }));
   if (faults) told.push(t("words-faults", { faults }));
   return told.join(", ");
+}
+
+/** "8 rounds" as the box calls them, or "12 turns" of one side; nothing where neither is counted. */
+export function lengthTold({ rounds, round_unit, turns }: Pick<LabMatch, "rounds" | "round_unit" | "turns">): string {
+  const [count, unit] = round_unit ? [rounds, round_unit] : [turns, "turns"];
+  return count ? t("words-length", { count, unit }) : "";
 }
 
 /** Seconds as people say them. */

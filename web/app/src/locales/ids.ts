@@ -315,15 +315,19 @@ export interface Messages {
   "compare-view-a-clear-difference": never;
   "compare-view-against": never;
   "compare-view-all-together": never;
+  "compare-view-bought": "side";
   "compare-view-cell-of-the": "nth";
   "compare-view-comparing": never;
   "compare-view-difference": never;
   "compare-view-differences": never;
   "compare-view-first": never;
+  "compare-view-length": "unit";
+  "compare-view-losses": "side";
   "compare-view-matches": "played" | "players";
   "compare-view-may-be-chance": never;
-  "compare-view-of": "first" | "firstmatches";
-  "compare-view-of-2": "second" | "secondmatches";
+  "compare-view-means": never;
+  "compare-view-of": "matches" | "value";
+  "compare-view-per-match": never;
   "compare-view-seat-or-player": never;
   "compare-view-second": never;
   "compare-view-these-two-have-neither": never;
@@ -434,21 +438,21 @@ export interface Messages {
   "editor-board-the-whole-map": never;
   "editor-for-its-owner-to": never;
   "editor-forces": never;
+  "editor-frame-broadfront": "name";
+  "editor-frame-opening-the-editor": never;
+  "editor-frame-panels": never;
+  "editor-frame-there-is-no-editor": never;
+  "editor-frame-this-page-tries-again": "problem";
   "editor-map": never;
   "editor-moved-to": "hex";
   "editor-on": "hex";
   "editor-page-begin-with": never;
-  "editor-page-broadfront": "title";
   "editor-page-building-a-scenario": "title";
   "editor-page-building-a-scenario-2": never;
   "editor-page-keys-and-help": never;
   "editor-page-new-or-open": never;
-  "editor-page-opening-the-editor": never;
-  "editor-page-panels": never;
   "editor-page-play-it": never;
   "editor-page-the-file": never;
-  "editor-page-there-is-no-editor": never;
-  "editor-page-this-page-tries-again": "problem";
   "editor-page-what-is-built": never;
   "editor-side": "side";
   "editor-taken-away": never;
@@ -766,6 +770,7 @@ export interface Messages {
   "legend-the-same-no-enemy": never;
   "legend-within-reach-of-next": "name";
   "level-elite": never;
+  "level-line-rating": "rating";
   "level-line-rating-to": "high" | "low" | "rating";
   "level-recruit": never;
   "level-regular": never;
@@ -883,6 +888,7 @@ export interface Messages {
   "matches-decided-by": never;
   "matches-drawn": never;
   "matches-give-up": never;
+  "matches-length": never;
   "matches-list-of-matches": never;
   "matches-match": never;
   "matches-matches": never;
@@ -894,7 +900,6 @@ export interface Messages {
   "matches-players": never;
   "matches-the-journals-of-this": never;
   "matches-the-server-plays-match": "opening";
-  "matches-turns": never;
   "matches-won-by": never;
   "meant-for-ask": never;
   "meant-for-not-over": never;
@@ -1363,7 +1368,6 @@ export interface Messages {
   "scenario-card-turn": never;
   "scenario-card-turn-record": never;
   "scenario-card-victory-and-special-rules": never;
-  "scenario-page-broadfront": "untitled";
   "scenario-page-new-or-open": never;
   "schema-no": "part";
   "score-card-done": never;
@@ -1595,6 +1599,7 @@ export interface Messages {
   "study-view-matches": never;
   "study-view-matches-broke": "faults" | "faults2";
   "study-view-no-match-has-come": never;
+  "study-view-nothing-was-counted": never;
   "study-view-of": "planned" | "played";
   "study-view-options": never;
   "study-view-parquet": never;
@@ -1670,7 +1675,6 @@ export interface Messages {
   "texts-nothing-in-the-scenario": never;
   "texts-open-a-scenario-file": never;
   "texts-opening-the-editor": never;
-  "texts-panels": never;
   "texts-pick-on-the-map": "what";
   "texts-play-it": never;
   "texts-remove": "what";
@@ -1681,9 +1685,7 @@ export interface Messages {
   "texts-the-set-up-is": never;
   "texts-the-text-cannot-be": never;
   "texts-the-whole-map": never;
-  "texts-there-is-no-editor": never;
   "texts-this-is-the-set": never;
-  "texts-this-page-tries-again": never;
   "texts-try-out": never;
   "texts-what-is-edited": never;
   "texts-what-you-have-now": never;
@@ -1878,6 +1880,7 @@ export interface Messages {
   "words-as-long-as-everybody": never;
   "words-battles": never;
   "words-being-played": never;
+  "words-buchholz": never;
   "words-by-post-1-day": never;
   "words-by-post-3-days": never;
   "words-by-post-7-days": never;
@@ -1890,6 +1893,7 @@ export interface Messages {
   "words-days-2": "hours";
   "words-days-a-turn": "days";
   "words-days-ago": "days";
+  "words-direct-encounter": never;
   "words-everybody-meets-everybody-16-x": never;
   "words-faults": "faults";
   "words-finished": never;
@@ -1905,6 +1909,7 @@ export interface Messages {
   "words-just-now": never;
   "words-knock-out": never;
   "words-left": "left";
+  "words-length": "count" | "unit";
   "words-less-than-a-minute": never;
   "words-losses": never;
   "words-min": "minutes";
@@ -1930,6 +1935,7 @@ export interface Messages {
   "words-running": never;
   "words-seconds": "seconds";
   "words-sign-up-until": "closes";
+  "words-sonneborn-berger": never;
   "words-stopped": never;
   "words-swiss-system": never;
   "words-the-points-of-all": never;

@@ -14,10 +14,11 @@ export const LENGTHS: readonly (readonly [hours: number, label: string])[] = [
   [1, t("words-1-hour")], [2, t("words-2-hours")], [4, t("words-4-hours")], [24, t("words-1-day")], [72, t("words-3-days")], [168, t("words-1-week")], [336, t("words-2-weeks")], [672, t("words-4-weeks")], [1344, t("words-8-weeks")],
 ];
 
-export const TIE_BREAKS: Readonly<Record<string, string>> = {
-  Buchholz: t("words-the-points-of-all"),
-  "Sonneborn-Berger": t("words-the-points-that-you"),
-  "Direct encounter": t("words-the-points-that-those"),
+/** What each tie-break of a tournament is called, and what it counts. */
+export const TIE_BREAKS: Readonly<Record<string, { readonly name: string; readonly about: string }>> = {
+  Buchholz: { name: t("words-buchholz"), about: t("words-the-points-of-all") },
+  "Sonneborn-Berger": { name: t("words-sonneborn-berger"), about: t("words-the-points-that-you") },
+  "Direct encounter": { name: t("words-direct-encounter"), about: t("words-the-points-that-those") },
 };
 
 export const systemName = (system: string): string => SYSTEMS.find(({ id }) => id === system)?.label ?? system;

@@ -99,6 +99,14 @@ editor-board-closer = Näher
 editor-board-farther = Weiter weg
 editor-board-the-whole-map = Die ganze Karte
 
+## EditorFrame.svelte
+
+editor-frame-broadfront = { $name } · Broadfront
+editor-frame-there-is-no-editor = Hier gibt es keinen Editor
+editor-frame-this-page-tries-again = { $problem } Diese Seite versucht es von selbst wieder.
+editor-frame-opening-the-editor = Der Editor wird geöffnet …
+editor-frame-panels = Tafeln
+
 ## EditorPage.svelte
 
 editor-page-new-or-open = Neu oder öffnen
@@ -106,14 +114,9 @@ editor-page-begin-with = Womit anfangen
 editor-page-the-file = Die Datei
 editor-page-play-it = Spielen
 editor-page-keys-and-help = Tasten und Hilfe
-editor-page-broadfront = { $title } · Broadfront
 editor-page-building-a-scenario = { $title }: ein Szenario bauen
 editor-page-building-a-scenario-2 = Ein Szenario bauen
-editor-page-there-is-no-editor = Hier gibt es keinen Editor
-editor-page-this-page-tries-again = { $problem } Diese Seite versucht es von selbst wieder.
-editor-page-opening-the-editor = Der Editor wird geöffnet …
 editor-page-what-is-built = Was gebaut wird
-editor-page-panels = Tafeln
 
 ## FileSheet.svelte
 

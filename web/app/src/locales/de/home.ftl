@@ -49,6 +49,7 @@ import-match-choose-a-file = Datei auswählen
 
 ## LevelLine.svelte
 
+level-line-rating = Wertung { $rating }.
 level-line-rating-to = Wertung { $rating } ({ $low } bis { $high }).
 
 ## MatchTerms.svelte
@@ -106,7 +107,7 @@ seat-picker-the-computer = Der Computer
 seat-picker-computer = Computer: { $level }
 seat-picker-the-computers-levels = Die Stufen des Computers
 seat-picker-the-computer-does-not = Der Computer mogelt nicht: seine Würfel sind auf jeder Stufe so gut wie deine, und er sieht nur, was sein Platz sehen darf.
-seat-picker-ratings-are-among-the = Die Wertungen gelten unter den Stufen dieses Spiels: Zufallsspiel hat 0, und 400 mehr bedeuten zehn zu eins.
+seat-picker-ratings-are-among-the = Die Wertungen gelten unter den Stufen dieses Spiels: der Rekrut hat 0, und 400 mehr bedeuten zehn zu eins.
 
 ## Words by themselves
 

@@ -12,6 +12,17 @@ words-faults = { $faults ->
         [one] ein Fehler
        *[other] { $faults } Fehler
     }
+words-length = { $unit ->
+        [rounds] { $count ->
+            [one] eine Runde
+           *[other] { $count } Runden
+        }
+        [turns] { $count ->
+            [one] ein Spielzug
+           *[other] { $count } Spielzüge
+        }
+       *[other] { $count } { $unit }
+    }
 words-a-second = eine Sekunde
 words-seconds = { $seconds } Sekunden
 words-minutes-2 = { $seconds } Minuten
@@ -43,8 +54,17 @@ compare-view-differences = Unterschiede
 compare-view-seat-or-player = Platz oder Spieler
 compare-view-difference = Unterschied
 compare-view-95-interval = 95-%-Intervall
-compare-view-of = { $first } von { $firstmatches }
-compare-view-of-2 = { $second } von { $secondmatches }
+compare-view-of = { $value } von { $matches }
+compare-view-means = Längen, Verluste und Käufe
+compare-view-per-match = Mittel je Partie
+compare-view-length = { $unit ->
+        [moves] Länge in Zügen
+        [rounds] Länge in Runden
+        [turns] Länge in Spielzügen
+       *[other] Länge: { $unit }
+    }
+compare-view-losses = Verluste: { $side }
+compare-view-bought = Gekauft: { $side }
 compare-view-to = { $low } bis { $high }
 compare-view-a-clear-difference = ein klarer Unterschied
 compare-view-may-be-chance = vielleicht Zufall
@@ -83,7 +103,7 @@ lab-page-all-studies = Alle Studien
 ## Matches.svelte
 
 matches-matches = Partien
-matches-the-journals-of-this = Die Protokolle dieser Studie wurden nicht aufgehoben, ihre Partien lassen sich daher nicht öffnen: <code>journals = true</code> in ihrer Datei hebt sie auf.
+matches-the-journals-of-this = Die Protokolle dieser Studie wurden nicht aufgehoben, ihre Partien lassen sich daher nicht öffnen: ohne <code>journals = false</code> in ihrer Datei geschieht es.
 matches-the-server-plays-match = Der Server spielt Partie { $opening } nach: bei einer langen dauert das eine Minute oder länger.
 matches-give-up = Abbrechen
 matches-list-of-matches = Liste der Partien
@@ -92,7 +112,7 @@ matches-cell = Zelle
 matches-players = Spieler
 matches-won-by = Gewonnen von
 matches-decided-by = Entschieden durch
-matches-turns = Spielzüge
+matches-length = Länge
 matches-moves = Züge
 matches-open-match = Partie { $number } öffnen
 matches-before = Zurück
@@ -149,5 +169,6 @@ study-view-matches-broke = { $faults ->
        *[other] { $faults2 } Partien brachen ab
     }
 study-view-no-match-has-come = Noch ist keine Partie zu Ende.
+study-view-nothing-was-counted = Was in ihren Partien geschah, wurde nicht gezählt: ohne <code>tallies = false</code> in ihrer Datei geschieht es.
 study-view-choose-a-cell-to = Wähle eine Zelle, um zu sehen, wo gekämpft wurde.
 study-view-reading-the-study = Die Studie wird gelesen …

@@ -7,12 +7,9 @@ schema-no = Nr. { $part }
 texts-editing-a-scenario = { $name }: ein Szenario bearbeiten
 texts-editing-a-scenario-2 = Ein Szenario bearbeiten
 texts-opening-the-editor = Der Editor wird geöffnet …
-texts-this-page-tries-again = Diese Seite versucht es von selbst wieder.
-texts-there-is-no-editor = Hier gibt es keinen Editor
 texts-form = Formular
 texts-text = Text
 texts-try-out = Ausprobieren
-texts-panels = Tafeln
 texts-what-is-edited = Was bearbeitet wird
 texts-the-scenario-as-a = Das Szenario als Formular
 texts-the-scenario-file = Die Szenariodatei
@@ -62,4 +59,3 @@ texts-added = { $what } hinzugefügt
 ## ScenarioPage.svelte
 
 scenario-page-new-or-open = Neu oder öffnen
-scenario-page-broadfront = { $untitled } · Broadfront

@@ -99,20 +99,23 @@ editor-board-closer = Closer
 editor-board-farther = Farther
 editor-board-the-whole-map = The whole map
 
+## EditorFrame.svelte
+
+editor-frame-broadfront = { $name } · Broadfront
+editor-frame-there-is-no-editor = There is no editor here
+editor-frame-this-page-tries-again = { $problem } This page tries again by itself.
+editor-frame-opening-the-editor = Opening the editor …
+editor-frame-panels = Panels
+
 ## EditorPage.svelte
 
 editor-page-begin-with = Begin with
 editor-page-the-file = The file
 editor-page-play-it = Play it
 editor-page-keys-and-help = Keys and help
-editor-page-broadfront = { $title } · Broadfront
 editor-page-building-a-scenario = { $title }: building a scenario
 editor-page-building-a-scenario-2 = Building a scenario
-editor-page-there-is-no-editor = There is no editor here
-editor-page-this-page-tries-again = { $problem } This page tries again by itself.
-editor-page-opening-the-editor = Opening the editor …
 editor-page-what-is-built = What is built
-editor-page-panels = Panels
 editor-page-new-or-open = New or open
 
 ## FileSheet.svelte

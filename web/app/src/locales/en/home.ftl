@@ -49,6 +49,7 @@ import-match-choose-a-file = Choose a file
 
 ## LevelLine.svelte
 
+level-line-rating = Rating { $rating }.
 level-line-rating-to = Rating { $rating } ({ $low } to { $high }).
 
 ## MatchTerms.svelte
@@ -106,7 +107,7 @@ seat-picker-the-computer = The computer
 seat-picker-computer = Computer: { $level }
 seat-picker-the-computers-levels = The computer’s levels
 seat-picker-the-computer-does-not = The computer does not cheat: its dice are as good as yours at every level, and it sees only what its seat may see.
-seat-picker-ratings-are-among-the = Ratings are among the levels of this box: random play has 0, and 400 more are odds of ten to one.
+seat-picker-ratings-are-among-the = Ratings are among the levels of this box: Recruit has 0, and 400 more are odds of ten to one.
 
 ## Words by themselves
 

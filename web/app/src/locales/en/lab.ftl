@@ -12,6 +12,7 @@ words-faults = { $faults ->
         [one] one fault
        *[other] { $faults } faults
     }
+words-length = { $count } { $unit }
 words-a-second = a second
 words-seconds = { $seconds } seconds
 words-minutes-2 = { $seconds } minutes
@@ -44,8 +45,12 @@ compare-view-differences = Differences
 compare-view-seat-or-player = Seat or player
 compare-view-difference = Difference
 compare-view-95-interval = 95 % interval
-compare-view-of = { $first } of { $firstmatches }
-compare-view-of-2 = { $second } of { $secondmatches }
+compare-view-of = { $value } of { $matches }
+compare-view-means = Lengths, losses and purchases
+compare-view-per-match = Mean per match
+compare-view-length = Length in { $unit }
+compare-view-losses = Losses of { $side }
+compare-view-bought = Bought by { $side }
 compare-view-to = { $low } to { $high }
 compare-view-a-clear-difference = a clear difference
 compare-view-may-be-chance = may be chance
@@ -84,7 +89,7 @@ lab-page-all-studies = All studies
 ## Matches.svelte
 
 matches-matches = Matches
-matches-the-journals-of-this = The journals of this study were not kept, so its matches cannot be opened: <code>journals = true</code> in its file keeps them.
+matches-the-journals-of-this = The journals of this study were not kept, so its matches cannot be opened: without <code>journals = false</code> in its file they are.
 matches-the-server-plays-match = The server plays match { $opening } again: a long one takes a minute or more.
 matches-give-up = Give up
 matches-list-of-matches = List of matches
@@ -93,7 +98,7 @@ matches-cell = Cell
 matches-players = Players
 matches-won-by = Won by
 matches-decided-by = Decided by
-matches-turns = Turns
+matches-length = Length
 matches-moves = Moves
 matches-open-match = Open match { $number }
 matches-before = Before
@@ -150,5 +155,6 @@ study-view-matches-broke = { $faults ->
        *[other] { $faults2 } matches broke
     }
 study-view-no-match-has-come = No match has come to its end yet.
+study-view-nothing-was-counted = What happened in its matches was not counted: without <code>tallies = false</code> in its file it is.
 study-view-choose-a-cell-to = Choose a cell to see where its battles were fought.
 study-view-reading-the-study = Reading the study …

@@ -7,12 +7,9 @@ schema-no = no. { $part }
 texts-editing-a-scenario = { $name }: editing a scenario
 texts-editing-a-scenario-2 = Editing a scenario
 texts-opening-the-editor = Opening the editor …
-texts-this-page-tries-again = This page tries again by itself.
-texts-there-is-no-editor = There is no editor here
 texts-form = Form
 texts-text = Text
 texts-try-out = Try out
-texts-panels = Panels
 texts-what-is-edited = What is edited
 texts-the-scenario-as-a = The scenario as a form
 texts-the-scenario-file = The scenario file
@@ -62,4 +59,3 @@ texts-added = { $what } added
 ## ScenarioPage.svelte
 
 scenario-page-new-or-open = New or open
-scenario-page-broadfront = { $untitled } · Broadfront

@@ -1,0 +1,16 @@
+// What a part of the form is given, be it one field or a group.
+
+import type { Snippet } from "svelte";
+import type { Path } from "../editor/types.ts";
+import type { FileEditor } from "./file_editor.svelte.ts";
+import type { Node } from "./schema.ts";
+
+export interface PartProps {
+  editor: FileEditor;
+  path: Path;
+  node: Node;
+  label: string;
+  required?: boolean;
+  /** Buttons of the list or table that it is in. */
+  tools?: Snippet | undefined;
+}
