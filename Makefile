@@ -126,7 +126,7 @@ $(VENV)/.ready-postgresql:
 
 EXTRAS_play  :=
 EXTRAS_web   := [web]
-EXTRAS_test  := [test]
+EXTRAS_test  := [test,openspiel]
 EXTRAS_check := [test,check]
 EXTRAS_docs  := [test,docs]
 EXTRAS_bench := [test,bench]

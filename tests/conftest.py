@@ -2,7 +2,10 @@
 
 import gc
 import os
+from collections.abc import Generator
 
+import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 # deadline=None everywhere: a noisy neighbour makes any example slow, and a slow machine is not a broken rule.
@@ -18,6 +21,13 @@ settings.register_profile("same", _CALM, derandomize=True, database=None, print_
 settings.register_profile("thorough", _CALM, max_examples=2_000)
 
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples in docstrings in `src` alone: no test has one, and to look takes a second of every process."""
+    found = yield
+    return [one for one in found if not isinstance(one, DoctestModule)]
 
 
 def pytest_collection_finish() -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import multiprocessing
 import resource
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from math import ceil
+from multiprocessing.connection import Connection
+from time import process_time
 from typing import Any, Final
 
 from tests.patience import PATIENCE
 
-__all__ = ["JSONS", "MATCHES", "POSITIONS", "PROCESSOR_TIME", "SCENARIOS", "bounded"]
+__all__ = ["JSONS", "MATCHES", "POSITIONS", "PROCESSOR_TIME", "SCENARIOS", "bounded", "each_bounded"]
 
 PROCESSOR_TIME: Final = 10
+KILLED: Final = f"killed after {PROCESSOR_TIME} s of processor time"
 """Seconds of a processor that reading any of them may take, about a hundred times what the longest takes."""
 
 SCENARIOS: Final = {
@@ -90,31 +94,43 @@ JSONS: Final = {
 
 
 def bounded(task: Callable[..., Any], *given: Any) -> str:
-    """Call a function in a process of its own with `PROCESSOR_TIME`; return "" or the error that it raised.
+    """Call a function in a process of its own with `PROCESSOR_TIME`; return "" or the error that it raised."""
+    return each_bounded(task, {"": given})[""]
 
-    The time is processor time that the system counts: a busy machine does not use it up.
+
+def each_bounded(task: Callable[..., Any], cases: Mapping[str, tuple[Any, ...]]) -> dict[str, str]:
+    """Call a function for each case, with `PROCESSOR_TIME` for each; return "" or the error that it raised.
+
+    The time is processor time that the system counts: a busy machine does not use it up. One process does case after
+    case, since to make one takes longer than most cases; where it is killed, another goes on.
     """
     context = multiprocessing.get_context("fork")
-    ours, theirs = context.Pipe(duplex=False)
+    told: dict[str, str] = {}
+    while left := [name for name in cases if name not in told]:
+        ours, theirs = context.Pipe(duplex=False)
+        process = context.Process(target=_answer, args=(task, [cases[name] for name in left], theirs))
+        process.start()
+        theirs.close()
+        try:
+            for name in left:
+                assert ours.poll(10 * PATIENCE), f"the process neither answers nor ends: {name}"
+                told[name] = str(ours.recv())
+        except EOFError:
+            told[next(name for name in left if name not in told)] = KILLED
+        finally:
+            process.kill()
+            process.join()
+            ours.close()
+    return told
 
-    def run() -> None:
-        resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_TIME, PROCESSOR_TIME))
+
+def _answer(task: Callable[..., Any], cases: list[tuple[Any, ...]], line: Connection) -> None:
+    most = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    for given in cases:
+        resource.setrlimit(resource.RLIMIT_CPU, (ceil(process_time()) + PROCESSOR_TIME, most))
         try:
             task(*given)
         except BaseException as error:  # noqa: BLE001  # the test judges it
-            theirs.send(f"{type(error).__name__}: {error}"[:2_000])
+            line.send(f"{type(error).__name__}: {error}"[:2_000])
         else:
-            theirs.send("")
-
-    process = context.Process(target=run)
-    process.start()
-    theirs.close()
-    try:
-        assert ours.poll(10 * PATIENCE), "the process neither answers nor ends"
-        return str(ours.recv())
-    except EOFError:
-        process.join(PATIENCE)
-        raise AssertionError(f"killed after {PROCESSOR_TIME} s of processor time") from None
-    finally:
-        process.kill()
-        process.join()
+            line.send("")

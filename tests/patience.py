@@ -17,6 +17,8 @@ T = TypeVar("T")
 PATIENCE: Final = int(os.environ.get("BROADFRONT_PATIENCE", "120"))
 """How long anything may take, in seconds, on the slowest machine."""
 BETWEEN: Final = 0.02
+"""Seconds between two questions at first; later it is a tenth of the time waited so far, but at most `SELDOM`."""
+SELDOM: Final = 0.25
 
 
 def until(found: Callable[[], T], what: str, nap: Callable[[float], object] = time.sleep) -> T:
@@ -31,9 +33,10 @@ def until(found: Callable[[], T], what: str, nap: Callable[[float], object] = ti
     nap
         What to do for some seconds between two questions.
     """
-    end = time.monotonic() + PATIENCE
+    begun = time.monotonic()
     while not (answer := found()):
-        if time.monotonic() > end:
+        waited = time.monotonic() - begun
+        if waited > PATIENCE:
             raise AssertionError(f"not within {PATIENCE} s: {what}")
-        nap(BETWEEN)
+        nap(min(max(BETWEEN, waited / 10), SELDOM))  # asking takes the time of who is waited for
     return answer

@@ -12,8 +12,14 @@ T = TypeVar("T")
 
 
 def sampled(values: Iterable[T], every: int) -> list[T | ParameterSet]:
-    """Return parameters of which `make test` takes each so manieth, beginning with the first; the others are slow."""
-    return [
-        value if number % every == 0 else pytest.param(value, marks=pytest.mark.slow)
-        for number, value in enumerate(values)
-    ]
+    """Return parameters of which `make test` takes each so manieth, beginning with the first; the others are slow.
+
+    Several values for one call are a ``pytest.param``.
+    """
+    return [value if number % every == 0 else _slow(value) for number, value in enumerate(values)]
+
+
+def _slow(value: object) -> ParameterSet:
+    if isinstance(value, ParameterSet):
+        return value._replace(marks=[*value.marks, pytest.mark.slow])
+    return pytest.param(value, marks=pytest.mark.slow)

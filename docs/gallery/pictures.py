@@ -25,6 +25,7 @@ from tests.browser.serving import Served
 from tests.browser.tables import Table
 from tests.browser.witness import Witness
 from tests.patience import PATIENCE
+from tests.study_folders import play_study
 
 MATCHES = ROOT / "tests" / "golden"
 WIDE, PHONE = (1280, 800), (390, 844)
@@ -40,6 +41,10 @@ class Scene(NamedTuple):
     address: str = "/"
     size: tuple[int, int] = WIDE
     theme: str = "light"
+    language: str = ""
+    """Chosen once the match is there; "": English."""
+    shown: str = ""
+    """The picture is taken once this selector is there."""
 
 
 SCENES: Mapping[str, Scene] = {
@@ -52,6 +57,9 @@ SCENES: Mapping[str, Scene] = {
     "global_war": Scene("global_war/short_1942", 120),
     "global_war_dark": Scene("global_war/two_rounds_1941", 60, theme="dark"),
     "calculator": Scene(address="/#/calculate/global_war"),
+    "german": Scene("front_line/main", 90, language="de", shown="svg.board [data-space]"),
+    "laboratory": Scene(address="/#/lab/two/front_line%2Fmain", shown="figure[data-chart] .plot svg path"),
+    "scenario_editor": Scene(address="/#/edit/action_front/bloody_ridge", shown="svg.board [data-space]"),
 }
 
 
@@ -82,12 +90,17 @@ def take(browser: Browser, server: Served, name: str, scene: Scene, folder: Path
         table.laid_out()
         table.put_away_notices()
         table.settled()
+        if scene.language:
+            table.page.evaluate(f"localStorage.setItem('broadfront.language', '\"{scene.language}\"')")
+            table.page.reload()
     elif scene.address == "/":
         table.home()
     else:
         table.page.goto(scene.address)
         expect(table.page.get_by_role("heading").first).to_be_visible()
         table.dressed()
+    if scene.shown:
+        expect(table.page.locator(scene.shown).first).to_be_attached()
     table.page.wait_for_load_state("networkidle")
     table.page.screenshot(path=HERE / "generated" / f"{name}.png")
     table.witness.check()
@@ -99,7 +112,8 @@ def main(names: list[str]) -> None:
     (HERE / "generated").mkdir(exist_ok=True)
     expect.set_options(timeout=1000 * PATIENCE)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Served(Path(folder))
+        play_study(Path(folder) / "studies" / "two")
+        server = Served(Path(folder), ["--studies", str(Path(folder) / "studies")])
         try:
             browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
             for name in names or SCENES:

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from tests.adapters.boxes import IDS, SMALL, moments, scenarios
 
-from broadfront.adapters.actions import COLUMNS, ActionSpace, MoveList, action_space
+from broadfront.adapters.actions import COLUMNS, ActionSpace, MaskMaker, MoveList, action_space
+from broadfront.adapters.environment import MatchState
 from broadfront.engine import catalogue
 from broadfront.engine.contract import Move
 
@@ -71,6 +72,23 @@ def test_a_mask_is_one_at_the_legal_moves_and_nowhere_else(id_: str) -> None:
         assert mask.nonzero()[0].tolist() == sorted(space.ids(p.pending.moves))
 
 
+def test_a_mask_that_somebody_holds_is_never_used_again() -> None:
+    game = catalogue.game("front_line")
+    space, maker = action_space(game), MaskMaker(action_space(game))
+    held: list[tuple[np.ndarray, np.ndarray]] = []
+    seen: set[int] = set()
+    for i, p in enumerate(moments(game, "first_game", 11, 60)):
+        assert p.pending is not None
+        mask, fresh = maker.mask(p.pending.moves), space.mask(p.pending.moves)
+        assert (mask == fresh).all()
+        seen.add(id(mask))
+        if i % 5 == 0:
+            held.append((mask[: space.size // 2], fresh[: space.size // 2]))  # a view is enough to hold it
+        for kept, meant in held:
+            assert (kept == meant).all()
+    assert len(held) < len(seen) < 60 // 2, "of those that nobody holds some are used again"
+
+
 def test_what_has_no_id_is_refused_with_a_remedy() -> None:
     space = action_space(catalogue.game("front_line"))
     with pytest.raises(ValueError, match="no verb 'fly'"):
@@ -106,3 +124,21 @@ def test_more_moves_than_rows_are_refused() -> None:
     for way in (moves.mask, moves.features):
         with pytest.raises(ValueError, match="give more rows"):
             way([Move("end"), Move("stay"), Move("decline")])
+
+
+def test_the_action_that_is_played_is_decoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = MatchState("front_line", "first_game", actions="ids")
+    state.reset(Random(1))
+    decoded: list[int] = []
+    move_of = ActionSpace.move_of
+
+    def counted(space: ActionSpace, id: int) -> Move:
+        decoded.append(id)
+        return move_of(space, id)
+
+    monkeypatch.setattr(ActionSpace, "move_of", counted)
+    (action, *_) = state.ids.ids(state.moves)
+    state.play(action)
+    assert decoded == [action]
+    with pytest.raises(ValueError, match="is not legal here"):
+        state.play(state.action_count)

@@ -1,6 +1,6 @@
 """OpenSpiel's own tests on every box, and its algorithms where the game is small enough for them.
 
-`make test` does without OpenSpiel, which is large; `make test-all` installs it.
+OpenSpiel's test of every scenario, its playthroughs and its algorithms are left to `make test-all`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-pyspiel = pytest.importorskip("pyspiel", reason="only `make test-all` installs OpenSpiel")
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for every system")
 
 from absl import flags  # noqa: E402
-from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402
-from open_spiel.python.algorithms.generate_playthrough import playthrough  # noqa: E402
+from open_spiel.python.algorithms import (  # noqa: E402
+    cfr,
+    exploitability,
+    ismcts,
+    mcts,
+    outcome_sampling_mccfr,
+)
 from tests.adapters.boxes import IDS, SMALL  # noqa: E402
 from tests.engine import toys  # noqa: E402
 
@@ -23,9 +28,11 @@ from broadfront.adapters.openspiel import register, register_boxes, resampler  #
 from broadfront.engine import catalogue  # noqa: E402
 from broadfront.engine.errors import OptionFault  # noqa: E402
 
-pytestmark = pytest.mark.slow
-
-EVERY = [(id_, scenario) for id_ in IDS for scenario in catalogue.game(id_).scenarios]
+EVERY = [
+    pytest.param(id_, scenario, marks=() if scenario == SMALL[id_] == "first_game" else pytest.mark.slow)
+    for id_ in IDS
+    for scenario in catalogue.game(id_).scenarios
+]
 
 
 def loaded(id_: str, **more: str | int) -> Any:
@@ -55,10 +62,13 @@ def test_random_matches_keep_the_laws_of_openspiel(id_: str, scenario: str) -> N
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", IDS)
 def test_a_playthrough_can_be_written(id_: str) -> None:
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["test"])
+    from open_spiel.python.algorithms.generate_playthrough import playthrough  # brings SciPy along
+
     told = playthrough(f"broadfront_{id_}(scenario={SMALL[id_]},horizon=15)", None, seed=1)
     assert f'GameType.short_name = "broadfront_{id_}"' in told
     assert "InformationStateString(0)" in told
@@ -174,8 +184,12 @@ def test_players_of_one_side_win_together() -> None:
         _ = state.ask
 
 
-def test_ismcts_of_openspiel_plays_with_hidden_hands() -> None:
-    game = loaded("fighting_front")
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("id_", "scenario"), [("fighting_front", "first_game"), ("action_front", "point_defence")]
+)
+def test_ismcts_of_openspiel_plays_where_something_is_hidden(id_: str, scenario: str) -> None:
+    game = loaded(id_, scenario=scenario, horizon=200)
     state = walked(game, 12)
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
@@ -190,8 +204,19 @@ def test_ismcts_of_openspiel_plays_with_hidden_hands() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-def test_mcts_of_openspiel_plays_without() -> None:
-    game = loaded("front_line")
+@pytest.mark.slow
+def test_cfr_by_outcome_sampling_goes_through_a_box_to_a_horizon() -> None:
+    np.random.seed(1)  # noqa: NPY002  # the solver has no generator of its own
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(loaded("front_line", horizon=20))
+    solver.iteration()
+    met = solver._infostates
+    assert met
+    assert all(np.isfinite(values).all() for both in met.values() for values in both)
+
+
+@pytest.mark.parametrize("id_", ["front_line", "action_front"])
+def test_mcts_of_openspiel_plays_without(id_: str) -> None:
+    game = loaded(id_)
     state = walked(game, 12)
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
@@ -200,6 +225,7 @@ def test_mcts_of_openspiel_plays_without() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
+@pytest.mark.slow
 def test_cfr_of_openspiel_finds_the_equilibrium_of_a_toy() -> None:
     """No box is small enough to be enumerated: Hands, three cards of three kinds, is."""
     game = pyspiel.load_game(register(toys.Hands()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 from supersuit import clip_reward_v0, dtype_v0, frame_stack_v1, observation_lambda_v0
 from tests.adapters.boxes import SMALL, scenarios
+from tests.tiers import sampled
 
 from broadfront.adapters.pettingzoo import env, raw_env
 from broadfront.engine import catalogue, chance
@@ -55,12 +57,12 @@ def played(zoo: Any, seed: int) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("id_", ["front_line", "fighting_front", "action_front"])
-def test_who_wins_gets_one_and_who_loses_minus_one(id_: str) -> None:
+@pytest.mark.parametrize("seed", sampled(range(3), 3))
+def test_who_wins_gets_one_and_who_loses_minus_one(id_: str, seed: int) -> None:
     zoo = env(id_, SMALL[id_])
-    for seed in range(3):
-        rewards = list(played(zoo, seed).values())
-        assert sorted(rewards) in ([-1.0, 1.0], [0.0, 0.0])
-        assert rewards == [2 * score - 1 for score in zoo.unwrapped.state_of_match.position.result()]
+    rewards = list(played(zoo, seed).values())
+    assert sorted(rewards) in ([-1.0, 1.0], [0.0, 0.0])
+    assert rewards == [2 * score - 1 for score in zoo.unwrapped.state_of_match.position.result()]
 
 
 def test_the_match_is_that_of_the_engine() -> None:
@@ -128,6 +130,20 @@ def test_a_match_can_be_cut_short() -> None:
         zoo.step(0)
     assert all(zoo.truncations.values())
     assert not any(zoo.rewards.values())
+
+
+def test_every_agent_hears_once_that_a_match_was_cut_short() -> None:
+    """As PettingZoo's max_cycles_test asks of its environments, which count cycles of each agent: here, all moves."""
+    zoo = env("front_line", "first_game", max_moves=9)
+    zoo.reset(seed=1)
+    alive, over = Counter[str](), Counter[str]()
+    for agent in zoo.agent_iter():
+        observation, _, ended, cut, _ = zoo.last()
+        (over if ended or cut else alive)[agent] += 1
+        zoo.step(None if ended or cut else int(observation["action_mask"].argmax()))
+    assert alive.total() == 9
+    assert set(alive) == set(zoo.possible_agents)
+    assert over == dict.fromkeys(zoo.possible_agents, 1)
 
 
 def test_small_boxes_can_have_rows_too_and_large_ones_ids() -> None:

@@ -8,26 +8,32 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from playwright.sync_api import Page
 from tests.browser.tables import holds
 
 __all__ = ["Driver", "Hand", "Keys", "Look", "Mouse", "look"]
 
-LOOK: Final = """() => {
+BUSY: Final = """
   const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const actions = all('[role=group][aria-label="Actions"] button')
     .filter((one) => one.getAttribute('aria-keyshortcuts') !== 'Control+Z');
+  const over = all('h3').some((one) => one.textContent === 'Luck');
+  const busy = document.querySelector('.match')?.dataset.sending === 'true'
+    || actions.some((one) => one.disabled)
+    || all('p').some((one) => one.textContent.startsWith('Not sent yet'));
+"""
+LOOK: Final = (
+    f"() => {{{BUSY}"
+    """
   const middle = (one) => { const b = one.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
   const free = ([x, y]) => document.elementFromPoint(x, y)?.closest('svg.board') != null;
   const spaces = all('svg.board [role=button][data-space]');
   return {
-    over: all('h3').some((one) => one.textContent === 'Luck'),
-    busy: document.querySelector('.match')?.dataset.sending === 'true'
-      || actions.some((one) => one.disabled)
-      || all('p').some((one) => one.textContent.startsWith('Not sent yet')),
+    over,
+    busy,
     confirming: all('[role=group][aria-label="Actions"] [role=alert]').length > 0,
     buttons: actions.map((one, at) => [at, one.textContent.trim(), one.getAttribute('aria-keyshortcuts') ?? '']),
     choices: all('[role=group][aria-label="What to do here"] button').map((one) => one.textContent.trim()),
@@ -39,12 +45,13 @@ LOOK: Final = """() => {
     headline: document.querySelector('aside h2')?.textContent.trim() ?? '',
   };
 }"""
+)
 
-QUIET: Final = f"() => !({LOOK})().busy"
+QUIET: Final = f"() => {{{BUSY} return !busy; }}"
 
 READY: Final = f"""() => {{
   const now = ({LOOK})();
-  return now.over || (!now.busy && (now.buttons.length > 0 || now.glowing.length > 0));
+  return now.over || (!now.busy && (now.buttons.length > 0 || now.glowing.length > 0)) ? now : null;
 }}"""
 
 
@@ -74,7 +81,10 @@ class Look(NamedTuple):
 
 def look(page: Page) -> Look:
     """Look at the screen."""
-    seen = page.evaluate(LOOK)
+    return _read(page.evaluate(LOOK))
+
+
+def _read(seen: dict[str, Any]) -> Look:
     seen["glowing"] = [Glow(*one) for one in seen["glowing"]]
     seen["buttons"] = [(int(at), str(label), str(key)) for at, label, key in seen["buttons"]]
     return Look(**seen)
@@ -108,14 +118,15 @@ class Mouse:
 
     def press(self, button: tuple[int, str, str]) -> None:
         """Click the button."""
-        all_ = self.page.get_by_role("group", name="Actions").locator(
-            "button:not([aria-keyshortcuts='Control+Z'])"
+        # not by roles: to find one, Playwright works out the name of everything on the page
+        all_ = self.page.locator(
+            "[role=group][aria-label='Actions'] button:not([aria-keyshortcuts='Control+Z'])"
         )
         all_.filter(visible=True).nth(button[0]).click()  # as `look` counts them
 
     def choose(self, number: int) -> None:
         """Click the button."""
-        self.page.get_by_role("group", name="What to do here").get_by_role("button").nth(number).click()
+        self.page.locator("[role=group][aria-label='What to do here'] button").nth(number).click()
 
     def put_back(self) -> None:
         """Press Esc, as most people do."""
@@ -209,17 +220,16 @@ class Driver:
             seen = look(self.page)
             if seen.over or until(seen):
                 return seen
-            holds(self.page, READY)
-            seen = look(self.page)
+            if seen.busy or not (seen.buttons or seen.glowing):
+                seen = _read(holds(self.page, READY))
             if seen.prompt and (not self.prompts or self.prompts[-1] != seen.prompt):
                 self.prompts.append(seen.prompt)
             if seen.headline and (not self.headlines or self.headlines[-1] != seen.headline):
                 self.headlines.append(seen.headline)
             if seen.over or until(seen):
                 return seen
-            if not seen.busy:
-                self._step(seen)
-                self.done += 1
+            self._step(seen)
+            self.done += 1
         raise AssertionError(f"{most} touches, and no end: {self.prompts[-5:]}")
 
     def _step(self, seen: Look) -> None:

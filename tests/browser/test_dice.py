@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
@@ -37,7 +36,6 @@ def one_battle() -> GlobalWarPosition:
     return turn_of(p, "germany", COMBAT_MOVE)
 
 
-@pytest.mark.quick
 def test_dice_land_before_the_result_is_told(open_table: Open) -> None:
     war = War(open_table(WIDE, reduced_motion="no-preference"), one_battle())
     page = war.page

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import serious
-from tests.browser.conftest import Open
+from tests.browser.conftest import Open, Serve
+from tests.browser.serving import Served
 from tests.browser.tables import Table, holds
+from tests.study_folders import SMALL, play_study
 
 from broadfront.engine import catalogue
 
 WIDE, PHONE = (1280, 800), (390, 844)
+JOURNAL = Path(__file__).parents[1] / "golden" / "front_line" / "first_game.journal"
+PERSON = {"kind": "person"}
+PASSKEYS = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+}
 ENGLISH = re.compile(
     r"\b(?:the|your|you|of|is|and|with|unit|units|turn|this|that|nothing|match|square|chits?|stack)\b",
     re.IGNORECASE,
@@ -95,6 +107,71 @@ def test_the_rules_are_german_and_open_at_their_sections(open_table: Open) -> No
     expect(page.get_by_text("Zwei Länder, Grün und Rot, kämpfen von September bis Dezember.")).to_be_visible()
     page.get_by_role("searchbox").fill("Gelegenheitsfeuer")
     expect(page.get_by_text("Hat im Zug eines Gegners eine Einheit").first).to_be_attached()
+
+
+def test_what_turns_were_meant_for_is_german(open_table: Open) -> None:
+    table = open_table((1440, 900), locale="de-DE")
+    page = table.page
+    made = page.request.post(
+        "/api/matches/import", data={"text": JOURNAL.read_text("utf-8"), "seats": [PERSON, PERSON]}
+    ).json()
+    page.goto(f"/#/m/{made['id']}")
+    page.get_by_role("button", name="Die Partie ansehen").click()
+    page.get_by_role("button", name="Anhalten").click()
+    page.get_by_role("group", name="Wiedergabe").get_by_role("slider").fill("85")
+    turn = page.get_by_role("log").locator("details.turn").filter(has_text="greift").first
+    turn.get_by_role("button", name="Was war die Absicht?").click()
+    told = turn.get_by_role("status", name="Was die Absicht war")
+    expect(told).to_contain_text("Chancen nach Schätzung des Computers")
+    expect(told).to_contain_text("an: ")
+    assert english(page) == []
+
+
+def test_the_sheets_of_settings_and_keys_are_german(open_table: Open) -> None:
+    table = open_table(locale="de-DE")
+    page = begin(table)
+    page.keyboard.press("?")
+    expect(page.get_by_text("Über die Felder der Karte gehen")).to_be_visible()
+    assert english(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Einstellungen").first.click()
+    expect(page.get_by_role("combobox", name="Sprache der Seite und der Regeln")).to_be_visible()
+    assert english(page) == []
+
+
+def test_the_page_of_an_account_is_german(at_server: Callable[..., Table], own_server: Served) -> None:
+    own_server.address = own_server.address.replace("127.0.0.1", "localhost")  # passkeys need a name
+    table = at_server(own_server, locale="de-DE")
+    table.witness.forgiven.append("422")  # a name that is not to be had
+    page = table.page
+    line = page.context.new_cdp_session(page)
+    line.send("WebAuthn.enable")
+    line.send("WebAuthn.addVirtualAuthenticator", {"options": PASSKEYS})
+    page.goto("/#/sign-in")
+    page.get_by_label("Name, den andere sehen").fill("admin")
+    page.get_by_role("button", name="Konto mit Passkey anlegen").click()
+    expect(page.get_by_role("alert")).to_contain_text("mit dem des Servers verwechseln")
+    page.get_by_label("Name, den andere sehen").fill("Erika")
+    page.get_by_role("button", name="Konto mit Passkey anlegen").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Erika")
+    expect(page.get_by_text(re.compile("Chrome auf Linux")).first).to_be_visible()
+    assert english(page) == []
+
+
+def test_a_study_is_german(at_server: Callable[..., Table], serve: Serve, tmp_path: Path) -> None:
+    play_study(tmp_path / "studies" / "two", SMALL.replace("Two battlefields", "Studie"))
+    page = at_server(serve(["--studies", str(tmp_path / "studies")]), locale="de-DE").page
+    page.goto("/#/lab/two")
+    expect(page.get_by_role("heading", name="Siegquote jedes Platzes, Zelle für Zelle")).to_be_visible()
+    page.get_by_role("combobox", name=re.compile("^Zelle")).select_option("front_line/main")
+    board = page.get_by_role("region", name="Auf der Karte")
+    expect(board.locator(".heat path").first).to_be_attached()
+    board.get_by_role("combobox", name=re.compile("^Seite")).select_option(label="Grün")
+    expect(board.get_by_role("button", name=re.compile(r"Gefechte: \d+")).first).to_be_attached()
+    for figures in page.get_by_text("Zahlen", exact=True).all():
+        figures.click()
+    expect(page.get_by_role("columnheader", name="Siegquote").first).to_be_visible()
+    assert english(page) == []
 
 
 def test_the_language_is_changed_in_the_settings_and_kept(open_table: Open) -> None:

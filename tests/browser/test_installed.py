@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.serving import Served
 from tests.browser.tables import Table, holds
@@ -36,7 +35,6 @@ def installed(at_server: At, server: Served) -> Table:
     return table
 
 
-@pytest.mark.quick
 def test_it_opens_without_its_server_and_plays_as_soon_as_that_is_there(
     own_server: Served, at_server: At
 ) -> None:

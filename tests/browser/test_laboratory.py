@@ -81,6 +81,9 @@ def test_two_studies_are_compared(at_server: Callable[..., Table], serve: Serve,
     page.get_by_role("link", name="Compare these two").click()
     differences = page.get_by_role("region", name="Differences").last
     expect(differences.get_by_role("row", name=re.compile("^Green"))).to_contain_text("%")
+    means = page.get_by_role("region", name="Lengths, losses and purchases")
+    expect(means.get_by_role("row", name=re.compile(r"^Length in turns \d+(\.\d+)? of 12"))).to_be_visible()
+    expect(means.get_by_role("row", name=re.compile("^Losses of Green"))).to_be_visible()
     charts_are_drawn(page)
     page.get_by_role("combobox", name=re.compile("^Cell of the first")).select_option("front_line/main")
     expect(differences.get_by_role("row", name=re.compile("^Green"))).to_contain_text("of 6")

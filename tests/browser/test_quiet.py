@@ -98,6 +98,7 @@ OPENED = (
     "InviteSheet-",
     "FriendLinks-",
     "ChatPane-",
+    "plot-",
 )
 """Scripts that are fetched when something is opened."""
 
@@ -107,7 +108,7 @@ def test_the_scripts_of_every_page_are_small() -> None:
 
     Editor, calculator, analysis board, lobby and the pages of accounts are fetched when they are opened, with what they
     need besides: one of them comes with what all share. So are the parts of a match and of the home page that belong to
-    the lobby and to ratings, and what makes pages of the rules.
+    the lobby and to ratings, what makes pages of the rules, and what draws the plots of the laboratory.
     """
     folder = files("broadfront.server") / "static" / "assets"
     scripts = {file.name: file.read_text("utf-8") for file in folder.iterdir() if file.name.endswith(".js")}
@@ -127,3 +128,8 @@ def test_the_scripts_of_every_page_are_small() -> None:
     shared = needed(next(name for name in scripts if name.startswith("index-")), opened)
     most = max(sum(sizes[name] for name in needed(page, opened) - shared) for page in opened)
     assert sum(sizes[name] for name in shared) + most < 400_000, sizes
+    plots = next(name for name in scripts if name.startswith("plot-"))
+    with_plots = (
+        needed(next(name for name in scripts if name.startswith("LabPage-")), opened - {plots}) | shared
+    )
+    assert sum(sizes[name] for name in with_plots) < 600_000, "a study's page, once its plots are drawn"

@@ -26,7 +26,6 @@ def with_the_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, serve: Ser
     return serve()
 
 
-@pytest.mark.quick
 def test_the_example_is_chosen_drawn_and_played_to_its_end(
     with_the_example: Served, at_server: Callable[..., Table]
 ) -> None:

@@ -200,7 +200,7 @@ class War:
     @property
     def begin(self) -> Locator:
         """Begin a battle that nobody chose."""
-        return self.page.get_by_role("button", name="Begin the battle")
+        return self.page.locator(".battle[data-waits=true]").get_by_role("button", name="Begin the battle")
 
     def begin_battle(self) -> None:
         """Begin a battle that nobody chose; at once another one may wait in its place."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 from pathlib import Path
@@ -35,6 +36,22 @@ def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return folder / "balance.json"
 
 
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the matches of `UNEVEN` are kept from the first test that plays them."""
+    return tmp_path_factory.mktemp("uneven") / "front_line-balance.jsonl"
+
+
+@pytest.fixture
+def uneven(run: Run, tmp_path: Path, results: Path) -> str:
+    """The command, in a folder with its matches: they are played once for all tests."""
+    if not results.exists():
+        assert run(f"{UNEVEN} --find handicap").code == 0
+        (tmp_path / results.name).rename(results)
+    shutil.copy(results, tmp_path)
+    return UNEVEN
+
+
 def test_it_tells_how_often_each_side_wins(run: Run) -> None:
     told = run(f"{BALANCE} --matches 20 --plain")
     assert (told.code, told.err) == (0, "")
@@ -42,13 +59,13 @@ def test_it_tells_how_often_each_side_wins(run: Run) -> None:
     assert "of 20 matches, between " in told.out
 
 
-def test_it_looks_for_the_value_that_evens_a_scenario(run: Run) -> None:
-    told = run(f"{UNEVEN} --find extra_supply --plain")
+def test_it_looks_for_the_value_that_evens_a_scenario(run: Run, uneven: str) -> None:
+    told = run(f"{uneven} --find extra_supply --plain")
     assert (told.code, told.err) == (0, "")
     assert "Green and Green2, extra_supply=none: " in told.out
     assert "Nearest to even: Extra supply, " in told.out
     assert "In other matches with it, Green and Green2: " in told.out
-    assert run(f"{UNEVEN} --find handicap --plain").out == told.out
+    assert run(f"{uneven} --find handicap --plain").out == told.out
 
 
 def test_nothing_is_looked_for_where_the_sides_are_not_told_apart(run: Run) -> None:
@@ -57,8 +74,8 @@ def test_nothing_is_looked_for_where_the_sides_are_not_told_apart(run: Run) -> N
     assert "The sides are not told apart: no value was looked for." in told.out
 
 
-def test_json_has_the_rates_and_all_values_tried(run: Run) -> None:
-    found = json.loads(run(f"{UNEVEN} --find handicap --json").out)
+def test_json_has_the_rates_and_all_values_tried(run: Run, uneven: str) -> None:
+    found = json.loads(run(f"{uneven} --find handicap --json").out)
     assert (found["game"], found["matches"], found["faults"], found["interrupted"]) == (
         "front_line",
         120,
@@ -87,11 +104,11 @@ def test_matches_of_the_file_are_not_played_again(run: Run, tmp_path: Path) -> N
     assert kept.read_bytes().count(b"\n") == 5
 
 
-def test_it_saves_an_entry_for_each_scenario_and_options(run: Run, data: Path) -> None:
+def test_it_saves_an_entry_for_each_scenario_and_options(run: Run, data: Path, uneven: str) -> None:
     assert f"Written: {data}" in run(f"{BALANCE} --matches 10 --save", "--plain").out
     assert run(f"{BALANCE} --matches 10 --option setup=free --save").code == 0
     assert run(f"{BALANCE} --matches 12 --save").code == 0
-    assert run(f"{UNEVEN} --find handicap --save").code == 0
+    assert run(f"{uneven} --find handicap --save").code == 0
     first, second, third = msgspec.json.decode(data.read_bytes(), type=list[Balance])
     assert (first.scenario, first.options, first.usual.matches) == ("great_desert", {}, 12)
     assert first.even is None

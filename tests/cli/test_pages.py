@@ -15,7 +15,7 @@ from .conftest import Run
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = (
     "tutorial/first-match.md",
-    "reference/cli.md",
+    pytest.param("reference/cli.md", marks=pytest.mark.slow),  # it searches for an even match
     "howto/balance-a-scenario.md",
     "howto/train-an-evaluation.md",
 )

@@ -6,14 +6,16 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 from tests.patience import until
 
 from broadfront.engine import journal
-from broadfront.lab.matches import MatchRecord
+from broadfront.lab.matches import MatchPlan, MatchRecord, play_match
 from broadfront.lab.results import ResultsFile, read_results
+from broadfront.lab.workers import MachinesGone
 
 from .conftest import PROGRAM, Run
 
@@ -76,6 +78,56 @@ def test_json_is_for_programs(run: Run) -> None:
     assert data["interrupted"] is False
     assert data["players"] == []
     assert data["seats"][0]["low"] <= data["seats"][0]["score"] <= data["seats"][0]["high"]
+
+
+def test_three_players_have_ratings_with_intervals(run: Run) -> None:
+    line = "simulate skirmish --players random,greedy,quick --matches 12 --workers 1"
+    assert re.search(
+        r"^ratings +matches +rating +95%\s*\n(\w+ +8 +\S+ +\S+ to \S+\n){3}", run(line).out, re.MULTILINE
+    )
+    assert "random: rated +0, between +0 and +0, by 8 matches." in run(f"{line} --plain").out
+    every = json.loads(run(f"{line} --json").out)["ratings"]
+    assert {one["name"] for one in every} == {"random", "greedy", "quick"}
+    assert [one["rating"] for one in every] == sorted((one["rating"] for one in every), reverse=True)
+    two = run("simulate skirmish --players random,greedy --matches 4 --workers 1 --json")
+    assert json.loads(two.out)["ratings"] == []
+
+
+def test_matches_that_were_played_on_a_cluster_that_is_gone_are_told_and_kept(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(
+        plans: Sequence[MatchPlan], workers: int, progress: Callable[[MatchRecord], None], *, on: str
+    ) -> None:
+        for plan in plans[:2]:
+            progress(play_match(plan))
+        raise MachinesGone("the Ray cluster is gone")
+
+    monkeypatch.setattr("broadfront.cli.simulate.run", gone)
+    told = run(f"simulate skirmish --players random --matches 5 --plain --out {tmp_path}/out.jsonl")
+    assert (told.code, told.err) == (1, "broadfront: the Ray cluster is gone\n")
+    assert "of 2 matches, between" in told.out
+    assert [record.number for record in read_results(tmp_path / "out.jsonl")] == [1, 2]
+
+
+def test_plots_are_written_and_refused_before_anything_is_played(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = "simulate skirmish --players random,greedy --matches 4 --workers 1"
+    told = run(f"{line} --plot {tmp_path}/out.json --plain")
+    assert (told.code, told.out.splitlines()[-1]) == (0, f"Written: {tmp_path}/out.json")
+    titles = [part["title"]["text"] for part in json.loads((tmp_path / "out.json").read_text())["vconcat"]]
+    assert titles[:2] == ["Win rate of each seat", "Win rate of each player"]
+    data = run(f"{line} --plot {tmp_path}/out.json --json")
+    assert json.loads(data.out)["matches"] == 4
+    monkeypatch.setattr("broadfront.lab.plots.find_spec", lambda name: None)
+    monkeypatch.setattr("broadfront.cli.simulate.run", None)
+    told = run(f"{line} --plot {tmp_path}/out.svg")
+    assert told.code == 2
+    assert "pip install 'broadfront[plots]', or write .json" in told.err
+    told = run(f"{line} --plot {tmp_path}/out.gif")
+    assert told.code == 1
+    assert "plots are written as .svg, .png, .json" in told.err
 
 
 def test_results_and_journals_are_written(run: Run, tmp_path: Path) -> None:

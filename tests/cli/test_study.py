@@ -7,24 +7,18 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.study_folders import SET_UPS
 
 from broadfront.lab.study_folder import Progress, StudyFolder
 
 from .conftest import Run
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "howto" / "programs" / "a_supply_card.toml"
-STUDY = """title = "Which set-up"
+STUDY = f"""title = "Which set-up"
 players = ["quick", "random"]
 matches = 6
 seed = 2
-
-[[boxes]]
-game = "skirmish"
-scenarios = ["meadow"]
-
-[boxes.options]
-setup = ["line", "corners"]
-"""
+{SET_UPS}"""
 STOP = '\n[stop]\nrule = "sprt"\nplayer = "quick"\nelo0 = 0\nelo1 = 400\n'
 
 
@@ -59,6 +53,45 @@ def test_json_has_every_cell_with_its_rates(run: Run, file: Path, tmp_path: Path
     assert (line["game"], line["scenario"], line["options"]) == ("skirmish", "meadow", {"setup": "line"})
     assert corners["complete"]
     assert [rate["name"] for rate in corners["players"]] == ["quick", "random"]
+
+
+def test_three_players_have_ratings_of_each_cell(run: Run, file: Path, tmp_path: Path) -> None:
+    run("study", "run", str(file), "--out", f"{tmp_path}/two", "--workers", "1")
+    assert json.loads(run(f"study show {tmp_path}/two --json").out)["cells"][0]["ratings"] == []
+    assert "rating" not in run(f"study show {tmp_path}/two").out
+    file.write_text(STUDY.replace('"random"]', '"random", "steady"]'))
+    told = run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
+    assert re.search(
+        r"^ratings +matches +rating +95%\s*\nskirmish/meadow/setup=line\s*\n(  \w+ +4 +\S+ +\S+ to \S+\n){3}",
+        told.out,
+        re.MULTILINE,
+    )
+    assert "the player named first is 0" in " ".join(told.out.split())
+    plain = run(f"study show {tmp_path}/out --plain").out
+    assert "skirmish/meadow/setup=corners: quick: rated +0, between +0 and +0, by 4 matches." in plain
+    for cell in json.loads(run(f"study show {tmp_path}/out --json").out)["cells"]:
+        every = {one["name"]: one for one in cell["ratings"]}
+        assert set(every) == {"quick", "random", "steady"}
+        assert all(one["low"] <= one["rating"] <= one["high"] for one in every.values())
+
+
+def test_plots_of_a_study_and_its_cells_are_written(
+    run: Run, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
+    told = run(f"study show {tmp_path}/out --plot {tmp_path}/plots --plot-as json")
+    written = sorted(str(path.relative_to(tmp_path / "plots")) for path in tmp_path.glob("plots/**/*.json"))
+    assert told.out.splitlines()[-1] == f"Written: {len(written)} plots in {tmp_path}/plots"
+    assert {"cells.json", "players.json", "turns.json"} <= set(written)
+    assert "skirmish_meadow_setup=line/seats.json" in written
+    assert "skirmish_meadow_setup=corners/players_in_seats.json" in written
+    spec = json.loads((tmp_path / "plots" / "players.json").read_text())
+    assert [row["matches"] for row in spec["vconcat"][0]["data"]["values"]] == [12, 12]
+    monkeypatch.setattr("broadfront.lab.plots.find_spec", lambda name: None)
+    told = run(f"study show {tmp_path}/out --plot {tmp_path}/pictures")
+    assert told.code == 2
+    assert "pip install 'broadfront[plots]', or write .json" in told.err
+    assert not (tmp_path / "pictures").exists()
 
 
 def test_a_sequential_test_is_told_with_its_verdict(run: Run, file: Path, tmp_path: Path) -> None:
@@ -111,7 +144,19 @@ def test_a_folder_that_is_no_study_is_told(run: Run, tmp_path: Path) -> None:
 
 
 def test_check_reads_a_study(run: Run, file: Path) -> None:
-    assert run("check", str(file)).out == "ok: a study of 12 matches in 2 cells\n"
+    told = run("check", str(file))
+    assert (told.out, told.err) == ("ok: a study of 12 matches in 2 cells\n", "")
+
+
+def test_players_that_think_for_seconds_are_warned_of(run: Run, file: Path, tmp_path: Path) -> None:
+    file.write_text(STUDY.replace('"random"', '"mcts:0.001s"').replace("matches = 6", "matches = 1"))
+    told = run("check", str(file))
+    assert told.code == 0
+    assert told.err.startswith(f"broadfront: {file}: mcts:0.001s thinks for seconds: ")
+    (warning,) = json.loads(run("check", str(file), "--json").out)["warnings"]
+    assert warning.startswith("mcts:0.001s thinks for seconds: the same matches do not come again")
+    told = run("study", "run", str(file), "--out", f"{tmp_path}/out", "--workers", "1")
+    assert (told.code, told.err) == (0, f"broadfront: {warning}\n")
 
 
 def test_the_example_of_the_manual_runs(run: Run, tmp_path: Path) -> None:

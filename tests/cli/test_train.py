@@ -20,7 +20,7 @@ def _in_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
 
 
 def test_it_writes_what_it_learned_and_says_how_good_it_is(run: Run, tmp_path: Path) -> None:
-    told = run(f"{TRAIN} --matches 60 --out toy.json --plot toy.svg")
+    told = run(f"{TRAIN} --matches 60 --out toy.json --plot toy.svg --force")
     assert (told.code, told.err) == (0, "")
     assert "of 60 matches, 12 of the matches held out" in told.out
     assert "always the base rate" in told.out
@@ -68,7 +68,7 @@ def test_a_fit_that_is_worse_is_not_written_without_force(
     monkeypatch.setattr(Fit, "is_better", property(lambda self: False))
     told = run(f"{TRAIN} --matches 12 --out toy.json")
     assert told.code == 1
-    assert "worse than today's evaluation" in told.err
+    assert "not better than today's by more than 2 standard errors" in told.err
     assert not (tmp_path / "toy.json").exists()
     assert run(f"{TRAIN} --matches 12 --out toy.json --force").code == 0
     assert (tmp_path / "toy.json").exists()
@@ -97,6 +97,12 @@ def test_preferences_are_fitted_to_what_a_teacher_visits(run: Run, tmp_path: Pat
         ("train skirmish --out x.json --scenario x", "no scenario 'x'"),
         ("train skirmish --out x.json --matches 9", "10"),
         ("train skirmish --out x.json --preferences --teacher steady", "steady is no teacher"),
+        (
+            "train skirmish --out x.json --preferences --plot x.svg",
+            "--plot draws how an evaluation is calibrated",
+        ),
+        ("train skirmish --out x.json --preferences --positions", "leave it out with --preferences"),
+        ("train skirmish --out x.json --teacher mcts:50", "say --preferences too"),
         ("train ludo", "no game 'ludo'"),
     ],
 )

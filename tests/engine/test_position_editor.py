@@ -7,6 +7,7 @@ import random
 import pytest
 
 from broadfront.engine import catalogue
+from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.errors import NotationFault
@@ -18,10 +19,11 @@ GAMES = [id_ for id_ in catalogue.ids() if isinstance(catalogue.game(id_), Edits
 
 
 def played(id_: str, moves: int) -> Position:
+    """Return a position after so many moves and the rest of their turn: nothing is left half done on the board."""
     game, rng = catalogue.game(id_), random.Random(7)
-    p = game.new()
-    while moves and p.pending is not None:
-        ask, moves = p.pending, moves - 1
+    p, turn = game.new(), None
+    while p.pending is not None and (moves > 0 or (turn is not None and turns_begun(game, p) == turn)):
+        ask, moves, turn = p.pending, moves - 1, turns_begun(game, p)
         p.play(pick(ask, rng) if ask.seat == CHANCE else game.policy().rollout_move(p, ask, rng))
     position: Position = p
     return position

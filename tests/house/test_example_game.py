@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from tests.patience import PATIENCE
 
 from broadfront.engine.contract import Move
 from broadfront.engine.match import Match
@@ -92,7 +93,7 @@ def test_a_command_of_the_page_runs_from_a_checkout(words: list[str], tmp_path: 
         input="march\nquit\n",
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=10 * PATIENCE,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert re.search("Hill Race|two steps|passed", done.stdout)

@@ -56,6 +56,19 @@ def test_a_workflow_runs_only_goals_that_the_makefile_has() -> None:
     assert [goal for goal in run if goal not in goals] == []
 
 
+def test_a_change_has_to_pass_the_same_goals_wherever_ci_runs() -> None:
+    [goals] = re.findall(r"^for goal in (.+); do$", (ROOT / ".ci/run").read_text("utf-8"), re.MULTILINE)
+    jobs = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))["jobs"].values()
+    run = [
+        step["run"].removeprefix("make ")
+        for job in jobs
+        if job["if"] == "github.event_name != 'schedule'"
+        for step in job["steps"]
+        if "run" in step
+    ]
+    assert sorted(run) == sorted(goals.split())
+
+
 def test_every_box_is_in_the_form_about_rules() -> None:
     from broadfront.engine import catalogue
 

@@ -10,7 +10,8 @@ from broadfront.engine.contract import CHANCE, Ask, Move
 from broadfront.engine.policy import likeliest
 from broadfront.games.expand_the_front import GAME, plan_search, policy
 from broadfront.games.expand_the_front.appraisal import chance_of_japan, lead
-from broadfront.games.expand_the_front.campaign import LATE, goals
+from broadfront.games.expand_the_front.campaign import LATE, campaign, goals
+from broadfront.games.expand_the_front.heuristics import scores
 from broadfront.games.expand_the_front.landing import landing
 from broadfront.games.expand_the_front.orders import order, stack
 from broadfront.games.expand_the_front.picture import Picture
@@ -18,11 +19,14 @@ from broadfront.games.expand_the_front.plan_parameters import DEFAULT
 from broadfront.games.expand_the_front.plan_search import TurnOrders
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rollout import march, play_until
+from broadfront.games.expand_the_front.rules.combat import Aim, Answer, Combat
+from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.terms import AMERICA, ASSAULT, DEFENSE, JAPAN, SUPPLY
 from broadfront.players import parse
 
 Chooser = Callable[[ExpandPosition, Ask, Random], Move]
 OPTIONS = [{}, {"american_base": "oahu", "bomber_pays": True}, {"route_chain": True, "setup_area": "outer"}]
+FIGHT = (Combat, Aim, Join, Answer)
 hasty = policy.rollout_move
 
 
@@ -125,6 +129,24 @@ def test_players_without_time_for_more_follow_the_plan(spec: str) -> None:
     assert {"3.2", "4.1"} <= asked
 
 
+def test_in_a_fight_a_recruit_slips_to_the_second_best_answer_and_never_to_any() -> None:
+    answers, slips, worse, wits = 0, 0, 0, Random(1)
+    for p in played((hasty, hasty), 10, 40):
+        if p.pending is None or not isinstance(p.agenda[-1], FIGHT):
+            continue
+        found = dict(zip(p.pending.moves, [round(score, 9) for score in scores(p, p.pending)], strict=True))
+        ranks = sorted(set(found.values()), reverse=True)
+        if len(ranks) < 2:
+            continue
+        worse += len(ranks) > 2
+        for _ in range(20):
+            rank = ranks.index(found[hasty(p, p.pending, wits)])
+            assert rank < 2
+            answers, slips = answers + 1, slips + rank
+    assert worse > 5
+    assert 0.1 < slips / answers < 0.2
+
+
 def test_landings_are_judged_as_the_tables_are() -> None:
     assert landing(1, 0, 0, 1) == (1, 0)  # a Bomber or a Supply does not strike back; taken to fall at once
     assert landing(4, 0, 1, 0).chance > 0.99
@@ -205,6 +227,37 @@ def test_a_convoy_reaches_its_island_and_takes_it() -> None:
     assert p.winner == JAPAN
 
 
+WITHOUT_A_BASE = """
+title = "Without a base"
+[japan]
+income = 4
+production = ["Saipan"]
+objective = ["Oahu"]
+need = 1
+[america]
+income = 1
+production = ["Midway"]
+objective = ["Iwo_Jima"]
+need = 1
+[[placed]]
+side = "america"
+unit = "Assault"
+at = "Saipan"
+[[placed]]
+side = "japan"
+unit = "Supply"
+at = "Wake"
+count = 2
+"""
+
+
+def test_a_side_without_a_base_gathers_where_it_is_ashore() -> None:
+    p = GAME.start(GAME.setting("without_a_base", {"turn_limit": "40"}, WITHOUT_A_BASE))
+    assert campaign(Picture(p, JAPAN)).base == p.setting.atlas.places["Wake"]
+    play_until(p, Random(1), 4)
+    assert p.turn == 4 or p.pending is None
+
+
 def test_who_has_time_weighs_plans_and_the_same_position_gives_the_same() -> None:
     p = moving(3, 12, turn_limit="60")
     assert p.pending is not None
@@ -243,6 +296,32 @@ def test_a_plan_that_walks_into_victory_is_taken() -> None:
     march(p, JAPAN, chosen.orders)
     play_until(p, Random(1), 1)
     assert p.winner == JAPAN
+
+
+def test_who_has_time_finds_by_itself_the_one_stack_that_wins() -> None:
+    p = moving(1, 0, turn_limit="12")
+    atlas = p.setting.atlas
+    for name in ("Oahu", "Hawaii"):
+        p.place(JAPAN, DEFENSE, atlas.places[name])
+    p.place(JAPAN, ASSAULT, atlas.tile("10:6"))
+    p.settle()
+    walks = order("move", stack(ASSAULT, atlas.tile("10:6")), atlas.places["Midway"])
+    assert walks in plan_search.choose(p, JAPAN, 600, options=[TurnOrders(())], rounds=0).orders
+    assert plan_search.choose(p, JAPAN, 1, options=[TurnOrders(())], rounds=0).orders == ()
+
+
+def test_orders_of_one_stack_are_left_out_before_any_is_sent_elsewhere() -> None:
+    p = moving(3, 12, turn_limit="60")
+    assert p.pending is not None
+    plan = plan_search.candidates(p, p.pending.seat)[0]
+    changes = list(plan_search.changes(p, plan, (), 1))
+    moved = {(move.verb, move.what) for move in plan.orders}
+    assert {change.stack for change in changes[: len(moved)]} == moved
+    assert all(not change.orders for change in changes[: len(moved)])
+    assert all(change.orders for change in changes[len(moved) :])
+    assert len(changes) == len(set(changes))
+    assert changes == list(plan_search.changes(p, plan, (), 1))
+    assert changes != list(plan_search.changes(p, plan, (), 2))
 
 
 def test_8_3_near_the_limit_what_was_lost_is_taken_back_first() -> None:

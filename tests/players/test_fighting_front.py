@@ -211,6 +211,7 @@ def test_rules_of_thumb_beat_chance() -> None:
     assert sum(record.scores[record.players.index("quick")] for record in records) >= 7
 
 
+@pytest.mark.slow  # a strength, and `make test` has that they beat chance
 def test_the_rules_of_thumb_beat_themselves_when_they_make_no_slips() -> None:
     records = run(planned(Field("fighting_front", "german_russian"), ("steady", "quick"), 60, 3)).records
     assert not [record.fault for record in records if record.fault]

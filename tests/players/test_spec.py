@@ -1,12 +1,26 @@
+from pathlib import Path
 from random import Random
 
 import pytest
 from tests.players.toys import nim
 
 from broadfront.engine import catalogue
-from broadfront.engine.contract import Move
+from broadfront.engine.contract import Ask, Move, Position, Rng
 from broadfront.engine.game import Game
-from broadfront.players import LEVELS, Greedy, Mcts, Quick, SpecFault, Uniform, is_player, load, parse
+from broadfront.engine.policy import Policy
+from broadfront.players import (
+    LEVELS,
+    Greedy,
+    Mcts,
+    Quick,
+    SpecFault,
+    Uniform,
+    check_spelling,
+    is_player,
+    load,
+    parse,
+    spec_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +91,7 @@ def test_a_bad_spec_is_told_what_is_wrong(spec: str, told: str) -> None:
 
 
 def test_a_game_may_give_the_twin_of_a_level_its_own_number_of_simulations() -> None:
-    cheap, usual = catalogue.game("front_line"), catalogue.game("fighting_front")
+    cheap, usual = catalogue.game("front_line"), catalogue.game("expand_the_front")
     twin = parse("elite:fixed")
     assert isinstance(twin, Mcts)
     assert twin.budget_in(cheap).simulations == cheap.policy().simulations["elite"]
@@ -99,6 +113,39 @@ def test_simulations_of_a_game_are_for_levels_that_search_and_rise(game: Game) -
     assert set(own) <= {name for name, level in LEVELS.items() if level.fixed.startswith("mcts")}
     counts = [own[name] for name in LEVELS if name in own]
     assert counts == sorted(counts)
+
+
+@pytest.mark.parametrize("game", catalogue.games().values(), ids=lambda game: str(game.id))
+def test_only_levels_slip_that_think_and_elite_never(game: Game) -> None:
+    own = game.policy().slips
+    assert set(own) <= {"regular", "veteran"}
+    assert all(0 < percent < 50 for percent in own.values())
+
+
+@pytest.mark.parametrize("spec", ["regular", "veteran:fixed"])
+def test_a_level_slips_as_often_as_the_game_says(spec: str) -> None:
+    level = spec.partition(":")[0]
+
+    def hasty(p: Position, ask: Ask, rng: Rng) -> Move:
+        return Move("take", 2)
+
+    def took_two(percent: int) -> int:
+        policy = Policy(lambda p: (0.5, 0.5), rollout_move=hasty, slips={level: percent})
+        game = nim(9, policy)  # of 9, taking 1 leaves the other side in a lost position
+        return sum(parse(spec).choose(game, game.new(), Random(seed)).what == 2 for seed in range(60))
+
+    assert took_two(100) == 60
+    assert took_two(0) < took_two(40) < 60
+
+
+@pytest.mark.parametrize("spec", ["greedy", "mcts:40"])
+def test_a_player_that_is_no_level_never_slips(spec: str) -> None:
+    def hasty(p: Position, ask: Ask, rng: Rng) -> Move:
+        raise AssertionError("answered without thinking")
+
+    slips = {"regular": 100, "veteran": 100}
+    game = nim(9, Policy(lambda p: (0.5, 0.5), rollout_move=hasty, slips=slips))
+    assert parse(spec).choose(game, game.new(), Random(1)).verb == "take"
 
 
 def test_random_plays_every_move_and_only_by_its_seed() -> None:
@@ -135,6 +182,57 @@ def test_a_player_that_cannot_be_loaded_is_told_why(spec: str, told: str) -> Non
     with pytest.raises(SpecFault) as caught:
         load(spec)
     assert told in str(caught.value)
+
+
+def test_the_code_of_a_player_that_breaks_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "broken_player_module.py").write_text("1 / 0\n")
+    (tmp_path / "broken_player_class.py").write_text(
+        "from broadfront.players import Quick\n"
+        "class Broken(Quick):\n"
+        "    def __init__(self):\n"
+        "        raise OSError('no weights')\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(
+        SpecFault, match="broken_player_module cannot be imported: ZeroDivisionError: division"
+    ):
+        load("broken_player_module:Mine")
+    with pytest.raises(SpecFault, match="cannot be made: OSError: no weights"):
+        load("broken_player_class:Broken")
+
+
+def test_the_spelling_of_a_player_is_checked_without_a_module() -> None:
+    check_spelling("nowhere.at_all:Hasty")
+    check_spelling(" mcts:40 ")
+    with pytest.raises(SpecFault, match="no such player"):
+        check_spelling("hasty")
+
+
+class Patient(Quick):
+    """A player of this module."""
+
+
+def test_a_class_is_spelled_so_that_it_can_be_loaded() -> None:
+    assert spec_of(Patient) == f"{__name__}:Patient"
+    assert isinstance(load(spec_of(Patient)), Patient)
+    assert spec_of("mcts:40") == "mcts:40"
+
+
+def test_a_player_that_workers_cannot_make_is_refused() -> None:
+    class Local(Quick):
+        pass
+
+    main = type("Main", (Quick,), {"__module__": "__main__"})
+    for one, told in (
+        (Patient("quick"), "give the class Patient, not an instance"),
+        (Local, "at the top of a module of its own"),
+        (main, "at the top of a module of its own"),
+        (type("small", (Quick,), {"__module__": __name__}), "with a capital letter first"),
+        (int, "neither a spec nor a class derived from"),
+        (7, "neither a spec nor a class derived from"),
+    ):
+        with pytest.raises(SpecFault, match=told):
+            spec_of(one)  # type: ignore[arg-type]
 
 
 def test_only_those_who_run_the_program_have_modules_imported() -> None:

@@ -85,8 +85,8 @@ class Take(Step, frozen=True):
         p.begin(self)
 
 
-def nim(pile: int) -> Toy:
-    return Toy(Take(), NimPosition, pile=pile)
+def nim(pile: int, policy: Policy | None = None) -> Toy:
+    return Toy(Take(), NimPosition, policy, pile=pile)
 
 
 # --- Bets: choose a wheel; it pays so many parts of a hundred, or the second seat may hold back -----------------------

@@ -73,12 +73,22 @@ def test_compiled_and_pure_play_the_same_matches(
     assert told[0] == told[1]
 
 
-def test_compiled_plans_of_global_war_are_those_of_the_source(installed: Path, tmp_path: Path) -> None:
-    """Its levels search whole phases, attacks and moves among friends, which no short match comes to."""
+@pytest.mark.parametrize(
+    ("box", "player", "positions"),
+    [
+        ("expand_the_front", "veteran:fixed", ("sink_the_convoy", "two_against_five")),
+        ("expand_the_front", "elite:fixed", ("keep_the_convoy_ashore", "guard_iwo_jima")),
+        ("global_war", "veteran:fixed", ("moscow_stays_held", "free_land_is_taken")),
+    ],
+)
+def test_compiled_plans_are_those_of_the_source(
+    box: str, player: str, positions: tuple[str, ...], installed: Path, tmp_path: Path
+) -> None:
+    """Levels that plan weigh whole phases, which no short match comes to, and `mcts:40` has too few tries for."""
     told = [
         run(
-            *(installed / "bin" / "broadfront", "exam", "global_war", "--player", "veteran:fixed", "--json"),
-            *("--position", "moscow_stays_held", "--position", "free_land_is_taken"),
+            *(installed / "bin" / "broadfront", "exam", box, "--player", player, "--json"),
+            *(word for position in positions for word in ("--position", position)),
             cwd=tmp_path,
             **pure,
         )
@@ -98,6 +108,17 @@ def test_the_compiled_rules_pass_what_the_source_passes(box: str, suite: str, in
     run(
         *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "-m", "not slow"),
         f"tests/games/{box}/{suite}",
+        cwd=ROOT,
+        PYTHONPATH=str(packages),
+    )
+
+
+def test_compiled_players_pass_what_the_source_passes(installed: Path) -> None:
+    """Whole turns and plans of the box that plans most, where types that mypy infers are held to."""
+    [packages] = (installed / "lib").glob("python3*/site-packages")
+    run(
+        *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "-m", "not slow"),
+        "tests/players/test_expand_the_front.py",
         cwd=ROOT,
         PYTHONPATH=str(packages),
     )

@@ -11,7 +11,9 @@ the id is unused. So ids depend on the box's card and words alone: not on scenar
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -24,7 +26,7 @@ from broadfront.engine.contract import Move, Setting
 from broadfront.engine.game import Game
 from broadfront.engine.table import Role
 
-__all__ = ["COLUMNS", "MOST_IDS", "ActionSpace", "Block", "MoveList", "action_space"]
+__all__ = ["COLUMNS", "MOST_IDS", "ActionSpace", "Block", "MaskMaker", "MoveList", "action_space"]
 
 MOST_IDS: Final = 2**18
 """The largest action space for which environments give masks; boxes with more ids give lists of moves instead."""
@@ -40,6 +42,18 @@ _REMEMBERED: Final = 2**20
 """So many moves' ids are remembered before all are forgotten."""
 
 Mask: TypeAlias = NDArray[np.int8]
+_Marked: TypeAlias = tuple[Mask, NDArray[np.intp]]
+"""A mask, and the places that it marks."""
+
+
+def _take(arrays: deque[_Marked]) -> tuple[Mask, NDArray[np.intp], int]:
+    """Take out the first mask, with what it marks and what `sys.getrefcount` says of it."""
+    mask, marked = arrays.popleft()
+    return mask, marked, sys.getrefcount(mask)
+
+
+_UNSHARED: Final = _take(deque([(np.zeros(1, np.int8), np.zeros(0, np.intp))]))[2]
+"""What that is for a mask that nobody else holds: versions of Python count what a variable holds differently."""
 
 
 class Block(NamedTuple):
@@ -139,13 +153,52 @@ class ActionSpace:
 
     def mask(self, moves: Sequence[Move]) -> Mask:
         """Return an array of shape ``(size,)``, type int8: 1 at the ids of these moves, else 0."""
-        marks, firsts = (
-            bytearray(self.size),
-            self._firsts,
-        )  # quicker than to index an array with a list of ids
-        for verb, what, where in moves:
-            marks[firsts[verb][what] + where] = 1
-        return np.frombuffer(marks, dtype=np.int8)
+        mask = np.zeros(self.size, dtype=np.int8)
+        mask[self.places(moves)] = 1
+        return mask
+
+    def places(self, moves: Sequence[Move]) -> NDArray[np.intp]:
+        """Return the ids of moves as an array of shape ``(moves,)``, to index a mask with."""
+        return np.fromiter(map(self._ids.__getitem__, moves), np.intp, len(moves))
+
+
+class MaskMaker:
+    """Makes the masks of one environment: an array that nobody holds any longer is used again.
+
+    A new array of 100 kB is memory that the system has to clear first, which takes longer than a move of the engine.
+
+    >>> from broadfront.engine import catalogue
+    >>> game = catalogue.game("fighting_front")
+    >>> maker = MaskMaker(action_space(game))
+    >>> first = maker.mask(game.new("first_game").pending.moves)
+    >>> maker.mask([]) is first  # somebody holds it
+    False
+    """
+
+    KEPT: Final = 3
+    """So many arrays are kept: who asks for a mask mostly holds the one before still."""
+
+    def __init__(self, space: ActionSpace) -> None:
+        self.space = space
+        self._arrays: deque[_Marked] = deque(maxlen=self.KEPT)
+
+    def mask(self, moves: Sequence[Move]) -> Mask:
+        """Return the same as `ActionSpace.mask`."""
+        places = self.space.places(moves)
+        mask = self._cleared()
+        mask[places] = 1
+        self._arrays.append((mask, places))
+        return mask
+
+    def _cleared(self) -> Mask:
+        """Return an array of noughts, that is held by nobody else."""
+        for _ in range(len(self._arrays)):
+            mask, marked, holders = _take(self._arrays)
+            if holders == _UNSHARED:
+                mask[marked] = 0
+                return mask
+            self._arrays.append((mask, marked))
+        return np.zeros(self.space.size, dtype=np.int8)
 
 
 @cache

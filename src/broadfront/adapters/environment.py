@@ -13,7 +13,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from broadfront.adapters.actions import COLUMNS, MOST_IDS, Mask, MoveList, action_space
+from broadfront.adapters.actions import COLUMNS, MOST_IDS, Mask, MaskMaker, MoveList, action_space
 from broadfront.adapters.observations import Array, ObservationSpace
 from broadfront.engine import catalogue, chance
 from broadfront.engine.card import Value
@@ -63,6 +63,7 @@ class MatchState:
         self.seats = self.game.seats(self.setting)
         """The names of the seats."""
         self.ids = action_space(self.game)
+        self._masks = MaskMaker(self.ids)
         self.observations = ObservationSpace(self.game, self.setting)
         self.actions: Actions = actions or ("ids" if self.ids.size <= MOST_IDS else "rows")
         if self.actions not in ("ids", "rows"):
@@ -95,9 +96,15 @@ class MatchState:
 
     def is_legal(self, action: int) -> bool:
         """Tell whether an action stands for a legal move."""
+        return self._move_of(action) is not None
+
+    def _move_of(self, action: int) -> Move | None:
+        """Return the legal move that an action stands for; None: it stands for none."""
+        moves = self.moves
         if self.actions == "rows":
-            return 0 <= action < len(self.moves)
-        return 0 <= action < self.ids.size and self.ids.move_of(action) in self.moves
+            return moves[action] if 0 <= action < len(moves) else None
+        move = self.ids.move_of(action) if 0 <= action < self.ids.size else None
+        return move if move in moves else None
 
     def play(self, action: int) -> None:
         """Make the move that an action stands for, then what chance decides.
@@ -107,9 +114,10 @@ class MatchState:
         ValueError
             If the action is not legal.
         """
-        if not self.is_legal(action):
+        move = self._move_of(action)
+        if move is None:
             raise ValueError(f"action {action} is not legal here: choose one whose mask is 1")
-        self.play_move(self.ids.move_of(action) if self.actions == "ids" else self.moves[action])
+        self.play_move(move)
 
     def play_move(self, move: Move) -> None:
         """Make a move, which MUST be legal, then what chance decides."""
@@ -138,7 +146,7 @@ class MatchState:
         moves = self.moves if self.seat == seat else ()
         if self.actions == "rows":
             return self.rows.mask(moves)
-        return self.ids.mask(moves)
+        return self._masks.mask(moves)
 
     def observe(self, seat: int) -> Array:
         """Return what a seat may know (`ObservationSpace.observe`)."""

@@ -13,8 +13,9 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from broadfront import players
 from broadfront.cli.exits import FAULT, INTERRUPTED
-from broadfront.cli.inputs import data_file, field_of, find_game, write_text
+from broadfront.cli.inputs import data_file, field_of, find_game, find_own_players, write_text
 from broadfront.cli.parameters import Flag, GameId, Handicap, Machines, Options, PlayerSpec, ScenarioIds
 from broadfront.cli.progress import progress_bar, stoppable
 from broadfront.cli.report import NOTE, rate_line, rate_table
@@ -87,6 +88,8 @@ def balance(
     json
         The results as data, for programs.
     """
+    find_own_players()
+    players.load(player).close()
     card = find_game(game)
     fields = [field_of(card, name, option) for name in scenario or card.scenarios]
     asked = [(field, handicap_of(field) if find == HANDICAP else find) for field in fields]

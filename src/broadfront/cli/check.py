@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from broadfront.cli.exits import FAULT
 from broadfront.cli.inputs import field_of, find_game, read_match, scenario_text
@@ -15,7 +16,7 @@ from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.files import parse_toml
 from broadfront.engine.game import Game
 from broadfront.lab.exam import is_exam, read_exam
-from broadfront.lab.study import is_study, read_study
+from broadfront.lab.study import is_study, read_study, warnings_of
 
 __all__ = ["check"]
 
@@ -45,6 +46,8 @@ def check(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = Fal
             print(*(f"broadfront: {one}" for one in faults), sep="\n", file=sys.stderr)
         return FAULT
     sentence = found.pop("sentence")
+    for warning in found.get("warnings", ()):
+        print(f"broadfront: {file}: {warning}", file=sys.stderr)
     if json:
         print_json({"ok": True, "file": str(file), **found})
     else:
@@ -52,7 +55,7 @@ def check(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = Fal
     return 0
 
 
-def _toml(file: Path, game: Game | None) -> dict[str, object]:
+def _toml(file: Path, game: Game | None) -> dict[str, Any]:
     text = scenario_text(file)
     try:
         data = parse_toml(text, str(file))
@@ -63,14 +66,20 @@ def _toml(file: Path, game: Game | None) -> dict[str, object]:
     return _exam(file, text, game) if is_exam(data) else _scenario(file, game)
 
 
-def _study(file: Path) -> dict[str, object]:
+def _study(file: Path) -> dict[str, Any]:
     study = read_study(file)
     cells, matches = len(study.cells), study.planned
     told = f"a study of {matches} matches {'at most ' if study.file.stop else ''}in {cells} cells"
-    return {"kind": "study", "cells": cells, "matches": matches, "sentence": told}
+    return {
+        "kind": "study",
+        "cells": cells,
+        "matches": matches,
+        "warnings": warnings_of(study),
+        "sentence": told,
+    }
 
 
-def _exam(file: Path, text: str, game: Game | None) -> dict[str, object]:
+def _exam(file: Path, text: str, game: Game | None) -> dict[str, Any]:
     exam = read_exam(text, str(file))
     if game is not None and game is not exam.game:
         raise OptionFault(f"{file} is an exam position of {exam.game.title}, not of {game.title}")
@@ -78,7 +87,7 @@ def _exam(file: Path, text: str, game: Game | None) -> dict[str, object]:
     return {"kind": "exam", "game": exam.game.id, "seat": exam.file.seat, "sentence": told}
 
 
-def _scenario(file: Path, game: Game | None) -> dict[str, object]:
+def _scenario(file: Path, game: Game | None) -> dict[str, Any]:
     card = _box(file) if game is None else game
     try:
         setting = field_of(card, str(file), ()).setting()
@@ -99,7 +108,7 @@ def _box(file: Path) -> Game:
     raise OptionFault(f"{file}: of which game is this scenario? Say {titles or 'which, with --game'}")
 
 
-def _match(file: Path, game: Game | None) -> dict[str, object]:
+def _match(file: Path, game: Game | None) -> dict[str, Any]:
     match = read_match(file, game)
     end = "finished" if match.is_over else "still on"
     return {

@@ -9,7 +9,7 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from broadfront import players
-from broadfront.cli.inputs import find_game, read_text
+from broadfront.cli.inputs import find_game, find_own_players, read_text
 from broadfront.cli.parameters import ExamNames, Flag, GameOrExam, PlayerSpec
 from broadfront.cli.progress import progress_bar
 from broadfront.cli.screen import Screen, print_json
@@ -45,7 +45,8 @@ def exam(
     json
         The results as data, for programs.
     """
-    players.parse(player)
+    find_own_players()
+    players.load(player).close()
     exams = _chosen(game, position)
     results: list[Result] = []
     with progress_bar() as bar:

@@ -20,6 +20,7 @@ __all__ = [
     "data_file",
     "field_of",
     "find_game",
+    "find_own_players",
     "position_of",
     "read_match",
     "read_options",
@@ -44,6 +45,15 @@ def find_game(id_: str | None) -> Game:
     if len(games) == 1:
         return next(iter(games.values()))
     raise OptionFault(f"which game? There are {', '.join(games)}")
+
+
+def find_own_players() -> None:
+    """Let players of one's own be found that are a file in the current folder, here and in workers started from here.
+
+    Only for commands that play matches for whoever gives them.
+    """
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)
 
 
 def data_file(game: Game, name: str, instead: str) -> Path:

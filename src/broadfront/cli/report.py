@@ -2,40 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.console import RenderableType
 from rich.table import Table as Columns
 from rich.text import Text
 
-from broadfront.lab.statistics import Length, Rate, Summary
+from broadfront.lab.statistics import Length, Rate, Rating, Summary
 
 __all__ = [
     "NOTE",
+    "RATING_NOTE",
     "as_data",
     "as_lines",
     "as_tables",
     "grouped_rate_table",
+    "grouped_rating_table",
     "length_line",
     "length_table",
+    "notes",
     "rate_line",
     "rate_table",
+    "rating_line",
 ]
 
 NOTE = (
     "Score: wins and half the draws. 95%: Wilson interval of the score, draws taken as if they were half won."
 )
 
+RATING_NOTE = (
+    "Ratings: points like Elo's, 400 more are odds of ten to one; the player named first is 0. "
+    "95%: credible interval (Bradley and Terry's model, one drawn match of each pair believed before)."
+)
 
-def as_tables(whole: Summary) -> list[RenderableType]:
-    """Return the rates and lengths as tables."""
+
+def as_tables(whole: Summary, ratings: Sequence[Rating] = ()) -> list[RenderableType]:
+    """Return the rates, ratings and lengths as tables."""
     tables: list[RenderableType] = []
     for heading in ("players", "seats", "players_in_seats"):
         if rates := getattr(whole, heading):
             tables += [rate_table(heading.replace("_", " "), rates), Text()]
+    if ratings:
+        tables += [grouped_rating_table([("", ratings)]), Text()]
     tables += [Text(f"{line}\n") for line in _decided(whole)]
-    return [*tables, length_table(whole.lengths), Text(NOTE, style="dim")]
+    return [*tables, length_table(whole.lengths), *(Text(note, style="dim") for note in notes(ratings))]
 
 
 def _decided(whole: Summary) -> list[str]:
@@ -71,6 +82,31 @@ def grouped_rate_table(heading: str, groups: Iterable[tuple[str, Iterable[Rate]]
     return table
 
 
+def grouped_rating_table(groups: Iterable[tuple[str, Sequence[Rating]]]) -> RenderableType:
+    """Return ratings as a table, the strongest first; above those of a group stands its name, if it has one."""
+    table = Columns(box=None, pad_edge=False, header_style="dim")
+    table.add_column("ratings", overflow="fold")
+    for name in ("matches", "rating", "95%"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for group, ratings in groups:
+        if group and ratings:
+            table.add_row(Text(group))
+        for one in reversed(ratings):
+            who = Text(f"  {one.name}" if group else one.name)
+            table.add_row(who, str(one.matches), f"{one.rating:+.0f}", f"{one.low:+.0f} to {one.high:+.0f}")
+    return table
+
+
+def rating_line(one: Rating) -> str:
+    """Return a rating as a sentence."""
+    return f"{one.name}: rated {one.rating:+.0f}, between {one.low:+.0f} and {one.high:+.0f}, by {one.matches} matches."
+
+
+def notes(ratings: Sequence[Rating]) -> list[str]:
+    """Return what is to be known of the numbers."""
+    return [NOTE, RATING_NOTE] if ratings else [NOTE]
+
+
 def length_table(lengths: Iterable[Length]) -> RenderableType:
     """Return lengths as a table."""
     table = Columns(box=None, pad_edge=False, header_style="dim")
@@ -89,11 +125,12 @@ def length_table(lengths: Iterable[Length]) -> RenderableType:
     return table
 
 
-def as_lines(whole: Summary) -> list[str]:
-    """Return the rates and lengths as sentences."""
+def as_lines(whole: Summary, ratings: Sequence[Rating] = ()) -> list[str]:
+    """Return the rates, ratings and lengths as sentences."""
     lines = [rate_line(rate) for rate in (*whole.players, *whole.seats, *whole.players_in_seats)]
+    lines += map(rating_line, reversed(ratings))
     lines += map(length_line, whole.lengths)
-    return [*lines, *_decided(whole), NOTE]
+    return [*lines, *_decided(whole), *notes(ratings)]
 
 
 def length_line(length: Length) -> str:
@@ -109,13 +146,14 @@ def rate_line(rate: Rate) -> str:
     )
 
 
-def as_data(whole: Summary) -> dict[str, Any]:
+def as_data(whole: Summary, ratings: Sequence[Rating] = ()) -> dict[str, Any]:
     """Return the summary as builtins."""
     return {
         "matches": whole.matches,
         "players": [rate._asdict() for rate in whole.players],
         "seats": [rate._asdict() for rate in whole.seats],
         "players_in_seats": [rate._asdict() for rate in whole.players_in_seats],
+        "ratings": [one._asdict() for one in reversed(ratings)],
         "decided_by": dict(whole.decided_by),
         "lengths": [length._asdict() for length in whole.lengths],
         "faults": [

@@ -14,16 +14,17 @@ from cyclopts.validators import Number
 from broadfront.cli import compare as comparison
 from broadfront.cli.compare import old_results
 from broadfront.cli.exits import FAULT, INTERRUPTED
-from broadfront.cli.inputs import field_of, find_game, split_players, write_text
+from broadfront.cli.inputs import field_of, find_game, find_own_players, split_players, write_text
 from broadfront.cli.parameters import Flag, GameId, Machines, Options, PlayerSpecs, ScenarioId
 from broadfront.cli.progress import deafen, progress_bar, stoppable
 from broadfront.cli.report import as_data, as_lines, as_tables
 from broadfront.cli.screen import Screen, print_json
-from broadfront.engine.errors import FileFault, OptionFault
+from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault
 from broadfront.lab.comparison import results_compared
 from broadfront.lab.matches import MatchPlan, MatchRecord
+from broadfront.lab.plots import check_plot, plots_of_matches, write_plot
 from broadfront.lab.results import ResultsFile
-from broadfront.lab.statistics import summary
+from broadfront.lab.statistics import ratings_of, summary
 from broadfront.lab.tournament import planned, run
 
 __all__ = ["simulate"]
@@ -46,6 +47,7 @@ def simulate(
     overwrite: Flag = False,
     journals: Path | None = None,
     compare: Path | None = None,
+    plot: Path | None = None,
     plain: Flag = False,
     json: Flag = False,
 ) -> int:
@@ -81,6 +83,9 @@ def simulate(
     compare
         Tell also how the results differ from older ones of this game: .parquet or .jsonl. `broadfront compare` tells
         it of two files.
+    plot
+        Draw win rates, lengths and what decided the matches into this file: .svg or .png (with the extra "plots"), or
+        .json, a Vega-Lite specification.
     plain
         Sentences instead of tables.
     json
@@ -91,8 +96,9 @@ def simulate(
     specs = split_players(players)
     if not specs:
         raise OptionFault("--players wants at least one player, as in --players greedy,random")
-    if (here := str(Path.cwd())) not in sys.path:
-        sys.path.append(here)  # a player of one's own may be a file in this folder
+    find_own_players()
+    if plot is not None:
+        check_plot(plot)
     plans = planned(field, specs, matches, seed, journal=journals is not None)
     older = old_results(compare, card.id) if compare is not None else ()
     if journals is not None:
@@ -100,22 +106,26 @@ def simulate(
     results = ResultsFile(out, overwrite=overwrite) if out is not None else None
     with stoppable():
         told, interrupted, fault = _play(plans, workers, on, results, journals, card.title)
-    whole = summary(told)
+    whole, rated = summary(told), ratings_of(told)
     found = results_compared(older, told) if older and whole.matches else None
     if json:
-        data = {"seed": seed, "planned": matches, "interrupted": interrupted, **as_data(whole)}
+        data = {"seed": seed, "planned": matches, "interrupted": interrupted, **as_data(whole, rated)}
         print_json(data if found is None else {**data, "compared": comparison.as_data(found)})
     else:
         screen = Screen(plain)
         if interrupted:
             screen.say(f"Interrupted after {len(told)} of {matches} matches.")
         if whole.matches:
-            screen.say(*(as_lines(whole) if plain else as_tables(whole)))
+            screen.say(*(as_lines(whole, rated) if plain else as_tables(whole, rated)))
         if found is not None:
             screen.say("")
             comparison.tell(screen, found)
         if out is not None and results is not None and results.records and fault is None:
             screen.say(f"Written: {out}")
+    if plot is not None and whole.matches:
+        write_plot(plot, list(plots_of_matches(told, whole, field)))
+        if not json:
+            Screen(plain).say(f"Written: {plot}")
     if fault is not None:
         print(f"broadfront: {fault}", file=sys.stderr)
     if interrupted:
@@ -130,11 +140,11 @@ def _play(
     results: ResultsFile | None,
     journals: Path | None,
     title: str,
-) -> tuple[list[MatchRecord], bool, FileFault | None]:
+) -> tuple[list[MatchRecord], bool, BroadfrontError | None]:
     """Play the matches behind a progress bar; return records, whether interrupted, and what failed."""
     # One list for the report and the file: an interrupt may come between any two lines, and both have to tell the same.
     told: list[MatchRecord] = results.records if results is not None else []
-    fault: FileFault | None = None
+    fault: BroadfrontError | None = None
     with ExitStack() as stack:
         if results is not None:
             stack.enter_context(results)
@@ -156,7 +166,10 @@ def _play(
 
         try:
             interrupted = run(plans, workers, progress, on=on).interrupted
-        except FileFault as error:  # a full disk must not cost what is known already
+        except BroadfrontError as error:
+            # a full disk, or a cluster that is gone, must not cost what is known already
+            if isinstance(error, OptionFault) and not told:
+                raise
             interrupted, fault = False, error
         deafen()
         try:

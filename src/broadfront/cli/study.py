@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -9,23 +10,36 @@ from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from types import FrameType
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
 from broadfront.cli.examples import EXAMPLES
 from broadfront.cli.exits import FAULT, INTERRUPTED
+from broadfront.cli.inputs import find_own_players
 from broadfront.cli.parameters import Flag, Machines
 from broadfront.cli.progress import deafen, progress_bar, stoppable
-from broadfront.cli.report import NOTE, as_data, grouped_rate_table, length_line, length_table, rate_line
+from broadfront.cli.report import (
+    as_data,
+    grouped_rate_table,
+    grouped_rating_table,
+    length_line,
+    length_table,
+    notes,
+    rate_line,
+    rating_line,
+)
 from broadfront.cli.screen import Screen, print_json
+from broadfront.engine.errors import FileFault
 from broadfront.lab.machines import check_machines
 from broadfront.lab.matches import MatchRecord
+from broadfront.lab.plots import check_plot, plots_of_study, write_plot
 from broadfront.lab.sequential import Sprt, Verdict
-from broadfront.lab.statistics import Summary, summary
-from broadfront.lab.study import Cell, read_study
+from broadfront.lab.statistics import Rating, Summary, ratings_of, summary
+from broadfront.lab.study import Cell, check_players, read_study, warnings_of
 from broadfront.lab.study_folder import Progress, StudyFolder
+from broadfront.lab.study_results import StudyResults
 from broadfront.lab.study_run import run_study
 
 __all__ = ["study"]
@@ -65,10 +79,12 @@ def run(
     json
         The results as data, for programs.
     """
-    if (here := str(Path.cwd())) not in sys.path:
-        sys.path.append(here)  # a player of one's own may be a file in this folder
+    find_own_players()
     check_machines(on)
     read = read_study(file)
+    check_players(read, str(file))
+    for warning in warnings_of(read):
+        print(f"broadfront: {warning}", file=sys.stderr)
     folder = StudyFolder.begin(out, read)
     with _stoppable_once(), progress_bar() as bar:
         task = bar.add_task(read.file.title or file.stem, total=read.planned, completed=folder.state().played)
@@ -87,24 +103,58 @@ def run(
     return FAULT if ended.faults else 0
 
 
-def show(folder: Path, /, *, plain: Flag = False, json: Flag = False) -> int:
+def show(
+    folder: Path,
+    /,
+    *,
+    plot: Path | None = None,
+    plot_as: Literal["svg", "png", "json"] = "svg",
+    plain: Flag = False,
+    json: Flag = False,
+) -> int:
     """Tell what a study shows so far, and how far it is; while it is being played, too.
 
     Parameters
     ----------
     folder
         Its folder.
+    plot
+        Write its plots into this folder, a file each; those of a cell into a folder inside of it.
+    plot_as
+        What files: pictures as svg or png (with the extra "plots"), or json, Vega-Lite specifications.
     plain
         Sentences instead of tables.
     json
         The results as data, for programs.
     """
+    if plot is not None:
+        check_plot(plot / f"plot.{plot_as}")
     found = _read(StudyFolder(folder))
+    plots = _write_plots(folder, plot, plot_as) if plot is not None else 0
     if json:
         print_json(_data(found))
     else:
         _tell(Screen(plain), found)
+        if plot is not None:
+            Screen(plain).say(f"Written: {plots} plots in {plot}")
     return 0
+
+
+def _write_plots(folder: Path, plot: Path, suffix: str) -> int:
+    """Write the plots of a study and of its cells, and return how many there were."""
+    results = StudyResults(folder)
+    written = 0
+    cells = [one.name for one in results.study.cells]
+    for cell in ("", *cells) if len(cells) > 1 else cells:
+        into = plot / re.sub(r"[^\w=,+-]+", "_", cell) if cell and len(cells) > 1 else plot
+        try:
+            into.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileFault(f"cannot be made: {error.strerror or error}", source=str(into)) from error
+        for one in plots_of_study(results, cell, results.summary(cell)):
+            write_plot(into / f"{one.id}.{suffix}", [one])
+            written += 1
+    return written
 
 
 class _CellResult(NamedTuple):
@@ -112,6 +162,7 @@ class _CellResult(NamedTuple):
 
     cell: Cell
     whole: Summary
+    ratings: tuple[Rating, ...]
     verdict: Verdict | None
     is_over: bool
 
@@ -128,7 +179,11 @@ def _read(folder: StudyFolder) -> _Result:
     most = folder.study.file.matches
     cells = tuple(
         _CellResult(
-            one.cell, summary(records[name]), one.verdict, one.last is not None or len(records[name]) >= most
+            one.cell,
+            summary(records[name]),
+            ratings_of(records[name]),
+            one.verdict,
+            one.last is not None or len(records[name]) >= most,
         )
         for name, one in state.cells.items()
     )
@@ -160,7 +215,7 @@ def _data(found: _Result) -> dict[str, Any]:
                 "scenario": one.cell.field.scenario,
                 "options": one.cell.field.options,
                 "complete": one.is_over,
-                **as_data(one.whole),
+                **as_data(one.whole, one.ratings),
                 "test": None if one.verdict is None else one.verdict._asdict(),
             }
             for one in found.cells
@@ -179,6 +234,11 @@ def _tell(screen: Screen, found: _Result) -> None:
             screen.say(*(f"{name}: {rate_line(rate)}" for name, rates in groups for rate in rates), "")
         else:
             screen.say(grouped_rate_table(heading, groups), "")
+    rated = [(one.cell.name, one.ratings) for one in found.cells if one.ratings]
+    if rated and screen.plain:
+        screen.say(*(f"{name}: {rating_line(one)}" for name, every in rated for one in reversed(every)), "")
+    elif rated:
+        screen.say(grouped_rating_table(rated), "")
     lengths = [  # in turns, where the game counts them
         one.whole.lengths[-1]._replace(unit=f"{one.whole.lengths[-1].unit} of {one.cell.name}")
         for one in found.cells
@@ -196,7 +256,7 @@ def _tell(screen: Screen, found: _Result) -> None:
         screen.say(f"Fault: {record.fault}")
     if len(faults) > MOST_FAULTS:
         screen.say(f"... and {len(faults) - MOST_FAULTS} faults more.")
-    screen.say(NOTE)
+    screen.say(*notes([one for _, every in rated for one in every]))
 
 
 def _progress(told: Progress) -> str:

@@ -15,7 +15,7 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from broadfront.cli.exits import FAULT, INTERRUPTED
-from broadfront.cli.inputs import data_file, field_of, find_game, split_players, write_text
+from broadfront.cli.inputs import data_file, field_of, find_game, find_own_players, split_players, write_text
 from broadfront.cli.parameters import Flag, GameId, Machines, Options, PlayerSpec, PlayerSpecs, ScenarioIds
 from broadfront.cli.progress import deafen, progress_bar, stoppable
 from broadfront.cli.screen import Screen, print_json
@@ -23,7 +23,7 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.evaluation import FILE, PREFERENCES, read_evaluation
 from broadfront.engine.game import Game
 from broadfront.lab.matches import MatchPlan
-from broadfront.lab.training.fitting import FEWEST, Fit, fit
+from broadfront.lab.training.fitting import ERRORS, FEWEST, Fit, fit
 from broadfront.lab.training.plot import calibration_plot
 from broadfront.lab.training.preferences import fit_preferences
 from broadfront.lab.training.samples import (
@@ -40,6 +40,7 @@ __all__ = ["train"]
 
 Enough = Annotated[int, Parameter(validator=Number(gte=FEWEST))]
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+TEACHER = "mcts:400"
 
 
 def train(
@@ -61,7 +62,7 @@ def train(
     force: Flag = False,
     plot: Path | None = None,
     preferences: Flag = False,
-    teacher: PlayerSpec = "mcts:400",
+    teacher: PlayerSpec = "",
     plain: Flag = False,
     json: Flag = False,
 ) -> int:
@@ -94,22 +95,24 @@ def train(
     overwrite
         Play everything again, even if that file is there.
     positions
-        Keep whole positions in it too, as notation.
+        Keep whole positions in it too, as notation; not with --preferences.
     out
         Where the evaluation is written. Default: the game's own file, which its players use from then on.
     force
-        Write it even if it predicts worse than today's.
+        Write it even if it does not predict better than today's, by more than two standard errors.
     plot
-        Draw the calibration curve into this file, as SVG.
+        Draw the calibration curve into this file, as SVG; not with --preferences.
     preferences
         Fit the weights of moves instead: which of them a search should look at first.
     teacher
-        Who says which moves are good, for --preferences: a player that searches.
+        Who says which moves are good, for --preferences: a player that searches. Default: mcts:400.
     plain
         Sentences instead of tables.
     json
         What is written, as data, for programs.
     """
+    _refuse_what_does_not_go_together(preferences, plot, positions, teacher)
+    find_own_players()
     card = find_game(game)
     names = (preferences_of if preferences else columns_of)(card).names
     name = PREFERENCES if preferences else FILE
@@ -126,8 +129,8 @@ def train(
         specs,
         seed,
         per_match,
-        whole=positions and not preferences,
-        teacher=teacher if preferences else "",
+        whole=positions,
+        teacher=(teacher or TEACHER) if preferences else "",
     )
     plans = plans_of(course, matches)
     file = SamplesFile(
@@ -154,15 +157,15 @@ def train(
         print_json(found.evaluation)
     else:
         _tell(Screen(plain), found, before)
-    if plot is not None and not preferences:
+    if plot is not None:
         title = (
             f"{card.title}: {len(specs)} player{'s' * (len(specs) > 1)}, {found.held_out} matches held out"
         )
         write_text(plot, calibration_plot(title, found.evaluation.calibration))
     if not found.is_better and not force:
         print(
-            "broadfront: not written: on matches that it has not seen the fit is worse than today's evaluation; "
-            "play more matches, or say --force",
+            "broadfront: not written: on matches that it has not seen the fit is not better than today's by more than "
+            f"{ERRORS} standard errors; play more matches, or say --force",
             file=sys.stderr,
         )
         return FAULT
@@ -170,6 +173,17 @@ def train(
     if not json:
         Screen(plain).say(f"Written: {goal}")
     return 0
+
+
+def _refuse_what_does_not_go_together(
+    preferences: bool, plot: Path | None, positions: bool, teacher: str
+) -> None:
+    if preferences and plot is not None:
+        raise OptionFault("--plot draws how an evaluation is calibrated: leave it out with --preferences")
+    if preferences and positions:
+        raise OptionFault("--positions is for evaluations alone: leave it out with --preferences")
+    if teacher and not preferences:
+        raise OptionFault("--teacher says which moves are good: say --preferences too, or leave it out")
 
 
 def _todays(game: Game, columns: Sequence[str], name: str) -> tuple[float, ...]:

@@ -74,7 +74,7 @@ class Balance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LevelRating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An Elo-like rating of a level among the levels of its box, with its 95 % interval; random play has 0."""
+    """An Elo-like rating of a level among the levels of its box, with its 95 % interval; Recruit has 0."""
 
     rating: float
     low: float

@@ -121,13 +121,15 @@ class Policy(NamedTuple, Generic[P]):
     stances: Callable[[P, Ask], Sequence[Stance]] = _no_stances
     """Ways to play this turn, the usual one first; fewer than two: there is no choice. Only with `rollout_turns`.
 
-    The choice holds to the end of the turn, or until other ways are offered, as in a later phase."""
-    stages: int = 1
-    """How often in a turn ways to play it are offered: these choices share the budget of a decision."""
+    The choice is made at the first question of the turn that has one, and holds to the end of the turn."""
     simulations: Mapping[str, int] = MappingProxyType({})
     """How many simulations a level's twin (``elite:fixed``) has for a decision, where that is not the usual number.
 
     For games whose simulations take much less time than usual, or much more."""
+    slips: Mapping[str, int] = MappingProxyType({})
+    """Of a hundred questions, how many a level (``regular``) answers by `rollout_move`, as if it did not think.
+
+    For games in which thinking longer gains little: levels that think then differ by how often they do not."""
 
 
 def worth(policy: Policy[P], p: P) -> Sequence[float]:

@@ -190,8 +190,10 @@ class Translator:
         return english
 
     def word(self, kind: str, english: str) -> str:
-        """Return a word of a kind in the language; as it is where there is no translation."""
+        """Return a word, or a name, of a kind in the language; as it is where there is no translation."""
         found = self._word(kind, english)
+        if found is None:
+            found = self._filled_in(kind, english, 0)
         return english if found is None else found
 
     def _word(self, kind: str, english: str) -> str | None:

@@ -9,7 +9,17 @@ from broadfront.players.greedy import Greedy
 from broadfront.players.mcts import Budget, Mcts, Tried
 from broadfront.players.player import Player
 from broadfront.players.search import Tuning
-from broadfront.players.spec import LEVELS, Level, SpecFault, is_player, load, parse
+from broadfront.players.spec import (
+    LEVELS,
+    Level,
+    SpecFault,
+    check_spelling,
+    is_player,
+    is_timed,
+    load,
+    parse,
+    spec_of,
+)
 from broadfront.players.uniform import Quick, Steady, Uniform
 
 __all__ = [
@@ -25,7 +35,10 @@ __all__ = [
     "Tried",
     "Tuning",
     "Uniform",
+    "check_spelling",
     "is_player",
+    "is_timed",
     "load",
     "parse",
+    "spec_of",
 ]

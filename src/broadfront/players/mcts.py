@@ -5,6 +5,7 @@ Several cores each grow a tree of their own and add up how often they tried each
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 
 from broadfront.engine.contract import Move, Position, Rng
@@ -23,7 +24,8 @@ class Mcts(Player):
     Parameters
     ----------
     budget
-        For each decision, or as much of it as the game's policy thinks the question worth. With simulations the
+        For each decision, or as much of it as the game's policy thinks the question worth; with seconds, the choice
+        of how a turn is played (`broadfront.engine.policy.Policy.stances`) is included. With simulations the
         choice depends on nothing but the position, ``rng`` and the decisions since `forget`; with seconds it also
         depends on the machine.
     tuning
@@ -60,7 +62,7 @@ class Mcts(Player):
 
         Of equals it is the one with the better results, then the first.
         """
-        ask = question(world)
+        started, ask = time.perf_counter(), question(world)
         if len(ask.moves) == 1:
             return ask.moves[0]
         policy, budget = game.policy(), self.budget_in(game)
@@ -68,8 +70,8 @@ class Mcts(Player):
         if planned is not None:
             return planned
         stance = self.thinker.choose_stance(game, world, rng, budget)
-        effort = policy.effort(world, ask)
-        tried = self.study(game, world, rng, budget.times(effort), stance)
+        rest = budget.without(time.perf_counter() - started).times(policy.effort(world, ask))
+        tried = self.study(game, world, rng, rest, stance)
         return max(tried, key=lambda move: tried[move])
 
     def budget_in(self, game: Game) -> Budget:
@@ -90,7 +92,7 @@ class Mcts(Player):
         """
         ask, cores = question(position), self.cores
         budget = budget or self.budget_in(game)
-        if cores == 1 or 0 < budget.simulations < cores:
+        if cores == 1 or (budget.seconds <= 0 and budget.simulations < cores):
             return self.thinker.think(game, position, rng, budget)
         if self._crew is None:
             self._crew = WorkerPool(cores - 1, self.thinker.tuning)

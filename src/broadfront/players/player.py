@@ -20,6 +20,8 @@ class Player(ABC):
 
     name: str
     """The spec the player was made of, such as ``mcts:400``."""
+    level: str = ""
+    """The level that it plays as, if any: it slips as the game says (`broadfront.engine.policy.Policy.slips`)."""
 
     def __init_subclass__(cls) -> None:
         """Refuse a player that would be given the true position."""
@@ -34,14 +36,20 @@ class Player(ABC):
         """Return one of the moves of the pending Ask; the position is not changed.
 
         Where anything is hidden, the world that the player decides in is dealt anew with ``rng``: two positions that
-        the asked seat cannot tell apart get the same answer from the same seed. (A time budget excepted.)
+        the asked seat cannot tell apart get the same answer from the same seed. (A time budget excepted.) A level that
+        slips answers as the game's quick policy does, without deciding.
 
         Raises
         ------
         ValueError
             If the match is over, or the position waits for CHANCE.
         """
-        return self.decide(game, as_known_to(question(position).seat, position, rng), rng)
+        ask = question(position)
+        world = as_known_to(ask.seat, position, rng)
+        slips = game.policy().slips.get(self.level, 0) if self.level else 0
+        if slips and len(ask.moves) > 1 and rng.randrange(100) < slips:
+            return game.policy().rollout_move(world, question(world), rng)
+        return self.decide(game, world, rng)
 
     @abstractmethod
     def decide(self, game: Game, world: Position, rng: Rng) -> Move:

@@ -23,8 +23,8 @@ __all__ = ["A_ROLLOUT", "Meter", "Rollouts"]
 
 A_ROLLOUT: Final = 10
 """How many simulations of a budget one rollout costs."""
-WIDTH: Final = 8
-"""The most moves that are compared."""
+WIDTH: Final = 4
+"""The most moves that are compared: of more, one that is lucky wins too often."""
 FOLLY: Final = 0.001
 """A move whose prior is less than this share of the best one is not looked at."""
 LIKE: Final = 2

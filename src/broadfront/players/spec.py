@@ -5,10 +5,10 @@
 ``quick``              the game's rules of thumb, no looking ahead
 ``steady``             the same rules of thumb, always the move they like best: for long series of matches
 ``greedy``             one move ahead over exact odds
-``mcts:400``           tree search, 400 simulations for each decision
-``mcts:0.5s``          tree search, half a second for each decision
-``...,cores=2``        the same on two cores
-``...,rollout=8``      with 8 moves of the quick policy before each evaluation
+``mcts:400``           search, 400 simulations for each decision: a tree, rollouts or a plan, as the game has it
+``mcts:0.5s``          search, half a second for each decision
+``...,cores=2``        the same on two cores; a plan is weighed on one
+``...,rollout=8``      in a tree: with 8 moves of the quick policy before each evaluation
 ``regular``            a level (see `LEVELS`); on several cores with ``veteran:cores=2``
 ``veteran:fixed``      the level's twin with a budget of simulations: the same on any machine
 ``package.mod:Class``  a player of one's own (`load`; where the computer's own user says who plays)
@@ -31,7 +31,18 @@ from broadfront.players.player import Player
 from broadfront.players.search import Tuning
 from broadfront.players.uniform import Quick, Steady, Uniform
 
-__all__ = ["KINDS", "LEVELS", "Level", "SpecFault", "is_player", "load", "parse"]
+__all__ = [
+    "KINDS",
+    "LEVELS",
+    "Level",
+    "SpecFault",
+    "check_spelling",
+    "is_player",
+    "is_timed",
+    "load",
+    "parse",
+    "spec_of",
+]
 
 MOST_CORES: Final = 256
 MOST_SECONDS: Final = 3600.0
@@ -126,7 +137,8 @@ _OWN: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Z_]\w*")
 def load(text: str) -> Player:
     """Return a new player: one's own, ``package.module:Class``, or as `parse` reads the spec.
 
-    The module is imported, so a spec MUST come from whoever runs the program, never from a file or over the wire.
+    The module is imported, so a spec MUST come from whoever runs the program, never over the wire, nor from a file that
+    is only looked at (`check_spelling`): of files, only a study that its user runs may name one.
 
     >>> load("broadfront.players.uniform:Steady").name
     'broadfront.players.uniform:Steady'
@@ -138,22 +150,99 @@ def load(text: str) -> Player:
     """
     spec = text.strip()
     module, _, name = spec.partition(":")
-    if module.lower() in (*KINDS, *LEVELS) or not _OWN.fullmatch(spec):
+    if not _is_own(spec):
         return parse(text)
     try:
-        made = getattr(importlib.import_module(module), name)
-    except ImportError as error:
-        raise SpecFault(f"player {spec!r}: {module} cannot be imported: {error}") from error
-    except AttributeError:
-        raise SpecFault(f"player {spec!r}: {module} has no {name}") from None
+        imported = importlib.import_module(module)
+    except Exception as error:  # whatever its code raises: the player is not there
+        raise SpecFault(f"player {spec!r}: {module} cannot be imported: {_said(error)}") from error
+    made = getattr(imported, name, None)
+    if made is None:
+        raise SpecFault(f"player {spec!r}: {module} has no {name}")
     if not (isinstance(made, type) and issubclass(made, Player)):
         raise SpecFault(f"player {spec!r}: {name} is no class derived from broadfront.players.Player")
     try:
         player = made()
     except TypeError as error:
         raise SpecFault(f"player {spec!r}: cannot be made without arguments: {error}") from error
+    except Exception as error:
+        raise SpecFault(f"player {spec!r}: cannot be made: {_said(error)}") from error
     player.name = spec
     return player
+
+
+def check_spelling(text: str) -> None:
+    """Do nothing for a spec that `load` might take; no module is imported, so it may come from a file.
+
+    >>> check_spelling("nowhere.at_all:Hasty")
+
+    Raises
+    ------
+    SpecFault
+        If no player is spelled like that: says which part is at fault.
+    """
+    if not _is_own(text.strip()):
+        parse(text)
+
+
+def spec_of(player: str | type[Player]) -> str:
+    """Return the spec of a player's class in a module, which `load` takes; a spec is returned as it is.
+
+    >>> from broadfront.players.uniform import Steady
+    >>> spec_of(Steady), spec_of("greedy")
+    ('broadfront.players.uniform:Steady', 'greedy')
+
+    Raises
+    ------
+    SpecFault
+        If it is neither, or a class that other processes cannot import.
+    """
+    given: object = player
+    if isinstance(given, str):
+        return given
+    if isinstance(given, Player):
+        raise SpecFault(
+            f"player {given!r}: give the class {type(given).__name__}, not an instance: each match makes its own"
+        )
+    if not (isinstance(given, type) and issubclass(given, Player)):
+        raise SpecFault(
+            f"player {given!r}: neither a spec nor a class derived from broadfront.players.Player"
+        )
+    spec = f"{given.__module__}:{given.__qualname__}"
+    if given.__module__ == "__main__" or not _is_own(spec):
+        raise SpecFault(
+            f"player {spec!r}: workers import it by name: define it at the top of a module of its own, "
+            "with a capital letter first"
+        )
+    return spec
+
+
+def is_timed(text: str) -> bool:
+    """Tell whether a player thinks for seconds, so that it plays differently on every machine and in every run.
+
+    Of a player of one's own nothing is known, and it is not imported: False.
+
+    >>> is_timed("veteran"), is_timed("veteran:fixed"), is_timed("my_module:Mine")
+    (True, False, False)
+
+    Raises
+    ------
+    SpecFault
+        If no player is spelled like that.
+    """
+    if _is_own(text.strip()):
+        return False
+    player = parse(text)
+    return isinstance(player, Mcts) and player.budget.seconds > 0
+
+
+def _is_own(spec: str) -> bool:
+    module = spec.partition(":")[0]
+    return module.lower() not in (*KINDS, *LEVELS) and _OWN.fullmatch(spec) is not None
+
+
+def _said(error: Exception) -> str:
+    return str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
 
 
 def is_player(name: str) -> bool:
@@ -177,7 +266,7 @@ def _level(level: Level, words: list[str], name: str) -> Player:
         raise SpecFault(f"player {name!r}: {level.name} takes only 'fixed' after it, not {others[0]!r}")
     if not spec.startswith("mcts"):
         player = parse(spec)
-        player.name = name
+        player.name, player.level = name, level.name
         return player
     return _mcts([spec.partition(":")[2], *others], name, level.name)
 

@@ -37,6 +37,10 @@ class Budget(NamedTuple):
         whole = self.simulations
         return self._replace(simulations=whole * (part + 1) // parts - whole * part // parts)
 
+    def without(self, seconds: float) -> Budget:
+        """Return what is left of it after so many seconds; simulations stay what they are."""
+        return self._replace(seconds=max(0.0, self.seconds - seconds))
+
     def times(self, effort: float) -> Budget:
         """Return some share of it, but at least one simulation."""
         if self.simulations:
@@ -52,11 +56,10 @@ class Tried(NamedTuple):
 
 
 class _Chosen(NamedTuple):
-    """How a seat plays a turn, and among which ways that was chosen."""
+    """How a seat plays a turn."""
 
     turn: int
     seat: int
-    among: tuple[str, ...]
     stance: Stance
 
 
@@ -106,21 +109,19 @@ class Thinker:
     def choose_stance(self, game: Game, position: Position, rng: Rng, budget: Budget) -> str:
         """Choose how the turn is played, by rollouts when ways to play it are offered; return the name, "": as usual.
 
-        What was chosen is kept to the end of the turn, or until other ways are offered.
+        What was chosen is kept to the end of the turn.
         """
-        ask, policy = question(position), game.policy()
+        ask = question(position)
         self._meet(position)
         kept = self._kept_stance(game, position, ask.seat)
-        stances = policy.stances(position, ask)
-        among = tuple(stance.name for stance in stances)
-        if kept is not None and (len(stances) < 2 or among == kept.among):
+        if kept is not None:
             return kept.stance.name
+        stances = game.policy().stances(position, ask)
         if len(stances) < 2:
             return ""
         rollouts = Rollouts(game, position, ask, rng, has_hidden_information(position))
-        stages = policy.stages
-        meter = Meter(budget.simulations // A_ROLLOUT // stages, budget.seconds / stages)
-        self._stance = _Chosen(rollouts.turn, ask.seat, among, rollouts.stance(stances, meter))
+        meter = Meter(budget.simulations // A_ROLLOUT, budget.seconds)
+        self._stance = _Chosen(rollouts.turn, ask.seat, rollouts.stance(stances, meter))
         return self._stance.stance.name
 
     def _kept_stance(self, game: Game, position: Position, seat: int) -> _Chosen | None:
@@ -138,8 +139,7 @@ class Thinker:
         stances = game.policy().stances(position, ask) if name else ()
         for stance in stances:
             if stance.name == name:
-                among = tuple(one.name for one in stances)
-                self._stance = _Chosen(turns_begun(game, position), ask.seat, among, stance)
+                self._stance = _Chosen(turns_begun(game, position), ask.seat, stance)
 
     def _by_rollouts(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, Tried]:
         ask, policy = question(position), game.policy()
