@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 from tests.server.harness import Running, config_at, migrated_in, sqlite_in
 from tests.server.postgres import Cluster, scratch_cluster
 
@@ -48,6 +49,15 @@ def keyed_by(name: str, patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr("broadfront.server.dice.new_key", key)
     patch.setattr("broadfront.server.registry.new_id", lambda: key()[:16])
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_database_is_given_up() -> Iterator[None]:
+    """Where several write, each waits for the others however slow the machine's disk is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("broadfront.server.engines.PATIENCE", 1000 * PATIENCE)
+        patch.setattr("broadfront.server.engines.SILENCE", PATIENCE)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="module")

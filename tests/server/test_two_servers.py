@@ -211,9 +211,7 @@ def test_the_computers_of_two_servers_make_each_move_once(start: Callable[..., R
     assert len(rows(tables[0])) == tables[1].state()["version"]
 
 
-def test_many_first_starts_at_once_all_succeed(empty_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("broadfront.server.engines.PATIENCE", 1000 * PATIENCE)  # each waits for five others
-
+def test_many_first_starts_at_once_all_succeed(empty_database: str) -> None:
     def start_up(_: int) -> None:
         async def open_and_close() -> None:
             store = Storage(empty_database)

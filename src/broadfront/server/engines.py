@@ -19,7 +19,7 @@ from sqlalchemy.pool import StaticPool
 
 __all__ = ["Threads", "async_engine", "drivers_ended"]
 
-PATIENCE = 2000  # milliseconds to wait for another process that holds the database or a row of it
+PATIENCE = 5000  # milliseconds to wait for another process that holds the database or a row of it
 SILENCE = 10  # seconds after which a database on the network is given up
 THREADS: Final = 4
 """One writes, the others read meanwhile."""

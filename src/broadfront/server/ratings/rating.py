@@ -45,6 +45,7 @@ class Ratings:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._ended = asyncio.Event()
+        self._one_at_a_time = asyncio.Lock()
 
     async def run(self) -> None:
         """Rate what waits: at the start, whenever a match has ended here, and now and then."""
@@ -71,8 +72,9 @@ class Ratings:
         StorageFault
             If the database does not do it.
         """
-        while await self._rate_next():
-            pass
+        async with self._one_at_a_time:  # who asks meanwhile would wait at the database, which gives up after a while
+            while await self._rate_next():
+                pass
 
     async def _rate_next(self) -> bool:
         r = tables.results.c
