@@ -28,3 +28,29 @@ def test_b3_3_land_units_at_sea_go_aboard_a_transport_that_has_room_for_them() -
     with pytest.raises(NotationFault, match="place one with room in"):
         placed(p, "Japan Tank")
     assert len(placed(p, "Japan Infantry").aboard(ships[1])) == 2
+
+
+def test_c9_fortifications_are_a_figure_of_an_island_that_japan_holds() -> None:
+    p: GlobalWarPosition = GAME.new(options={"expansion2": True})
+    where = space("okinawa")
+    clear(p, "okinawa")
+    put(p, "okinawa", "japan", infantry=2)
+    names = [figure.name for figure in GAME.figures(p, where)]
+    assert "fortifications" in names
+    fortified = edited(GAME, p, "set", names.index("fortifications"), where, 2)
+    assert isinstance(fortified, GlobalWarPosition)
+    assert fortified.forts[where] == 2
+    with pytest.raises(NotationFault, match="fortifications"):
+        edited(GAME, p, "set", names.index("fortifications"), where, 3)
+    for elsewhere in ("midway", "japan", "kiangsu"):
+        assert "fortifications" not in [figure.name for figure in GAME.figures(p, space(elsewhere))]
+
+
+@pytest.mark.parametrize(
+    ("name", "figure"),
+    [("Japan Industrial complex", "factory"), ("Japan Fortification", "fortifications")],
+)
+def test_what_is_no_unit_is_not_placed_on_the_map(name: str, figure: str) -> None:
+    p = GAME.new(options={"expansion2": True})
+    with pytest.raises(NotationFault, match=f"set '{figure}' of the space"):
+        edited(GAME, p, "place", GAME.pieces(p.setting).index(name), space("okinawa"))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position_editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.fortifications import ISLANDS
+from broadfront.games.global_war.expansion.sections import FORTIFICATIONS
 from broadfront.games.global_war.faults import MOST_MONEY
 from broadfront.games.global_war.industry import most_damage
-from broadfront.games.global_war.kinds import KINDS, TRANSPORT, is_land
+from broadfront.games.global_war.kinds import FACTORY, FORTIFICATION, KINDS, TRANSPORT, is_land
 from broadfront.games.global_war.notation import UNITS_AS_TEXT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.boarding import has_room
@@ -20,6 +23,7 @@ from broadfront.games.global_war.terms import (
     COMBAT,
     COMBAT_MOVE,
     DEAD,
+    JAPAN,
     NOBODY,
     NONCOMBAT,
     POWER_NAMES,
@@ -30,6 +34,10 @@ from broadfront.games.global_war.terms import (
 )
 
 __all__ = ["PositionEditor"]
+
+
+_FIGURES: Final = {FACTORY: "factory", FORTIFICATION: "fortifications"}
+"""What is bought like a unit, and is a figure of the space where it stands."""
 
 
 class PositionEditor(EditsPositions):
@@ -80,6 +88,8 @@ class PositionEditor(EditsPositions):
     def place_piece(self, p: GlobalWarPosition, piece: int, space: int) -> None:
         """Put a new unit into a space, or among those that are bought."""
         power, kind = divmod(piece, len(KINDS))
+        if space >= 0 and kind in _FIGURES:
+            raise NotationFault(f"{KINDS[kind].name} is no unit on the map: set {_FIGURES[kind]!r} of the space")
         if space >= 0:
             unit = p.recruit(kind, power, space)
             _expect_friends(p, unit)
@@ -165,9 +175,11 @@ def _of_land(p: GlobalWarPosition, space: int) -> list[Figure]:
     found = [
         Figure("held by", p.control[space], 0, len(POWER_NAMES) - 1, partial(_hold, p, space), POWER_NAMES)
     ]
-    found.append(flag_of(p, "factories", space, "factory"))
+    found.append(flag_of(p, "factories", space, _FIGURES[FACTORY]))
     if p.factories >> space & 1:
         found.append(entry_of(p.ruin, space, "damage of the factory", 0, most_damage(p, space)))
+    if p.setting.has(FORTIFICATIONS) and ISLANDS >> space & 1 and p.control[space] == JAPAN:
+        found.append(entry_of(p.forts, space, _FIGURES[FORTIFICATION], 0, p.garrison(space)))
     return found
 
 
