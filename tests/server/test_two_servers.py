@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.patience import PATIENCE, until
+from tests.patience import until
 from tests.server.harness import PERSON, Json, People, Running, computer, heard
 from tests.tiers import sampled
 

@@ -89,7 +89,9 @@ class PositionEditor(EditsPositions):
         """Put a new unit into a space, or among those that are bought."""
         power, kind = divmod(piece, len(KINDS))
         if space >= 0 and kind in _FIGURES:
-            raise NotationFault(f"{KINDS[kind].name} is no unit on the map: set {_FIGURES[kind]!r} of the space")
+            raise NotationFault(
+                f"{KINDS[kind].name} is no unit on the map: set {_FIGURES[kind]!r} of the space"
+            )
         if space >= 0:
             unit = p.recruit(kind, power, space)
             _expect_friends(p, unit)

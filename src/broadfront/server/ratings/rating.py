@@ -72,7 +72,7 @@ class Ratings:
         StorageFault
             If the database does not do it.
         """
-        async with self._one_at_a_time:  # who asks meanwhile would wait at the database, which gives up after a while
+        async with self._one_at_a_time:  # the database gives up who waits there for long
             while await self._rate_next():
                 pass
 
