@@ -8,14 +8,24 @@ from typing import Final
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position_editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.expansion.availability import BUILDERS, SECTION_OF
 from broadfront.games.global_war.expansion.fortifications import ISLANDS
-from broadfront.games.global_war.expansion.sections import FORTIFICATIONS
+from broadfront.games.global_war.expansion.sections import FORTIFICATIONS, SECTIONS
 from broadfront.games.global_war.faults import MOST_MONEY
 from broadfront.games.global_war.industry import most_damage
-from broadfront.games.global_war.kinds import FACTORY, FORTIFICATION, KINDS, TRANSPORT, is_land
+from broadfront.games.global_war.kinds import (
+    DECK_PLANES,
+    FACTORY,
+    FORTIFICATION,
+    KINDS,
+    TRANSPORT,
+    is_air,
+    is_sea,
+)
 from broadfront.games.global_war.notation import UNITS_AS_TEXT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.boarding import has_room
+from broadfront.games.global_war.rules.decks import decks_in
 from broadfront.games.global_war.rules.sequence import turn_of
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (
@@ -92,11 +102,12 @@ class PositionEditor(EditsPositions):
             raise NotationFault(
                 f"{KINDS[kind].name} is no unit on the map: set {_FIGURES[kind]!r} of the space"
             )
+        _expect_builder(p, power, kind)
         if space >= 0:
             unit = p.recruit(kind, power, space)
             _expect_friends(p, unit)
-            if is_land(kind) and ATLAS.is_sea(space):
-                p.host[unit] = _ship_for(p, unit)
+            if ATLAS.is_sea(space) and not is_sea(kind):
+                p.host[unit] = _carrier_for(p, unit) if is_air(kind) else _ship_for(p, unit)
         elif area_of(space) != power:
             raise NotationFault("nobody buys units for another power: choose the power's own line")
         else:
@@ -145,6 +156,44 @@ def _ship_for(p: GlobalWarPosition, unit: int) -> int:
     raise NotationFault(
         f"land units are at sea aboard transports of their power: place one with room in {zone} first"
     )
+
+
+def _carrier_for(p: GlobalWarPosition, unit: int) -> int:
+    """Return the carrier with room for an aircraft at sea; -1: there is none, and it flies, for its power is moving.
+
+    Raises
+    ------
+    NotationFault
+        If there is none, and it cannot be in the air.
+    """
+    decks = decks_in(p, unit, p.at[unit]) if p.kind[unit] in DECK_PLANES else []
+    if decks:
+        return decks[0]
+    if p.owner[unit] == p.mover and p.phase in (COMBAT_MOVE, NONCOMBAT):
+        return -1
+    zone = ATLAS.name(p.at[unit])
+    raise NotationFault(
+        f"aircraft at sea are aboard carriers of their side: place one with room in {zone} first"
+    )
+
+
+def _expect_builder(p: GlobalWarPosition, power: int, kind: int) -> None:
+    """Expect a kind to be in play, and a power to be one that builds it [c].
+
+    Raises
+    ------
+    NotationFault
+        If it is not.
+    """
+    section = SECTION_OF.get(kind)
+    if section is not None and not p.setting.has(section):
+        raise NotationFault(
+            f"{KINDS[kind].name}: section {SECTIONS[section].number} of Expansion II is not played"
+        )
+    builders = BUILDERS.get(kind, (power,))
+    if power not in builders:
+        names = ", ".join(POWER_NAMES[builder] for builder in builders)
+        raise NotationFault(f"{POWER_NAMES[power]} has no {KINDS[kind].name}: it is built by {names}")
 
 
 def _expect_friends(p: GlobalWarPosition, unit: int) -> None:
