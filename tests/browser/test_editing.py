@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.tables import set_up_analysis
+from tests.browser.world_war import POINT, space_id
 
 
 def editor(page: Page, game: str) -> Locator:
@@ -60,3 +61,21 @@ def test_hands_are_edited_and_faults_name_place_and_remedy(open_table: Open) -> 
     edit.get_by_role("combobox", name="Piece").select_option(label="Axis Fighter")
     edit.get_by_role("button", name="Place", exact=True).click()
     expect(edit.get_by_role("alert")).to_contain_text("needs an Air Strip of the Axis on B2: place it first")
+
+
+def test_c9_an_island_touched_on_the_map_is_fortified_though_units_are_to_be_bought(open_table: Open) -> None:
+    table = open_table((1440, 900))
+    page = table.page
+    edit = editor(page, "Global War")
+    form = page.get_by_role("region", name="Germany buys")
+    expect(form).to_have_count(0)
+    page.mouse.click(*page.evaluate(POINT, space_id("Okinawa")))
+    expect(edit.get_by_role("combobox", name="Place").locator("option:checked")).to_have_text("Okinawa")
+    edit.get_by_role("combobox", name="Piece").select_option(label="Japan Infantry")
+    edit.get_by_role("button", name="Place", exact=True).click()
+    fortifications = edit.get_by_role("spinbutton", name="fortifications")
+    fortifications.fill("1")
+    fortifications.press("Tab")
+    expect(notation(page)).to_have_value(re.compile(r"forts=\S*okinawa"))
+    page.get_by_role("tab", name="Moves").click()
+    expect(form).to_be_visible()

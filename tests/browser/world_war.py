@@ -16,7 +16,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.sequence import PowerTurn
 from broadfront.games.global_war.terms import POWERS
 
-__all__ = ["CELLS", "PHONE", "WIDE", "War", "space_id", "turn_of"]
+__all__ = ["CELLS", "PHONE", "POINT", "WIDE", "War", "space_id", "turn_of"]
 
 WIDE, PHONE = (1280, 800), (390, 844)
 CELLS: Final = {WIDE: (48, 30), PHONE: (26, 56)}
