@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.global_war.positions import clear, put, space
+from tests.games.global_war.positions import clear, power, put, space
 
 from broadfront.engine.contract import Move
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position_editor import edited
 from broadfront.games.global_war import GAME
+from broadfront.games.global_war.expansion.carrier_fighters import MOST
+from broadfront.games.global_war.expansion.king_tigers import tiger_sites
+from broadfront.games.global_war.kinds import CARRIER_FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import COMBAT_MOVE, POWER_NAMES
+from broadfront.games.global_war.terms import COMBAT_MOVE, PACIFIC, POWER_NAMES, STRANDED
 
 
 def placed(p: GlobalWarPosition, name: str, where: str) -> GlobalWarPosition:
@@ -95,3 +98,108 @@ def test_c_what_a_power_cannot_have_is_not_placed(expansion2: bool, name: str, s
         at = space(where) if where == "germany" else -1 - POWER_NAMES.index(name.split()[0])
         with pytest.raises(NotationFault, match=says):
             edited(GAME, p, "place", GAME.pieces(p.setting).index(name), at)
+
+
+def begun(p: GlobalWarPosition, name: str) -> GlobalWarPosition:
+    turn = edited(GAME, p, "turn", GAME.turns(p.setting).index(name), 0)
+    assert isinstance(turn, GlobalWarPosition)
+    return turn
+
+
+def put_figure(p: GlobalWarPosition, name: str, at: int, value: int) -> GlobalWarPosition:
+    names = [figure.name for figure in GAME.figures(p, at)]
+    changed = edited(GAME, p, "set", names.index(name), at, value)
+    assert isinstance(changed, GlobalWarPosition)
+    return changed
+
+
+def test_b2_2_the_production_chart_follows_who_holds_a_space() -> None:
+    p = GAME.new()
+    where, value = space("kiangsu"), GAME.new().setting.value[space("kiangsu")]
+    clear(p, "kiangsu")
+    given = put_figure(p, "held by", where, power("china"))
+    assert given.level[power("japan")] == p.level[power("japan")] - value
+    assert put_figure(given, "held by", where, power("japan")).level == p.level
+
+
+def test_b3_a_unit_placed_in_its_own_turn_can_move_and_what_was_friendly_is_noted_anew() -> None:
+    p = begun(GAME.new(options={"research": False}), "Germany")
+    assert placed(p, "Germany Tank", "germany").left[-1] == 2
+    assert placed(p, "USSR Tank", "russia").left[-1] == 0
+    zone = space("sz19")
+    assert not p.hostile >> zone & 1
+    watched = placed(p, "USA Destroyer", "sz19")
+    assert watched.hostile >> zone & 1
+    destroyer = GAME.pieces(p.setting).index("USA Destroyer")
+    assert edited(GAME, watched, "remove", destroyer, zone) == p
+    where = space("anglo_egypt_sudan")
+    clear(p, "anglo_egypt_sudan")
+    taken = put_figure(p, "held by", where, power("germany"))
+    assert taken.held & taken.friendly & 1 << where
+
+
+def test_b3_3_aircraft_go_with_the_carrier_that_is_removed() -> None:
+    p: GlobalWarPosition = GAME.new()
+    clear(p, "sz62")
+    put(p, "sz62", "japan", carrier=1)
+    full = placed(p, "Japan Fighter", "sz62")
+    empty = edited(GAME, full, "remove", GAME.pieces(p.setting).index("Japan Carrier"), space("sz62"))
+    assert isinstance(empty, GlobalWarPosition)
+    assert not GAME.pieces_on(empty, space("sz62"))
+
+
+@pytest.mark.parametrize(
+    ("name", "where", "says"),
+    [
+        ("Japan Battleship", "japan", "Battleship is a ship, and Japan is land: choose a sea zone"),
+        ("Germany Tank", "switzerland", "nobody can be in Switzerland"),
+        ("China Infantry", "india", "China and Kwangtung only"),
+        ("China Destroyer", "sz62", "China has no ships"),
+        ("Germany King Tiger", "sz5", "King Tigers go on no ship"),
+        ("USA Carrier-based fighter", "eastern_us", "stay in the Pacific and Indian Oceans"),
+    ],
+)
+def test_where_a_unit_cannot_be_is_told_in_words(name: str, where: str, says: str) -> None:
+    p: GlobalWarPosition = GAME.new(options={"expansion2": True})
+    with pytest.raises(NotationFault, match=says):
+        placed(p, name, where)
+
+
+def test_c2_a_ship_of_the_pacific_programme_is_marked() -> None:
+    p: GlobalWarPosition = GAME.new(options={"expansion2": True})
+    clear(p, "sz62", "sz12")
+    for where in ("sz62", "sz12"):
+        p = placed(p, "Japan Cruiser", where)
+    marked = put_figure(p, "Japan Cruiser: of the Pacific programme", space("sz62"), 1)
+    assert marked.marks[marked.units_in(space("sz62"))[0]] == PACIFIC
+    assert put_figure(marked, "Japan Cruiser: of the Pacific programme", space("sz62"), 0) == p
+    assert not GAME.figures(p, space("sz12"))
+
+
+def test_c3_a_factory_that_the_enemy_has_held_builds_no_king_tigers() -> None:
+    p: GlobalWarPosition = GAME.new(options={"expansion2": True})
+    where, name = space("germany"), "the enemy has held it: no King Tigers are built here"
+    clear(p, "germany")
+    lost = put_figure(p, "held by", where, power("uk"))
+    back = put_figure(lost, "held by", where, power("germany"))
+    assert not tiger_sites(lost)
+    assert not tiger_sites(back)
+    assert tiger_sites(put_figure(back, name, where, 0)) == (where,)
+
+
+def test_c6_the_national_guard_is_ready_or_called() -> None:
+    match = -1 - GAME.areas(GAME.new().setting).index("The match")
+    p: GlobalWarPosition = GAME.new(options={"expansion2": True})
+    assert put_figure(p, "National Guard", match, 1).guard == 1
+    assert [figure.name for figure in GAME.figures(GAME.new(options={"expansion2": False}), match)] == [
+        "Round"
+    ]
+
+
+def test_c8_carrier_based_fighters_are_eight_at_most_and_on_land_stranded() -> None:
+    p: GlobalWarPosition = GAME.new(options={"expansion2": True})
+    for _ in range(MOST - p.number_of(power("usa"), CARRIER_FIGHTER)):
+        p = placed(p, "USA Carrier-based fighter", "hawaiian_islands")
+    assert p.marks[-1] == STRANDED
+    with pytest.raises(NotationFault, match="USA has 8 x Carrier-based fighter at most"):
+        placed(p, "USA Carrier-based fighter", "hawaiian_islands")

@@ -7,25 +7,37 @@ from typing import Final
 
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position_editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion.availability import BUILDERS, SECTION_OF
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.expansion import theatre
+from broadfront.games.global_war.expansion.availability import BUILDERS, MOST_OF, SECTION_OF
 from broadfront.games.global_war.expansion.fortifications import ISLANDS
-from broadfront.games.global_war.expansion.sections import FORTIFICATIONS, SECTIONS
+from broadfront.games.global_war.expansion.sections import (
+    FORTIFICATIONS,
+    KING_TIGERS,
+    NATIONAL_GUARD,
+    SECTIONS,
+    SHIP_BUILDING,
+)
 from broadfront.games.global_war.faults import MOST_MONEY
 from broadfront.games.global_war.industry import most_damage
 from broadfront.games.global_war.kinds import (
+    CARRIER_FIGHTER,
     DECK_PLANES,
     FACTORY,
     FORTIFICATION,
     KINDS,
+    KING_TIGER,
     TRANSPORT,
     is_air,
     is_sea,
+    moves_of,
 )
 from broadfront.games.global_war.notation import UNITS_AS_TEXT
+from broadfront.games.global_war.paths import canals_open
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.boarding import has_room
 from broadfront.games.global_war.rules.decks import decks_in
+from broadfront.games.global_war.rules.permissions import in_zone_of_china
 from broadfront.games.global_war.rules.sequence import turn_of
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (
@@ -33,12 +45,15 @@ from broadfront.games.global_war.terms import (
     COMBAT,
     COMBAT_MOVE,
     DEAD,
+    GERMANY,
     JAPAN,
     NOBODY,
     NONCOMBAT,
+    PACIFIC,
     POWER_NAMES,
     RESEARCH,
     SIDE,
+    STRANDED,
     TECH_NAMES,
     TECHS,
 )
@@ -81,12 +96,12 @@ class PositionEditor(EditsPositions):
         return [first + kind for kind, n in enumerate(p.pool[first : first + len(KINDS)]) for _ in range(n)]
 
     def figures(self, p: GlobalWarPosition, space: int) -> list[Figure]:
-        """Return who holds a space, its factory and damage, or the figures of a power."""
+        """Return who holds a space, its factory and damage, or the figures of a power or of the match."""
         if space >= 0:
             return [*_of_land(p, space), *_of_units(p, space)]
         power = area_of(space)
         if power == len(POWER_NAMES):
-            return [figure_of(p, "round", "Round", 1, p.setting.rounds)]
+            return _of_match(p)
         if power == CHINA:
             return []
         return [
@@ -104,17 +119,23 @@ class PositionEditor(EditsPositions):
             )
         _expect_builder(p, power, kind)
         if space >= 0:
+            _expect_place(power, kind, space)
             unit = p.recruit(kind, power, space)
             _expect_friends(p, unit)
             if ATLAS.is_sea(space) and not is_sea(kind):
                 p.host[unit] = _carrier_for(p, unit) if is_air(kind) else _ship_for(p, unit)
+            if kind == CARRIER_FIGHTER and not ATLAS.is_sea(space):
+                p.marks[unit] |= STRANDED
+            if power == p.mover:
+                p.left[unit] = moves_of(kind, p.techs[power])
+            _look_again(p)
         elif area_of(space) != power:
             raise NotationFault("nobody buys units for another power: choose the power's own line")
         else:
             p.pool[piece] += 1
 
     def remove_piece(self, p: GlobalWarPosition, piece: int, space: int) -> None:
-        """Take a unit off the map, with its cargo, or out of those that are bought."""
+        """Take a unit off the map, with all aboard, or out of those that are bought."""
         power, kind = divmod(piece, len(KINDS))
         if space < 0 and area_of(space) == power and p.pool[piece]:
             p.pool[piece] -= 1
@@ -123,7 +144,11 @@ class PositionEditor(EditsPositions):
         alike = [unit for unit in there if (p.owner[unit], p.kind[unit]) == (power, kind)]
         if alike:
             empty = [unit for unit in alike if not p.aboard(unit)]
-            p.remove((empty or alike)[-1])
+            unit = (empty or alike)[-1]
+            for cargo in p.aboard(unit):
+                p.remove(cargo)
+            p.remove(unit)
+            _look_again(p)
             while p.at and p.at[-1] == DEAD:
                 for field in UNITS_AS_TEXT.fields:
                     getattr(p, field).pop()
@@ -194,6 +219,37 @@ def _expect_builder(p: GlobalWarPosition, power: int, kind: int) -> None:
     if power not in builders:
         names = ", ".join(POWER_NAMES[builder] for builder in builders)
         raise NotationFault(f"{POWER_NAMES[power]} has no {KINDS[kind].name}: it is built by {names}")
+    most = MOST_OF.get(kind, {}).get(power)
+    if most is not None and p.number_of(power, kind) >= most:
+        raise NotationFault(
+            f"{POWER_NAMES[power]} has {most} x {KINDS[kind].name} at most, with those bought: remove one first"
+        )
+
+
+def _expect_place(power: int, kind: int, space: Space) -> None:
+    """Expect a space to be one where units of a power and kind can be [b2] [b5] [c3] [c8].
+
+    Raises
+    ------
+    NotationFault
+        If it is not.
+    """
+    name = ATLAS.name(space)
+    if not ATLAS.passable >> space & 1:
+        raise NotationFault(f"nobody can be in {name}: choose another space")
+    if power == CHINA and (is_sea(kind) or not in_zone_of_china(space)):
+        raise NotationFault(
+            "China has no ships, and its units are in China and Kwangtung only: choose land there"
+        )
+    if is_sea(kind) and not ATLAS.is_sea(space):
+        raise NotationFault(f"{KINDS[kind].name} is a ship, and {name} is land: choose a sea zone")
+    if kind == KING_TIGER and ATLAS.is_sea(space):
+        raise NotationFault("King Tigers go on no ship: choose land")
+    if kind == CARRIER_FIGHTER and not theatre.THEATRE >> space & 1:
+        raise NotationFault(
+            f"carrier-based fighters stay in the Pacific and Indian Oceans: {name} is elsewhere, choose zones 28 to "
+            "65 or land beside them"
+        )
 
 
 def _expect_friends(p: GlobalWarPosition, unit: int) -> None:
@@ -214,10 +270,36 @@ def _expect_friends(p: GlobalWarPosition, unit: int) -> None:
 
 
 def _hold(p: GlobalWarPosition, space: int, power: int) -> None:
-    """Have a power hold a space."""
-    p.control[space] = power
+    """Have a power hold a space, as if it had when the turn began; the production chart follows."""
+    if power == p.control[space]:
+        return
+    p.set_control(space, power)
+    p.captured &= ~(1 << space)
     for unit in p.units_in(space):
         _expect_friends(p, unit)
+    if power != JAPAN:
+        p.forts[space] = 0  # nobody else has any [c9]
+    if space in p.setting.tiger_sites and SIDE[power] != SIDE[GERMANY]:
+        p.berlin_fell |= 1 << p.setting.tiger_sites.index(space)
+    _look_again(p)
+
+
+def _look_again(p: GlobalWarPosition) -> None:
+    """Note anew what was friendly and what hostile when the mover's turn began [b2]."""
+    if p.mover == NOBODY:
+        return
+    side = SIDE[p.mover]
+    p.held, p.friendly = p.land_of(p.mover) & ~p.captured, p.land_of_side(side) & ~p.captured
+    p.hostile = p.warships_of(1 - side)
+    if not p.captured:
+        p.canals = canals_open(p, side)
+
+
+def _of_match(p: GlobalWarPosition) -> list[Figure]:
+    found = [figure_of(p, "round", "Round", 1, p.setting.rounds)]
+    if p.setting.has(NATIONAL_GUARD):
+        found.append(figure_of(p, "guard", "National Guard", 0, 1)._replace(words=("ready", "called")))
+    return found
 
 
 def _of_land(p: GlobalWarPosition, space: int) -> list[Figure]:
@@ -229,19 +311,32 @@ def _of_land(p: GlobalWarPosition, space: int) -> list[Figure]:
     found.append(flag_of(p, "factories", space, _FIGURES[FACTORY]))
     if p.factories >> space & 1:
         found.append(entry_of(p.ruin, space, "damage of the factory", 0, most_damage(p, space)))
+    if p.setting.has(KING_TIGERS) and space in p.setting.tiger_sites:
+        site = p.setting.tiger_sites.index(space)
+        found.append(flag_of(p, "berlin_fell", site, "the enemy has held it: no King Tigers are built here"))
     if p.setting.has(FORTIFICATIONS) and ISLANDS >> space & 1 and p.control[space] == JAPAN:
         found.append(entry_of(p.forts, space, _FIGURES[FORTIFICATION], 0, p.garrison(space)))
     return found
 
 
 def _of_units(p: GlobalWarPosition, space: int) -> list[Figure]:
-    return [
-        entry_of(
-            p.damage, unit, f"{POWER_NAMES[p.owner[unit]]} {KINDS[p.kind[unit]].name}: damage", 0, hits - 1
-        )
-        for unit in p.units_in(space)
-        if (hits := p.setting.hits[p.kind[unit]]) > 1
-    ]
+    found = []
+    for unit in p.units_in(space):
+        kind, power = p.kind[unit], p.owner[unit]
+        name = f"{POWER_NAMES[power]} {KINDS[kind].name}"
+        if (hits := p.setting.hits[kind]) > 1:
+            found.append(entry_of(p.damage, unit, f"{name}: damage", 0, hits - 1))
+        is_free = p.setting.has(SHIP_BUILDING) and power in theatre.HOME and theatre.THEATRE >> space & 1
+        if is_free and (is_sea(kind) or kind == CARRIER_FIGHTER):
+            found.append(_mark(p, unit, f"{name}: of the Pacific programme"))
+    return found
+
+
+def _mark(p: GlobalWarPosition, unit: int, name: str) -> Figure:
+    def put(value: int) -> None:
+        p.marks[unit] = p.marks[unit] & ~PACIFIC | value * PACIFIC
+
+    return Figure(name, int(p.marks[unit] & PACIFIC > 0), 0, 1, put)
 
 
 def _tech(p: GlobalWarPosition, power: int, tech: int) -> Figure:
