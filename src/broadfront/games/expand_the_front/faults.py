@@ -79,7 +79,7 @@ def _contested(p: ExpandPosition) -> str | None:
         return None
     for tile in sorted(p.tiles_of(0) & p.tiles_of(1)):
         if p.mover < 0 or not _have_come(p, p.mover, tile):
-            name = p.setting.atlas.names[tile]
+            name = p.setting.atlas.names[tile].replace("_", " ")
             return f"both sides are on {name}, and none of them has come there to fight: remove one of them"
     return None
 

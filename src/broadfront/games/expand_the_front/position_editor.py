@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position_editor import EditsPositions, Figure, entry_of
-from broadfront.games.expand_the_front.pieces import FLAGS, OFF
+from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.sequence import Turn
-from broadfront.games.expand_the_front.rules.ships import Swing
+from broadfront.games.expand_the_front.rules.ships import Swing, rears
 from broadfront.games.expand_the_front.setting import ExpandSetting
-from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, NOBODY, SEATS
+from broadfront.games.expand_the_front.table import SHIP_NAMES
+from broadfront.games.expand_the_front.terms import (
+    KINDS,
+    LAST_ROUND,
+    NOBODY,
+    SAVED_MOST,
+    SEATS,
+    SHIP,
+    WET,
+)
 
 __all__ = ["PositionEditor"]
 
 
 class PositionEditor(EditsPositions):
-    """Pieces are the kinds of both sides that lie on one tile; Ships, which lie on two, are moved in the notation."""
+    """Pieces are the kinds of both sides; a Ship is placed by its front, and its rear is turned as a figure."""
 
     def pieces(self, setting: ExpandSetting) -> tuple[str, ...]:
         """Return the kinds of both sides."""
         del setting
-        return tuple(f"{seat} {KINDS[kind]}" for seat in SEATS for kind in LAND_KINDS)
+        return tuple(f"{seat} {KINDS[kind]}" for seat in SEATS for kind in range(len(KINDS)))
 
     def turns(self, setting: ExpandSetting) -> tuple[str, ...]:
         """Return the names of the sides."""
@@ -43,49 +54,101 @@ class PositionEditor(EditsPositions):
         if space < 0:
             return []
         return [
-            seat * len(LAND_KINDS) + number
+            seat * len(KINDS) + kind
             for seat in range(len(SEATS))
-            for number, kind in enumerate(LAND_KINDS)
-            for _ in p.pieces_at(seat, kind, space)
+            for kind in range(len(KINDS))
+            for _ in range(p.count(seat, kind, space))
         ]
 
     def figures(self, p: ExpandPosition, space: int) -> list[Figure]:
-        """Return the production points."""
+        """Return where the rears of Ships lie whose front is on a tile, or the round and the production points."""
         if space >= 0:
-            return []
+            ships = [ship for ship, front in enumerate(p.ship_front) if front == space]
+            return [figure for ship in ships for figure in _of_ship(p, ship)]
+        rounds = p.setting.rounds or LAST_ROUND
         return [
-            entry_of(p.points, seat, f"{name}: production points", 0, 999) for seat, name in enumerate(SEATS)
+            Figure("Round", p.turn // 2 + 1, 1, rounds, partial(_count_rounds, p)),
+            *(
+                entry_of(p.points, seat, f"{name}: production points", 0, SAVED_MOST + p.setting.income[seat])
+                for seat, name in enumerate(SEATS)
+            ),
         ]
 
     def place_piece(self, p: ExpandPosition, piece: int, space: int) -> None:
-        """Put one of the pieces that are not on the map on a tile."""
+        """Put one of the pieces that are not on the map on a tile; of a Ship the front."""
         if space < 0:
             raise NotationFault("no pieces lie there: choose a tile")
-        self._exchange(p, piece, OFF, space * FLAGS, "all pieces of this kind are on the map already")
+        seat, kind = divmod(piece, len(KINDS))
+        if not p.left(seat, kind):
+            name, most = self.pieces(p.setting)[piece], p.setting.limits[seat][kind]
+            raise NotationFault(f"all {most} pieces {name} are on the map already: remove one of them first")
+        if kind == SHIP:
+            p.launch(seat, space, _rears(p, seat, space)[0])
+        else:
+            p.place(seat, kind, space, WET if space in p.setting.atlas.water else 0)
 
     def remove_piece(self, p: ExpandPosition, piece: int, space: int) -> None:
         """Take a piece off the map."""
         if space < 0:
             raise NotationFault("no pieces lie there: choose a tile")
-        seat, kind = divmod(piece, len(LAND_KINDS))
-        there = p.pieces_at(seat, LAND_KINDS[kind], space)
-        none = f"no {self.pieces(p.setting)[piece]} is there"
-        self._exchange(p, piece, there[0] if there else -1, OFF, none)
-
-    def _exchange(self, p: ExpandPosition, piece: int, old: int, new: int, fault: str) -> None:
-        seat, kind = divmod(piece, len(LAND_KINDS))
-        start, stop = p.setting.slots[seat][LAND_KINDS[kind]]
-        slots = p.pieces[start:stop]
-        if old not in slots:
-            raise NotationFault(fault)
-        slots[slots.index(old)] = new
-        p.pieces[start:stop] = sorted(slots)
+        seat, kind = divmod(piece, len(KINDS))
+        if not p.count(seat, kind, space):
+            raise NotationFault(f"no {self.pieces(p.setting)[piece]} is there")
+        if kind == SHIP:
+            p.sink(p.ships_at(seat, space)[-1])
+        else:
+            p.remove(seat, kind, p.pieces_at(seat, kind, space)[0])
 
     def give_turn(self, p: ExpandPosition, turn: int) -> None:
-        """Begin a side's turn in this round."""
+        """Begin a side's turn in this round, with what can be saved of its points."""
         for seat in range(len(SEATS)):
             p.refresh(seat)
+        p.points = [min(points, SAVED_MOST) for points in p.points]
         p.fighters, p.hits, p.answers, p.losses, p.fought = [], [], [], [], []
         p.turn += (turn - p.turn) % 2
         p.mover, p.winner = NOBODY, NOBODY
         p.agenda = [Turn(turn)]
+
+
+def _rears(p: ExpandPosition, seat: int, front: Tile) -> list[Tile]:
+    """Return the tiles where the rear of a Ship may lie if its front is on a tile [4.4].
+
+    Raises
+    ------
+    NotationFault
+        If there is none.
+    """
+    atlas, name = p.setting.atlas, _name(p, front)
+    if front not in atlas.water:
+        raise NotationFault(f"Ships lie on water, and {name} is land: choose a tile of water")
+    tiles = rears(atlas, front, p.tile_set(1 - seat))
+    if not tiles:
+        raise NotationFault(
+            f"the rear of a Ship lies on water without enemies next to its front, and {name} has none: "
+            "choose another tile, or remove the enemies first"
+        )
+    return tiles
+
+
+def _of_ship(p: ExpandPosition, ship: int) -> list[Figure]:
+    """Return where the rear of a Ship lies, if it can be turned."""
+    seat, front, rear = p.seat_of_ship(ship), p.ship_front[ship], p.ship_rear[ship]
+    tiles = rears(p.setting.atlas, front, p.tile_set(1 - seat))
+    if rear not in tiles:
+        return []
+
+    def put(value: int) -> None:
+        p.ship_rear[ship] = tiles[value]
+
+    words = tuple(_name(p, tile) for tile in tiles)
+    name = f"{SEATS[seat]} Ship {SHIP_NAMES[ship]}: its rear lies on"
+    return [Figure(name, tiles.index(rear), 0, len(tiles) - 1, put, words)]
+
+
+def _name(p: ExpandPosition, tile: Tile) -> str:
+    return p.setting.atlas.names[tile].replace("_", " ")
+
+
+def _count_rounds(p: ExpandPosition, number: int) -> None:
+    """Make it a round; the turn stays with its side."""
+    p.turn = 2 * (number - 1) + p.turn % 2
