@@ -353,6 +353,8 @@ def test_R_G24_transports_that_cannot_be_chosen_do_not_keep_a_battle_going() -> 
     p.agenda = [Battle(space("sz5"))]
     assert p.settle() is None
     assert len(p.units_in(space("sz5"))) == 3
+    begin(p, "germany")
+    p.wake(power("germany"))
     p.agenda = [Battle(space("sz5"))]
     assert [(way.label, way.probability) for way in forecast_ends(p, space("sz5"))] == [("stalemate", 1.0)]
 

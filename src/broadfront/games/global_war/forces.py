@@ -29,6 +29,7 @@ from broadfront.games.global_war.terms import (
     COVER,
     CRIPPLED,
     DOOMED,
+    FOUGHT,
     LANDING,
     RAIDING,
     SIDE,
@@ -44,6 +45,7 @@ __all__ = [
     "losable",
     "may_be_hit",
     "merge_key",
+    "out_of_battle",
     "parts_of",
     "points",
     "reaches",
@@ -52,17 +54,24 @@ __all__ = [
 ]
 
 
-OUT_OF_BATTLE: Final = SUBMERGED | RAIDING | WITHDRAWN | CRIPPLED
-"""The flags of units that take no part in the mover's battles."""
+_OUT_OF_BATTLE: Final = SUBMERGED | RAIDING | WITHDRAWN | CRIPPLED
+
+
+def out_of_battle(p: GlobalWarPosition) -> int:
+    """Return the flags of units that take no part in the mover's next battle or bombardment: one fight a turn (R-G41).
+
+    Before version 5 ships that had retreated fought again where they were then.
+    """
+    return _OUT_OF_BATTLE | FOUGHT if p.setting.rules_version >= 5 else _OUT_OF_BATTLE
 
 
 def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
     """Return the mover's units that fight in a space; on land those too that land from the sea."""
     flags, marks, kind, host, owner = p.flags, p.marks, p.kind, p.host, p.owner
-    sea, mover = ATLAS.is_sea(space), p.mover
+    sea, mover, out = ATLAS.is_sea(space), p.mover, out_of_battle(p)
     found = []
     for u in p.units_in(space):
-        if owner[u] != mover or flags[u] & OUT_OF_BATTLE or marks[u] & (STRANDED | COVER):
+        if owner[u] != mover or flags[u] & out or marks[u] & (STRANDED | COVER):
             continue
         if sea:
             if not is_land(kind[u]) and not is_guest(p, u) and not is_locked(p, u):

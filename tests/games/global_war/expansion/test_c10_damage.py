@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.global_war.expanded import bare2, but, hurt, war2
+from tests.games.global_war.expanded import attack, bare2, but, hurt, war2
 from tests.games.global_war.positions import (
     begin,
+    by_version,
     count,
     dice,
     fight,
     finish,
     guest,
     hit,
+    hold,
     is_legal,
     miss,
     of_verb,
@@ -396,3 +398,47 @@ def test_c10_without_the_section_battleships_may_be_hit_first() -> None:
     hit(p, 1)
     assert of_verb(p, "lose") == {(carrier, 0), (battleship, 0)}
     assert default_loss(p, [(carrier, 2), (battleship, 2)])[0] == battleship
+
+
+@pytest.mark.parametrize("version", [4, 5])
+@pytest.mark.parametrize("damaged", [True, False])
+def test_c10_a_ship_that_retreated_fights_no_second_battle(version: int, damaged: bool) -> None:
+    """R-G41; c10a: one that was damaged in an attack does not attack again before it is repaired."""
+    p = by_version(bare2(), version)
+    battleship = one(p, "sz53", "usa", "battleship")
+    put(p, "sz52", "japan", cruiser=1)
+    put(p, "sz53", "japan", transport=1)
+    attack(p, "usa", [(battleship, "sz52")])
+    hit(p, 0)
+    hit(p, 1) if damaged else miss(p)
+    assert p.damage[battleship] == damaged
+    play(p, "retreat", 0, space("sz53"))
+    assert ("attack" in verbs(p)) == (version == 4)
+    assert count(p, "sz53", "japan", "transport") == 1
+
+
+@pytest.mark.parametrize("version", [4, 5])
+def test_c10_a_ship_that_retreated_does_not_bombard(version: int) -> None:
+    """R-G41: it comes to a zone from which others land."""
+    p = by_version(bare2(), version)
+    hold(p, "japan", "hawaiian_islands", "wake_island")
+    put(p, "hawaiian_islands", "japan", infantry=1)
+    put(p, "sz52", "japan", cruiser=2)
+    battleship, first, second = (
+        one(p, "sz53", "usa", kind) for kind in ("battleship", "transport", "transport")
+    )
+    to_wake, to_hawaii = (on_board(p, ship, "infantry")[0] for ship in (first, second))
+    begin(p, "usa", CombatMove(USA), Combat(USA))
+    play(p, "move", battleship, space("sz52"))
+    play(p, "move", first, space("sz52"))
+    play(p, "land", to_wake, space("wake_island"))
+    play(p, "land", to_hawaii, space("hawaiian_islands"))
+    finish(p)
+    play(p, "fight", 0, space("wake_island"))
+    hit(p, 0)
+    hit(p, 1)
+    while "retreat" not in verbs(p):
+        play(p, "default")
+    play(p, "retreat", 0, space("sz53"))
+    assert (where(p, battleship), p.damage[battleship]) == ("sz53", 1)
+    assert prompt(p) == ("Roll for the bombardment." if version == 4 else "Roll for hits.")

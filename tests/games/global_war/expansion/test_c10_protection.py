@@ -15,6 +15,7 @@ from tests.games.global_war.positions import (
     guest,
     hit,
     hold,
+    is_legal,
     of_verb,
     one,
     play,
@@ -284,3 +285,23 @@ def held_elsewhere() -> tuple[GlobalWarPosition, int, int]:
     hold(p, "germany", "east_ukraine", "bulgaria_romania")
     fight(p, "germany", [(one(p, "east_ukraine", "germany", "tank"), "caucasus")])
     return p, carrier, fighter
+
+
+@pytest.mark.parametrize("version", [4, 5])
+def test_c10_who_protects_a_carrier_has_not_flown_and_is_relieved_in_a_later_turn(version: int) -> None:
+    p = by_version(bare2(), version)
+    carrier = one(p, "sz62", "japan", "carrier")
+    hurt(p, carrier)
+    fighter = one(p, "japan", "japan", "fighter")
+    begin(p, "japan", Noncombat(JAPAN))
+    play(p, "cover", fighter, carrier)
+    assert is_legal(p, "move", fighter, space("japan")) == (version == 4)
+    begin(p, "japan", Noncombat(JAPAN))
+    p.wake(JAPAN)
+    again(p, Noncombat(JAPAN))
+    play(p, "move", fighter, space("japan"))
+    p.wake(JAPAN)
+    again(p, Noncombat(JAPAN))
+    play(p, "move", fighter, space("manchuria"))
+    play(p, "move", fighter, space("japan"))
+    assert is_legal(p, "cover", fighter, carrier) == (version == 4)

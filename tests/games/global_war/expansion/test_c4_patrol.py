@@ -8,6 +8,7 @@ from tests.games.global_war.positions import (
     again,
     begin,
     buys,
+    by_version,
     count,
     dice,
     finish,
@@ -22,6 +23,7 @@ from tests.games.global_war.positions import (
     put,
     space,
     targets,
+    verbs,
     where,
 )
 
@@ -438,3 +440,13 @@ def test_R_G26_a_ship_that_a_patrol_shot_has_damaged_still_bombards() -> None:
     assert dice(p) == 1
     assert p.pending is not None
     assert "bombardment" in p.pending.prompt
+
+
+@pytest.mark.parametrize("version", [4, 5])
+def test_c4_ships_that_were_in_the_zone_before_may_ignore_submarines(version: int) -> None:
+    """R-G21: only those that have come in this turn fight what is there."""
+    p = by_version(bare2(), version)
+    one(p, "sz56", "japan", "destroyer")
+    put(p, "sz56", "usa", submarine=1)
+    attack(p, "japan", [])
+    assert ("ignore" in verbs(p)) == (version == 5)

@@ -42,6 +42,7 @@ from broadfront.games.global_war.terms import (
     CHINA,
     COMBAT_MOVE,
     INCOME,
+    JAPAN,
     LABEL_WORDS,
     POWERS,
     PURCHASE,
@@ -368,3 +369,16 @@ def test_c7_the_money_is_spent_like_any_other() -> None:
     collected(p, "italy")
     begin(p, "italy", Purchase(ITA))
     assert (INFANTRY, 6) in of_verb(p, "buy")
+
+
+@pytest.mark.parametrize("version", [4, 5])
+def test_c6_axis_units_in_american_land_that_the_axis_holds_do_not_call_the_guard(version: int) -> None:
+    p = by_version(bare2(), version)
+    hold(p, "japan", "alaska")
+    hold(p, "uk", "western_canada")
+    tank = one(p, "alaska", "japan", "tank")
+    begin(p, "japan", CombatMove(JAPAN), Guard())
+    play(p, "move", tank, space("western_canada"))
+    play(p, "move", tank, space("alaska"))
+    finish(p)
+    assert p.guard == (version == 4)

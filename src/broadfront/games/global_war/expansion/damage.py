@@ -8,7 +8,7 @@ from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.combat_model import is_carriers_turn, tallied
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
-from broadfront.games.global_war.kinds import BIG_GUNS, CAPITAL_SHIPS, CARRIER, FIGHTER, KING_TIGER
+from broadfront.games.global_war.kinds import BIG_GUNS, CAPITAL_SHIPS, CARRIER, FIGHTER, KING_TIGER, moves_of
 from broadfront.games.global_war.landing_places import DECKS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import is_played, is_unit
@@ -25,6 +25,7 @@ __all__ = [
     "mendable",
     "price_of",
     "release",
+    "relief",
     "repair_rule",
     "repaired",
     "spared",
@@ -82,7 +83,7 @@ def may_cover(p: GlobalWarPosition, fighter: int, ship: int) -> Reason | None:
         return no("c10", "WRONG_KIND.cover", unit=fighter)
     if p.host[fighter] >= 0 or ATLAS.is_sea(here) or not p.factories >> here & 1:
         return no("c10", "NOT_IN_PORT.fighter", unit=fighter)
-    if p.flags[fighter] or p.origin[fighter] != here:
+    if p.flags[fighter] or p.origin[fighter] != here or _has_flown(p, fighter):
         return no("c10", "DONE.cover", unit=fighter)
     if wrong := is_unit(p, ship):
         return wrong
@@ -95,6 +96,11 @@ def may_cover(p: GlobalWarPosition, fighter: int, ship: int) -> Reason | None:
     if p.at[ship] not in ATLAS.sea_beside[here]:
         return no("c10", "NOT_IN_PORT", host=ship, space=here)
     return no("c10", "CAP_REACHED.cover", host=ship) if is_covered(p, ship) else None
+
+
+def _has_flown(p: GlobalWarPosition, fighter: int) -> bool:
+    """Tell whether a fighter has used movement in this turn; before version 5 one that came back could cover still."""
+    return p.setting.rules_version >= 5 and p.left[fighter] < moves_of(FIGHTER, p.techs[p.owner[fighter]])
 
 
 def coverable(p: GlobalWarPosition, fighter: int) -> list[int]:
@@ -116,6 +122,12 @@ def is_covered(p: GlobalWarPosition, ship: int) -> bool:
 def bases(p: GlobalWarPosition, fighter: int) -> list[Space]:
     """Return the factories that a fighter which protects a carrier can go back to."""
     return ports(p, p.host[fighter]) if p.host[fighter] >= 0 else []
+
+
+def relief(p: GlobalWarPosition, fighter: int) -> list[Space]:
+    """Return where a fighter that protects a carrier can be relieved to; from version 5 on not in the turn it began."""
+    began_now = not ATLAS.is_sea(p.origin[fighter])
+    return [] if began_now and p.setting.rules_version >= 5 else bases(p, fighter)
 
 
 def release(p: GlobalWarPosition, ship: int, to: Space) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.contract import Ask, Step
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import NATIONAL_GUARD
 from broadfront.games.global_war.kinds import FIGHTER, INFANTRY
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -31,10 +31,15 @@ class Guard(Step, frozen=True):
             return None
         for u in p.of_power(p.mover):
             target = p.aim[u] if p.flags[u] & LANDING else p.at[u]
-            if p.flags[u] & MOVED and target in GUARDED:
+            if p.flags[u] & MOVED and target in GUARDED and _is_attacked(p, target):
                 call_guard(p)
                 return None
         return None
+
+
+def _is_attacked(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether who comes to a space attacks it; before version 5 its own side's units called the Guard, too."""
+    return p.side_of(space) != AXIS or p.setting.rules_version < 5
 
 
 def call_guard(p: GlobalWarPosition) -> None:

@@ -42,7 +42,9 @@ _CARRIERS = frozenset({CARRIER})
 def is_free(p: GlobalWarPosition, plane: int) -> Reason | None:
     """[c8] [c10] Whether an aircraft may take off: it is not stranded, covers no carrier, and is on no damaged one."""
     if p.marks[plane] & COVER:
-        return no("c10", "PROTECTS_A_CARRIER", unit=plane, bases=damage.bases(p, plane))
+        bases = damage.bases(p, plane)
+        code = "PROTECTS_A_CARRIER.now" if bases and not damage.relief(p, plane) else "PROTECTS_A_CARRIER"
+        return no("c10", code, unit=plane, bases=bases)
     if p.marks[plane] & STRANDED:
         return no("c8", "STRANDED", unit=plane)
     return no("c10", "FLIGHT_SUSPENDED.aboard", unit=plane) if is_locked(p, plane) else None
@@ -241,7 +243,7 @@ def _sorties(s: Situation, plane: int, targets: SpaceSet) -> SpaceSet:
 def may_come_down(s: Situation, plane: int, space: Space) -> Reason | None:
     """[b3.5] [b4.9] Whether an aircraft may fly to a space and land there; who covers a carrier goes to its base."""
     p = s.p
-    if p.marks[plane] & COVER and space in damage.bases(p, plane):
+    if p.marks[plane] & COVER and space in damage.relief(p, plane):
         return None
     if wrong := is_free(p, plane):
         return wrong
@@ -260,7 +262,7 @@ def _landings(s: Situation, plane: int) -> tuple[SpaceSet, SpaceSet]:
     """Return where `may_come_down` allows an aircraft to land in any case, and where if it finds a deck."""
     p, here = s.p, s.p.at[plane]
     if p.marks[plane] & COVER:
-        return bits(damage.bases(p, plane)), 0
+        return bits(damage.relief(p, plane)), 0
     if is_free(p, plane) or _may_descend(p, plane):
         return 0, 0
     within, _ = paths.ranges(p, plane, s.landing.safe)

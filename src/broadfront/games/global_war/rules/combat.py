@@ -139,12 +139,17 @@ class BattleGroup(Step, frozen=True):
 def must_attack(p: GlobalWarPosition, power: int, zone: Space, theirs: list[int]) -> bool:
     """[b3.4] Tell whether enemies in a zone have to be fought: others than submarines and transports.
 
-    In a patrol zone all of them, unless units land from there [c4].
+    Who has come into a patrol zone fights all of them, unless units land from there [c4].
     """
     if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in theirs):
         return True
-    lands = any(p.flags[u] & LANDING and p.at[u] == zone for u in p.of_power(power))
-    return bool(paths.dear_to(p, power) >> zone & 1) and not lands
+    if not paths.dear_to(p, power) >> zone & 1:
+        return False
+    if p.setting.rules_version >= 5 and not any(
+        p.flags[u] & MOVED and p.origin[u] != zone for u in forces.attackers(p, zone)
+    ):
+        return False
+    return not any(p.flags[u] & LANDING and p.at[u] == zone for u in p.of_power(power))
 
 
 class Sea(Step, frozen=True):

@@ -42,10 +42,11 @@ class Bombardment(BattleStep, frozen=True):
 
     def _firing(self, p: GlobalWarPosition) -> list[int]:
         kinds = [kind for kind, value in BOMBARD.items() if value == self.value]
+        idle = BOMBARDED | (forces.out_of_battle(p) if p.setting.rules_version >= 5 else CRIPPLED)
         ships = [
             u
             for u in p.of_power(p.mover)
-            if p.at[u] == self.zone and p.kind[u] in kinds and not p.flags[u] & (BOMBARDED | CRIPPLED)
+            if p.at[u] == self.zone and p.kind[u] in kinds and not p.flags[u] & idle
         ]
         return ships[: self.ships]
 
