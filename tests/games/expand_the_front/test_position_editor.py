@@ -81,3 +81,27 @@ def test_8_3_the_round_is_a_figure() -> None:
     p = begun(position({"Guam": "JP Supply"}), AMERICA)
     late = edit(p, "set", "Round", "", 7)
     assert (late.turn, late.mover) == (13, AMERICA)
+
+
+@pytest.mark.parametrize(
+    "units",
+    [
+        {"Guam": "JP Defense; US Assault moved"},
+        {"4:8": "JP Assault", "4:7/4:8": "US Ship moved"},
+    ],
+)
+def test_5_1_a_battle_is_left_for_the_combat_phase_of_who_has_come(units: dict[str, str]) -> None:
+    p = position(units, turn="US", phase="combat")
+    assert GAME.under_way(p)
+    for side in (JAPAN, AMERICA):
+        with pytest.raises(NotationFault, match="or begin the turn of one from Combat"):
+            begun(p, side)
+    again = begun(p, 2 + AMERICA)
+    assert (again.mover, again.fighters) == (AMERICA, p.fighters)
+
+
+@pytest.mark.parametrize("phase", ["movement", "combat"])
+def test_5_1_who_cannot_fight_where_it_is_does_not_stand_with_enemies(phase: str) -> None:
+    p = position({"Guam": "US Bomber moved, 2 Supply", "Saipan": "JP Supply"}, turn="US", phase=phase)
+    with pytest.raises(NotationFault, match="both sides are on Guam"):
+        edit(begun(p, AMERICA + 2 * (phase == "combat")), "place", "Japan Supply", "Guam")

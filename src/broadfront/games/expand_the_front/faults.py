@@ -5,11 +5,12 @@ from __future__ import annotations
 from broadfront.engine.capabilities import Range
 from broadfront.games.expand_the_front.pieces import FLAGS, OFF
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules.combat import Combat
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 from broadfront.games.expand_the_front.rules.sequence import Turn
 from broadfront.games.expand_the_front.setting import ExpandSetting
-from broadfront.games.expand_the_front.terms import LAND_KINDS, MOST_PIECES, MOVED, SUPPLY
+from broadfront.games.expand_the_front.terms import LAND_KINDS, MOST_PIECES, MOVED, SHIP, STORMING, SUPPLY
 
 __all__ = ["fault", "ranges"]
 
@@ -74,18 +75,24 @@ def _contested(p: ExpandPosition) -> str | None:
     if (
         p.fighters
         or p.hits
-        or not all(isinstance(step, Turn | Replenishment | Movement) for step in p.agenda)
+        or not all(isinstance(step, Turn | Replenishment | Movement | Combat) for step in p.agenda)
     ):
         return None
     for tile in sorted(p.tiles_of(0) & p.tiles_of(1)):
         if p.mover < 0 or not _have_come(p, p.mover, tile):
             name = p.setting.atlas.names[tile].replace("_", " ")
-            return f"both sides are on {name}, and none of them has come there to fight: remove one of them"
+            return (
+                f"both sides are on {name}, and none of them has come there to fight: remove one of them, or begin "
+                "the turn of one from Combat"
+            )
     return None
 
 
 def _have_come(p: ExpandPosition, seat: int, tile: int) -> bool:
-    """Tell whether a side is armed on a tile, and all that is armed has moved there this turn."""
-    pieces = [piece for kind in LAND_KINDS if kind != SUPPLY for piece in p.pieces_at(seat, kind, tile)]
-    ships = [p.ship_flags[ship] for ship in p.ships_at(seat, tile)]
-    return bool(pieces or ships) and all(one & MOVED for one in (*pieces, *ships))
+    """Tell whether a side is armed on a tile, and all that is armed has moved there this turn and can fight there."""
+    entering = (SHIP,) if tile in p.setting.atlas.water else STORMING
+    there = [(SHIP, p.ship_flags[ship]) for ship in p.ships_at(seat, tile)]
+    there += [
+        (kind, piece) for kind in LAND_KINDS if kind != SUPPLY for piece in p.pieces_at(seat, kind, tile)
+    ]
+    return bool(there) and all(kind in entering and piece & MOVED for kind, piece in there)

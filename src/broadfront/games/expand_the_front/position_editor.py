@@ -7,18 +7,23 @@ from functools import partial
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position_editor import EditsPositions, Figure, entry_of
 from broadfront.games.expand_the_front.atlas import Tile
+from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.sequence import Turn
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.table import SHIP_NAMES
 from broadfront.games.expand_the_front.terms import (
+    FIRED,
     KINDS,
+    LAND_KINDS,
     LAST_ROUND,
+    MOVED,
     NOBODY,
     SAVED_MOST,
     SEATS,
     SHIP,
+    STORMING,
     WET,
 )
 
@@ -34,9 +39,9 @@ class PositionEditor(EditsPositions):
         return tuple(f"{seat} {KINDS[kind]}" for seat in SEATS for kind in range(len(KINDS)))
 
     def turns(self, setting: ExpandSetting) -> tuple[str, ...]:
-        """Return the names of the sides."""
+        """Return the names of the sides, each from the beginning, then from Combat."""
         del setting
-        return SEATS
+        return (*SEATS, *(f"{seat}, from Combat" for seat in SEATS))
 
     def areas(self, setting: ExpandSetting) -> tuple[str, ...]:
         """Return where the figures of the match are kept."""
@@ -100,14 +105,30 @@ class PositionEditor(EditsPositions):
             p.remove(seat, kind, p.pieces_at(seat, kind, space)[0])
 
     def give_turn(self, p: ExpandPosition, turn: int) -> None:
-        """Begin a side's turn in this round, with what can be saved of its points."""
-        for seat in range(len(SEATS)):
+        """Begin a side's turn in this round, with what can be saved of its points; or go on with its Combat phase."""
+        is_combat, seat = divmod(turn, len(SEATS))
+        if not (is_combat and p.mover == seat):
             p.refresh(seat)
+        p.refresh(1 - seat)
+        if is_combat:
+            _come(p, seat)
         p.points = [min(points, SAVED_MOST) for points in p.points]
         p.fighters, p.hits, p.answers, p.losses, p.fought = [], [], [], [], []
-        p.turn += (turn - p.turn) % 2
-        p.mover, p.winner = NOBODY, NOBODY
-        p.agenda = [Turn(turn)]
+        p.turn += (seat - p.turn) % 2
+        p.mover, p.winner = seat if is_combat else NOBODY, NOBODY
+        p.agenda = [Turn(seat, 2 * is_combat)]
+
+
+def _come(p: ExpandPosition, seat: int) -> None:
+    """Have those who are with enemies, and may enter them, come there in this turn [4.1], and nobody have fired yet."""
+    for kind in LAND_KINDS:
+        for piece in p.of_kind(seat, kind):
+            tile = piece // FLAGS
+            comes = kind in STORMING and tile in p.setting.atlas.land and p.holds(1 - seat, tile)
+            p.change(seat, kind, piece, piece & ~FIRED | comes * MOVED)
+    for ship in p.ships_of(seat):
+        comes = any(p.holds(1 - seat, tile) for tile in (p.ship_front[ship], p.ship_rear[ship]))
+        p.ship_flags[ship] = p.ship_flags[ship] & ~FIRED | comes * MOVED
 
 
 def _rears(p: ExpandPosition, seat: int, front: Tile) -> list[Tile]:
