@@ -203,3 +203,13 @@ def test_c8_carrier_based_fighters_are_eight_at_most_and_on_land_stranded() -> N
     assert p.marks[-1] == STRANDED
     with pytest.raises(NotationFault, match="USA has 8 x Carrier-based fighter at most"):
         placed(p, "USA Carrier-based fighter", "hawaiian_islands")
+
+
+def test_b4_ships_of_one_kind_are_told_apart_by_numbers() -> None:
+    p: GlobalWarPosition = GAME.new(options={"expansion2": False})
+    clear(p, "sz62")
+    first, second = put(p, "sz62", "japan", battleship=2)
+    names = [figure.name for figure in GAME.figures(p, space("sz62"))]
+    assert names == ["Japan Battleship: damage", "Japan Battleship 2: damage"]
+    damaged = put_figure(p, names[1], space("sz62"), 1)
+    assert (damaged.damage[first], damaged.damage[second]) == (0, 1)

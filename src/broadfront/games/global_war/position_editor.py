@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Final
 
@@ -320,10 +321,13 @@ def _of_land(p: GlobalWarPosition, space: int) -> list[Figure]:
 
 
 def _of_units(p: GlobalWarPosition, space: int) -> list[Figure]:
-    found = []
+    found, numbers = [], Counter[tuple[int, int]]()
     for unit in p.units_in(space):
         kind, power = p.kind[unit], p.owner[unit]
+        numbers[power, kind] += 1
         name = f"{POWER_NAMES[power]} {KINDS[kind].name}"
+        if (number := numbers[power, kind]) > 1:
+            name = f"{name} {number}"
         if (hits := p.setting.hits[kind]) > 1:
             found.append(entry_of(p.damage, unit, f"{name}: damage", 0, hits - 1))
         is_free = p.setting.has(SHIP_BUILDING) and power in theatre.HOME and theatre.THEATRE >> space & 1
