@@ -213,3 +213,15 @@ def test_b4_ships_of_one_kind_are_told_apart_by_numbers() -> None:
     assert names == ["Japan Battleship: damage", "Japan Battleship 2: damage"]
     damaged = put_figure(p, names[1], space("sz62"), 1)
     assert (damaged.damage[first], damaged.damage[second]) == (0, 1)
+
+
+def test_b5_china_holds_its_own_land_and_raises_infantry() -> None:
+    p: GlobalWarPosition = GAME.new()
+    clear(p, "india", "kwangtung")
+    for where in ("india", "kwangtung"):
+        with pytest.raises(NotationFault, match="China holds no land but its own"):
+            put_figure(p, "held by", space(where), power("china"))
+    pool = -1 - power("china")
+    assert edited(GAME, p, "place", GAME.pieces(p.setting).index("China Infantry"), pool) != p
+    with pytest.raises(NotationFault, match="raises infantry only"):
+        edited(GAME, p, "place", GAME.pieces(p.setting).index("China Tank"), pool)

@@ -26,6 +26,7 @@ from broadfront.games.global_war.kinds import (
     DECK_PLANES,
     FACTORY,
     FORTIFICATION,
+    INFANTRY,
     KINDS,
     KING_TIGER,
     TRANSPORT,
@@ -132,6 +133,8 @@ class PositionEditor(EditsPositions):
             _look_again(p)
         elif area_of(space) != power:
             raise NotationFault("nobody buys units for another power: choose the power's own line")
+        elif power == CHINA and kind != INFANTRY:
+            raise NotationFault("China buys nothing, and raises infantry only: choose Infantry")
         else:
             p.pool[piece] += 1
 
@@ -266,7 +269,7 @@ def _expect_friends(p: GlobalWarPosition, unit: int) -> None:
     if ATLAS.land >> space & 1 and SIDE[p.control[space]] != SIDE[power] and not attacks:
         raise NotationFault(
             f"{ATLAS.name(space)} is held by {POWER_NAMES[p.control[space]]}, and units of {POWER_NAMES[power]} are "
-            "there only to attack it in their turn: remove its holder's units and set who holds it"
+            "there only to attack it in their turn: remove the units of one side, and set who holds it"
         )
 
 
@@ -274,6 +277,10 @@ def _hold(p: GlobalWarPosition, space: int, power: int) -> None:
     """Have a power hold a space, as if it had when the turn began; the production chart follows."""
     if power == p.control[space]:
         return
+    if power == CHINA and not ATLAS.china >> space & 1:
+        raise NotationFault(
+            f"China holds no land but its own, and {ATLAS.name(space)} is none: choose another power"
+        )
     p.set_control(space, power)
     p.captured &= ~(1 << space)
     for unit in p.units_in(space):
