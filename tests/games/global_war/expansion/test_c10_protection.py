@@ -296,7 +296,6 @@ def test_c10_who_protects_a_carrier_has_not_flown_and_is_relieved_in_a_later_tur
     begin(p, "japan", Noncombat(JAPAN))
     play(p, "cover", fighter, carrier)
     assert is_legal(p, "move", fighter, space("japan")) == (version == 4)
-    begin(p, "japan", Noncombat(JAPAN))
     p.wake(JAPAN)
     again(p, Noncombat(JAPAN))
     play(p, "move", fighter, space("japan"))

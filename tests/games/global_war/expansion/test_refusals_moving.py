@@ -333,7 +333,7 @@ def test_c10_who_protects_a_carrier() -> None:
     assert p.marks[fighter] & COVER
     says(
         refused(p, "cover", fighter, hurt_one),
-        "PROTECTS_A_CARRIER [c10] UK's fighter in Sea Zone 8 protects a damaged",
+        "PROTECTS_A_CARRIER [c10] UK's fighter in Sea Zone 8 protects a damaged carrier since this turn",
     )
     more = [one(p, "united_kingdom", "uk", "fighter") for _ in range(2)]
     begin(p, "uk", Noncombat(UK))

@@ -12,7 +12,7 @@ from broadfront.games.global_war.rules.battle import Battle
 from broadfront.games.global_war.rules.fire import DEFENDER, Casualties
 from broadfront.games.global_war.rules.resolving import BattleStep
 from broadfront.games.global_war.rules.volleys import hits_of, volley
-from broadfront.games.global_war.terms import BOMBARDED, CRIPPLED, FOUGHT, LANDING, OFFLOADED, SIDE, STOPPED
+from broadfront.games.global_war.terms import BOMBARDED, FOUGHT, LANDING, OFFLOADED, SIDE, STOPPED
 
 __all__ = ["Bombardment", "Landfall"]
 
@@ -42,7 +42,7 @@ class Bombardment(BattleStep, frozen=True):
 
     def _firing(self, p: GlobalWarPosition) -> list[int]:
         kinds = [kind for kind, value in BOMBARD.items() if value == self.value]
-        idle = BOMBARDED | (forces.out_of_battle(p) if p.setting.rules_version >= 5 else CRIPPLED)
+        idle = BOMBARDED | forces.out_of_battle(p)
         ships = [
             u
             for u in p.of_power(p.mover)
