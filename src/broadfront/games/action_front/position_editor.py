@@ -17,7 +17,7 @@ from broadfront.games.action_front.rules.assault import Assault
 from broadfront.games.action_front.rules.calling import CallWindow
 from broadfront.games.action_front.rules.indirect import IndirectFire
 from broadfront.games.action_front.rules.sequence import EndOfTurn, NextTurn, PlayerTurn, Reinforcements
-from broadfront.games.action_front.rules.setup import Placing
+from broadfront.games.action_front.rules.setup import Placing, Purchasing, Register, Reveal
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import (
     ACTION,
@@ -38,7 +38,8 @@ __all__ = ["PositionEditor"]
 PHASES: Final = ((INDIRECT, "Indirect Fire"), (ACTION, "Action"), (ASSAULT, "Assault"))
 """The phases that a turn can begin with."""
 CALM: Final = (
-    *(PlayerTurn, EndOfTurn, NextTurn, Reinforcements, Placing),
+    *(Purchasing, Reveal, Register, Placing),
+    *(PlayerTurn, EndOfTurn, NextTurn, Reinforcements),
     *(CallWindow, IndirectFire, StartAction, Action, Assault),
 )
 """Steps that name no unit: nothing of what they ask is lost when the board is changed."""
@@ -100,7 +101,7 @@ class PositionEditor(EditsPositions):
         return ("The match", "Used cards", *places)
 
     def under_way(self, p: ActionFrontPosition) -> str:
-        """Say whether forces are bought or hexes registered, or an order is carried out."""
+        """Say whether an order is carried out."""
         return "" if all(isinstance(step, CALM) for step in p.agenda) else "something is being settled"
 
     def pieces_on(self, p: ActionFrontPosition, space: int) -> list[int]:
@@ -210,8 +211,11 @@ def _recruit(p: ActionFrontPosition, seat: int, model: int, space: int) -> None:
         raise NotationFault("no units lie there: choose a hex, or where units of the side are off the map")
     if whose == 1 - seat:
         raise NotationFault(f"units of the other side are there, and the {card.name} is {side}")
-    if p.at[seat::2].count(UNUSED) + MOST_UNITS - len(p.at[seat::2]) <= 0:
-        raise NotationFault(f"a side has at most {MOST_UNITS} units: remove one first")
+    room = p.at[seat::2].count(UNUSED) + MOST_UNITS - len(p.at[seat::2])
+    if any(isinstance(step, Reveal) for step in p.agenda):  # what is bought comes in addition
+        room -= p.setting.purchases[seat][3]
+    if room <= 0:
+        raise NotationFault(f"a side has at most {MOST_UNITS} units, those it may still buy included")
     unit = p.recruit(seat, model, card.steps, 0)
     if space >= 0:
         p.place(unit, space)
