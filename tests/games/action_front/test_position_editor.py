@@ -28,7 +28,8 @@ def placed(p: Position, name: str, hex_: str) -> ActionFrontPosition:
 def both() -> ActionFrontPosition:
     """A unit of each side on the map, while the forces are being bought."""
     p = placed(placed(GAME.new("meeting_engagement"), RIFLES, "0303"), INFANTRY, "0604")
-    assert p.pending is not None and p.pending.rule == "16.3"
+    assert p.pending is not None
+    assert p.pending.rule == "16.3"
     return p
 
 
@@ -37,12 +38,14 @@ def test_16_3_what_is_bought_comes_in_addition_to_units_placed_by_hand(both: Act
     while both.pending is not None and both.pending.rule == "16.3":
         both.play(pick(both.pending, rng) if both.pending.seat == CHANCE else both.pending.moves[-1])
     assert {both.at[0], both.at[1]} == {both.setting.ground.parse(hex_) for hex_ in ("0303", "0604")}
-    assert both.waiting(0) and both.waiting(1)
+    assert both.waiting(0)
+    assert both.waiting(1)
 
 
 def test_3_2_a_turn_begun_instead_of_buying_is_played(both: ActionFrontPosition) -> None:
     begun = edited(GAME, both, "turn", 1, 0)
-    assert begun.pending is not None and begun.pending.seat == 0
+    assert begun.pending is not None
+    assert begun.pending.seat == 0
     assert "move" in {move.verb for move in begun.pending.moves}
 
 
