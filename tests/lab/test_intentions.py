@@ -8,11 +8,13 @@ from random import Random
 import pytest
 from tests.tiers import sampled
 
+from broadfront.cli.annotate import annotated
 from broadfront.engine import catalogue, journal
 from broadfront.engine.capabilities import odds_for
 from broadfront.engine.contract import Move, Position
 from broadfront.engine.match import Match
 from broadfront.engine.odds import NoOdds, known_odds
+from broadfront.games.global_war.terms import CHINA
 from broadfront.lab.intentions import intentions_of, turns_made
 
 ROOT = Path(__file__).parents[2]
@@ -28,15 +30,34 @@ def test_a_power_is_told_what_it_takes_keeps_and_risks() -> None:
     match = read("global_war")
     turn = next(turn for turn in turns_made(match) if turn.number == 2)
     told = intentions_of(match, turn, None)
-    assert told[0] == "Takes Karelia S.S.R. with 72 %."
-    assert told[4:6] == [
-        "Keeps Russia at 99 %.",
-        "Risks Caucasus, kept at 1 % and Karelia S.S.R., kept at 5 %.",
+    assert told[:3] == [
+        "Takes East Ukraine with 98 %.",
+        "Takes Ukraine with 90 %.",
+        "Takes Finland with 78 %.",
     ]
+    assert "Risks Karelia S.S.R., kept at 1 % and Caucasus, kept at 6 %." in told
     made = next(number for number in range(turn.first, turn.last) if match.journal[number].verb == "fight")
     odds, _ = odds_for(match.game, match.branch(made).position, match.journal[made], [Random(0)])
     takes = sum(share for label, share in odds.items() if label.endswith("captured"))
-    assert round(float(takes) * 100) == 72
+    assert round(float(takes) * 100) == 98
+
+
+def test_what_is_bought_by_number_alone_is_told() -> None:
+    match = read("global_war")
+    turn = next(
+        turn
+        for turn in turns_made(match)
+        if "tokens" in {m.verb for m in match.journal[turn.first : turn.last]}
+    )
+    assert "Buy tokens: 1." in intentions_of(match, turn, None)
+
+
+def test_a_turn_that_begins_with_the_question_whose_it_is_is_told_of_its_power() -> None:
+    match = read("global_war")
+    turn = next(turn for turn in turns_made(match) if match.journal[turn.first] == Move("first", CHINA, 0))
+    told = intentions_of(match, turn, None)
+    assert not any("Sea Zone" in one for one in told if one.startswith(("Keeps", "Risks")))
+    assert f"## Turn {turn.number}: China, " in annotated(match)
 
 
 def test_attacks_are_told_with_the_odds_of_their_moment() -> None:

@@ -49,7 +49,9 @@ def annotated(match: Match) -> str:
 
 
 def _head(match: Match, turn: TurnMade) -> str:
-    when = when_of(match.game, match.branch(turn.first).position)
+    when = when_of(match.game, match.position_after(turn.first))
+    if not when.side:  # the first question of a turn may be whose it is
+        when = when_of(match.game, match.position_after(turn.first + 1))
     side = when.side or match.seat_names[turn.seat]
     name = f"Turn {turn.number}" if turn.number else "Before the first turn"
     return f"{name}: {side}" + (f", {when.round}" if when.round else "")

@@ -107,6 +107,7 @@ class _Turn:
         self.game, self.seat, self.reader = game, seat, reader
         self.attacks: list[str] = []
         self.bought: Counter[str] = Counter()
+        self.ordered: Counter[str] = Counter()
         self.placed: Counter[str] = Counter()
         self.moved: Counter[str] = Counter()
 
@@ -128,7 +129,11 @@ class _Turn:
         if before is not None:
             self.attacks += self._attack(before, move, notes) if len(self.attacks) < MOST_ATTACKS else []
         elif verb.role == "buy":
-            self.bought[game.word(verb.what, move.what)] += move.where if verb.where == "number" else 1
+            number = move.where if verb.where == "number" else 1
+            if verb.what:
+                self.bought[game.word(verb.what, move.what)] += number
+            elif number:  # one sort of thing: the order names it
+                self.ordered[verb.label] += number
         elif verb.role == "place" and verb.what:
             self.placed[game.word(verb.what, move.what)] += 1
         elif verb.role == "move":
@@ -172,6 +177,7 @@ class _Turn:
         ]
         if self.bought:
             told.append(f"Buys {_listed(_several(*one) for one in self.bought.most_common())}.")
+        told += [f"{order}: {number}." for order, number in self.ordered.items()]
         if self.placed:
             told.append(f"Brings in {_listed(_times(*one) for one in self.placed.most_common())}.")
         if self.moved:

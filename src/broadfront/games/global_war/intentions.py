@@ -9,13 +9,14 @@ from broadfront.engine.contract import Move
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import CHINA, NOBODY, USA
 
 __all__ = ["aim", "kept"]
 
 
 def aim(move: Move, odds: Mapping[str, Fraction]) -> str:
     """Return what an order of battle is meant to take, with its chance; "": it is no battle for a space."""
-    if move.verb != "fight" or not odds:
+    if move.verb not in ("fight", "attack") or not odds:
         return ""
     name = ATLAS.name(move.where)
     takes = sum(share for label, share in odds.items() if label.endswith("captured"))
@@ -31,6 +32,8 @@ def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str,
     The worst attack is the one enemy power's with the best chance; it comes before anybody else moves.
     """
     power = before.mover
+    if power == NOBODY:  # the USA and China had not said yet who moves first: he who did not is the one to move now
+        power = USA if p.mover == CHINA else CHINA
     war = ThreatMap(p, power)
     for space, place in enumerate(ATLAS.places):
         is_key = place.city or place.capital == power or p.factories >> space & 1
