@@ -8,6 +8,7 @@ remembered move by move under the position it belongs to. Battles are decided qu
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move, Rng
@@ -124,5 +125,11 @@ def _last_resort(p: GlobalWarPosition, ask: Ask) -> Move:
 
 
 POLICY: Final = Policy[GlobalWarPosition](
-    evaluate, priors, rollout_move, effort, plan, columns=Columns(COLUMN_NAMES, columns)
+    evaluate,
+    priors,
+    rollout_move,
+    effort,
+    plan,
+    columns=Columns(COLUMN_NAMES, columns),
+    simulations=MappingProxyType({"elite": 800}),
 )

@@ -2,8 +2,9 @@
 
 Each set of parameters is tried on a copy of the position, dice falling as their mean; the turn is ended by the rules of
 thumb and the position appraised with what the enemy could do next. Attacks that look good by themselves are tried
-together, and the best plans are played on, every other power answering, until the power is to move again. The same
-position and budget of tries give the same choice.
+together, and the best plans are played on, every other power answering, until the power is to move again: once each,
+then the better ones again and again, with other dice. Plans that give the same orders are tried once. The same position
+and budget of tries give the same choice.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from collections.abc import Iterable
 from time import perf_counter
 from typing import Final
 
+from broadfront.engine.contract import Move
 from broadfront.games.global_war.appraisal import balance
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
-from broadfront.games.global_war.planner.phases import MeanDice, carry_on
+from broadfront.games.global_war.planner.phases import MeanDice, carry_on, planned
 from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
 from broadfront.games.global_war.planner.threat_map import ThreatMap, gain_of
 from broadfront.games.global_war.planner.worth import Worth
@@ -28,8 +30,8 @@ __all__ = ["choose", "variants"]
 DOUBT: Final = 1.5
 """How much better than the rules of thumb other parameters must look, in IPC."""
 FIRST: Final = 0.5
-"""The share of the tries for a look at each variant; the rest is for the answers of the other powers."""
-AT_A_GLANCE: Final = 0.4
+"""The most of the tries for a look at each variant; the rest is for the answers of the other powers."""
+AT_A_GLANCE: Final = 1.0
 """How much the position at the end of the turn counts beside that after the answers."""
 PLANS_ANSWERED: Final = 4
 """How many plans at most are tried again with the answers."""
@@ -80,29 +82,36 @@ class _Search:
         self.began, self.seconds = perf_counter(), seconds
         self.spent = 0
         self.found: dict[PlanParameters, float] = {}
-        self.seen: set[float] = set()
+        self.ordered: dict[PlanParameters, GlobalWarPosition] = {}
+        """The position once the orders of the phase are given, for each plan in ``found``."""
+        self.seen: set[tuple[Move, ...]] = set()
 
     def best(self) -> PlanParameters:
-        """Look at each variant, at the best of them together, then at the answers to the best of all."""
+        """Look at each variant, at the best of them together, then at the answers to as many as can be paid for."""
         self._look(variants(self.p), FIRST)
         self._look(self._together(), FIRST + 0.1)
-        rest = (self.tries - self.spent) // ROUND if self.tries else PLANS_ANSWERED
-        number = max(2, min(PLANS_ANSWERED, rest))
-        best = sorted(self.found, key=lambda of: -self.found[of])[:number]
-        if len(best) < 2:
-            return best[0]
-        if PLAIN not in best and PLAIN in self.found:
-            best[-1] = PLAIN
-        answered: dict[PlanParameters, list[float]] = {parameters: [] for parameters in best}
+        alive = sorted(self.found, key=lambda of: -self.found[of])[: self._affordable()]
+        if PLAIN not in alive:
+            alive[-1] = PLAIN
+        answered: dict[PlanParameters, list[float]] = {parameters: [] for parameters in alive}
         for n, start in enumerate(STARTS):
-            if not self._left(1.0) or len(best) < 2:
+            if len(alive) < 2 or not self._left(1.0):
                 break
-            for parameters in best:
+            for parameters in alive:
                 if n and not self._left(1.0):
                     break
                 answered[parameters].append(self._answered(parameters, start))
-            best = self._ranked(answered, best)[: max(2, len(best) - 1)] if n else best
-        return self._ranked(answered, best)[0]
+            alive = self._ranked(answered, alive)[: max(2, (len(alive) + 1) // 2)]
+        return self._ranked(answered, alive)[0]
+
+    def _affordable(self) -> int:
+        """Return how many plans what is left of the budget lets be answered, at least two."""
+        if self.tries:
+            left = self.tries - self.spent
+        else:
+            passed = perf_counter() - self.began
+            left = int((self.seconds - passed) / passed * self.spent)
+        return max(2, min(PLANS_ANSWERED, left // ROUND))
 
     def _ranked(
         self, answered: dict[PlanParameters, list[float]], of: Iterable[PlanParameters]
@@ -125,12 +134,15 @@ class _Search:
         for parameters in plans:
             if self.found and not self._left(share):
                 return
-            q = carry_on(self.p, self.p.turn + 1, parameters)
-            value = _value(q, self.side) + DOUBT * (parameters == PLAIN)
+            draft = planned(self.p, parameters)
+            moves = tuple(move for _, move in draft.given)
+            if moves in self.seen:  # parameters that come to the same are not tried twice
+                continue
+            self.seen.add(moves)
+            self.ordered[parameters] = draft.q
+            q = carry_on(draft.q, self.p.turn + 1, parameters)
+            self.found[parameters] = _value(q, self.side) + DOUBT * (parameters == PLAIN)
             self.spent += 1
-            if value not in self.seen:  # parameters that come to the same are not tried twice
-                self.seen.add(value)
-                self.found[parameters] = value
 
     def _together(self) -> list[PlanParameters]:
         """Return plans that do at once what is better than the rules of thumb by itself."""
@@ -147,7 +159,7 @@ class _Search:
 
     def _answered(self, parameters: PlanParameters, start: float) -> float:
         """Return what a plan is worth once all other powers have moved."""
-        q = carry_on(self.p, self.p.turn + ROUND, parameters, MeanDice(start))
+        q = carry_on(self.ordered[parameters], self.p.turn + ROUND, parameters, MeanDice(start))
         self.spent += ROUND
         return _value(q, self.side) + DOUBT * (parameters == PLAIN)
 

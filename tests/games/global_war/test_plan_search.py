@@ -1,0 +1,108 @@
+"""The search of a turn's plan in Global War: what it pays for, and what it goes by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from types import SimpleNamespace
+
+import pytest
+
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.planner import plan_search
+from broadfront.games.global_war.planner.phases import MeanDice, planned
+from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
+from broadfront.games.global_war.planner.plan_search import ROUND, choose, variants
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat_move import CombatMove
+
+Value = Callable[[PlanParameters, bool], float]
+"""What a plan is worth; whether the other powers have answered."""
+
+
+@pytest.fixture
+def p() -> GlobalWarPosition:
+    """Germany's Combat Move at the start of 1941."""
+    p = planned(GAME.new("1941")).q
+    assert isinstance(p.agenda[-1], CombatMove)
+    return p
+
+
+@pytest.fixture
+def worth(p: GlobalWarPosition, monkeypatch: pytest.MonkeyPatch) -> Callable[[Value], list[PlanParameters]]:
+    """Sets what plans are worth, which are all different; returns those that are answered, as they come."""
+    answered: list[PlanParameters] = []
+
+    def carry_on(
+        _: GlobalWarPosition, until: int, parameters: PlanParameters = PLAIN, dice: MeanDice | None = None
+    ) -> tuple[PlanParameters, bool]:
+        if until == p.turn + ROUND:
+            answered.append(parameters)
+        return parameters, until == p.turn + ROUND
+
+    def set_to(value: Value) -> list[PlanParameters]:
+        monkeypatch.setattr(plan_search, "_value", lambda after, _: value(*after))
+        return answered
+
+    monkeypatch.setattr(plan_search, "planned", lambda _, plan: SimpleNamespace(given=[(0, plan)], q=p))
+    monkeypatch.setattr(plan_search, "carry_on", carry_on)
+    return set_to
+
+
+def test_what_comes_of_a_plan_outweighs_a_look_at_it(
+    p: GlobalWarPosition, worth: Callable[[Value], list[PlanParameters]]
+) -> None:
+    _, looks_well, does_well, *_ = variants(p)
+    answered = worth(lambda plan, late: 90.0 * (plan == does_well) if late else 10.0 * (plan == looks_well))
+    assert choose(p, 100) == does_well
+    assert {PLAIN, looks_well, does_well} <= set(answered)
+
+
+def test_the_rules_of_thumb_are_kept_where_nothing_is_better(
+    p: GlobalWarPosition, worth: Callable[[Value], list[PlanParameters]]
+) -> None:
+    answered = worth(lambda plan, late: 1.0 * (plan != PLAIN))
+    assert choose(p, 100) == PLAIN
+    assert PLAIN in answered
+
+
+def test_a_larger_budget_answers_more_plans_and_more_often(
+    p: GlobalWarPosition, worth: Callable[[Value], list[PlanParameters]]
+) -> None:
+    answered, found = worth(lambda plan, late: plan.boldness), []
+    for tries in (15, 40, 80, 160):
+        choose(p, tries)
+        found.append((len(set(answered)), len(answered)))
+        answered.clear()
+    assert found == sorted(found)
+    assert found[0] == (2, 2)
+    assert found[-1][1] > 2 * found[1][1]
+
+
+def test_plans_that_give_the_same_orders_are_tried_once(
+    p: GlobalWarPosition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plan_search, "variants", lambda _: [PLAIN, PlanParameters(boldness=1e-9)])
+    looked = []
+
+    def value_for(q: GlobalWarPosition, _: int) -> float:
+        looked.append(q)
+        return 0.0
+
+    monkeypatch.setattr(plan_search, "_value", value_for)
+    assert choose(p, 100) == PLAIN
+    assert len(looked) == 1
+
+
+def test_more_seconds_answer_more_plans(
+    p: GlobalWarPosition,
+    worth: Callable[[Value], list[PlanParameters]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(plan_search, "perf_counter", count().__next__)  # a second for each look at the clock
+    answered, numbers = worth(lambda plan, late: plan.boldness), []
+    for seconds in (5.0, 20.0, 80.0):
+        choose(p, 0, seconds)
+        numbers.append(len(answered))
+        answered.clear()
+    assert numbers[0] <= 2 < numbers[1] < numbers[2]
