@@ -14,8 +14,8 @@ import json
 import os
 import subprocess
 import sys
-import tarfile
 import tempfile
+import zipfile
 from pathlib import Path
 from typing import ClassVar
 
@@ -50,11 +50,11 @@ def sources() -> Path:
     folder = Path(tempfile.gettempdir()) / f"broadfront-{COMMIT}-{os.getuid()}"
     if not folder.exists():
         archive = subprocess.run(
-            ["git", "archive", COMMIT, "src"], cwd=ROOT, stdout=subprocess.PIPE, check=True
+            ["git", "archive", "--format=zip", COMMIT, "src"], cwd=ROOT, stdout=subprocess.PIPE, check=True
         ).stdout
         with tempfile.TemporaryDirectory(dir=folder.parent) as made:
-            with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-                files.extractall(made, filter="data")
+            with zipfile.ZipFile(io.BytesIO(archive)) as files:
+                files.extractall(made)
             try:
                 Path(made, "src").rename(folder)
             except OSError:
