@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import select
 import socket
 import threading
@@ -16,6 +17,8 @@ Cut = Literal["answer", "commit", "delayed"]
 
 NAP: Final = 0.05
 SIZE: Final = 65536
+WRITTEN: Final = re.compile(rb"(INSERT 0|UPDATE) [1-9]")
+"""How PostgreSQL says that rows were written."""
 
 
 class Proxy:
@@ -26,7 +29,7 @@ class Proxy:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self.listener.getsockname()[1])
         self.cut: Cut | None = None
-        """What to do with the next commit."""
+        """What to do with the next commit of rows that were written; looks at the database pass."""
         self.is_away = False
         """New connections are closed at once."""
         self.goes_away = False
@@ -68,14 +71,19 @@ class Proxy:
 
     def _pass_on(self, client: socket.socket) -> None:
         with client, socket.create_connection(("127.0.0.1", self.to)) as database, suppress(OSError):
+            has_written = False
             while not self._ends.is_set():
                 for source in select.select([client, database], [], [], NAP)[0]:
                     data = source.recv(SIZE)
                     if not data:
                         return
-                    if source is client and self.cut is not None and b"COMMIT" in data:
-                        self._lose(data, client, database)
-                        return
+                    if source is database:
+                        has_written |= WRITTEN.search(data) is not None
+                    elif b"COMMIT" in data:
+                        if has_written and self.cut is not None:
+                            self._lose(data, client, database)
+                            return
+                        has_written = False
                     (database if source is client else client).sendall(data)
 
     def _lose(self, data: bytes, client: socket.socket, database: socket.socket) -> None:

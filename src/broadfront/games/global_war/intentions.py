@@ -32,7 +32,7 @@ def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str,
     The worst attack is the one enemy power's with the best chance; it comes before anybody else moves.
     """
     power = before.mover
-    if power == NOBODY:  # the USA and China had not said yet who moves first: he who did not is the one to move now
+    if power == NOBODY:  # who moves first was asked: the other of the two moves now
         power = USA if p.mover == CHINA else CHINA
     war = ThreatMap(p, power)
     for space, place in enumerate(ATLAS.places):
