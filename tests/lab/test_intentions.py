@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,8 @@ from broadfront.engine.capabilities import odds_for
 from broadfront.engine.contract import Move, Position
 from broadfront.engine.match import Match
 from broadfront.engine.odds import NoOdds, known_odds
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.intentions import aim
 from broadfront.games.global_war.terms import CHINA
 from broadfront.lab.intentions import intentions_of, turns_made
 
@@ -40,6 +43,14 @@ def test_a_power_is_told_what_it_takes_keeps_and_risks() -> None:
     odds, _ = odds_for(match.game, match.branch(made).position, match.journal[made], [Random(0)])
     takes = sum(share for label, share in odds.items() if label.endswith("captured"))
     assert round(float(takes) * 100) == 98
+
+
+def test_submarines_and_transports_that_are_fought_are_cleared() -> None:
+    zone = ATLAS.space_of["sz13"]
+    assert (
+        aim(Move("attack", 0, zone), {"won": Fraction(5, 6), "lost": Fraction(1, 6)})
+        == "Clears Sea Zone 13 with 83 %."
+    )
 
 
 def test_what_is_bought_by_number_alone_is_told() -> None:

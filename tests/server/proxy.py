@@ -79,11 +79,11 @@ class Proxy:
                         return
                     if source is database:
                         has_written |= WRITTEN.search(data) is not None
-                    elif b"COMMIT" in data:
-                        if has_written and self.cut is not None:
-                            self._lose(data, client, database)
-                            return
+                    elif b"BEGIN" in data:
                         has_written = False
+                    elif has_written and self.cut is not None and b"COMMIT" in data:
+                        self._lose(data, client, database)
+                        return
                     (database if source is client else client).sendall(data)
 
     def _lose(self, data: bytes, client: socket.socket, database: socket.socket) -> None:

@@ -85,11 +85,11 @@ def test_plans_that_give_the_same_orders_are_tried_once(
     monkeypatch.setattr(plan_search, "variants", lambda _: [PLAIN, PlanParameters(boldness=1e-9)])
     looked = []
 
-    def value_for(q: GlobalWarPosition, _: int) -> float:
+    def nothing(q: GlobalWarPosition, _: int) -> float:
         looked.append(q)
         return 0.0
 
-    monkeypatch.setattr(plan_search, "_value", value_for)
+    monkeypatch.setattr(plan_search, "_value", nothing)
     assert choose(p, 100) == PLAIN
     assert len(looked) == 1
 

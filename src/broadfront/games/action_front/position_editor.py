@@ -215,7 +215,9 @@ def _recruit(p: ActionFrontPosition, seat: int, model: int, space: int) -> None:
     if any(isinstance(step, Reveal) for step in p.agenda):  # what is bought comes in addition
         room -= p.setting.purchases[seat][3]
     if room <= 0:
-        raise NotationFault(f"a side has at most {MOST_UNITS} units, those it may still buy included")
+        raise NotationFault(
+            f"a side has at most {MOST_UNITS} units, those it may still buy included: remove one first"
+        )
     unit = p.recruit(seat, model, card.steps, 0)
     if space >= 0:
         p.place(unit, space)
