@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from broadfront.engine.ending import Ending, Tally, ended, parties, reader_side
-from broadfront.games.global_war.info_panels import cities_at_start
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.sequence import summed
 from broadfront.games.global_war.terms import ALLIES, AXIS, DRAWN, POWERS, SIDE, SIDES
@@ -33,7 +32,7 @@ def ending(p: GlobalWarPosition, seat: int) -> Ending:
     setting = p.setting
     sides = parties(("the Axis", "the Allies"), reader_side(seat, setting.sides), (False, True))
     counted = tallies(p)
-    cities, start = counted[0].values, cities_at_start(setting, AXIS)
+    cities, start = counted[0].values, setting.cities_at_start(AXIS)
     if p.winner == DRAWN:
         text = (
             f"after round {p.round} both sides hold as many victory cities as at the start: the Axis {start}."
@@ -47,7 +46,7 @@ def ending(p: GlobalWarPosition, seat: int) -> Ending:
             f"and {setting.win_at} win."
         )
         return ended(sides, p.winner, text, "Victory cities", "b1", counted)
-    before = cities_at_start(setting, p.winner)
+    before = setting.cities_at_start(p.winner)
     text = (
         f"after round {p.round}, the last, {ours.does('holds', 'hold')} {mine} victory cities to {theirs.whose} "
         f"{other}, and began with {before}."

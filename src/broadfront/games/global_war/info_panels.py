@@ -34,7 +34,6 @@ from broadfront.games.global_war.terms import (
 
 __all__ = [
     "calendar",
-    "cities_at_start",
     "ledger",
     "ledgers",
     "plots",
@@ -53,7 +52,7 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
     """Return the scenario card in words: what wins, the order of play, objectives, options that are not the usual."""
     order = ", ".join(POWER_NAMES[power] for power in setting.order)
     cities = [f"{place.city} ({place.name})" for place in ATLAS.places if place.city]
-    held = [cities_at_start(setting, side) for side in (AXIS, ALLIES)]
+    held = [setting.cities_at_start(side) for side in (AXIS, ALLIES)]
     found = [
         _section(
             "Victory",
@@ -109,14 +108,6 @@ def winning(setting: GlobalWarSetting) -> tuple[str, ...]:
 def _section(title: str, lines: Sequence[str], seat: int = NOBODY, rule: str = "") -> Section:
     """Return a section all of whose lines are of the same rule."""
     return Section(title, tuple((line, "") for line in lines), seat, rule)
-
-
-def cities_at_start(setting: GlobalWarSetting, side: int) -> int:
-    """Return how many victory cities a side holds when the match begins."""
-    return sum(
-        bool(ATLAS.cities >> space & 1) and power != NOBODY and SIDE[power] == side
-        for space, power in enumerate(setting.control)
-    )
 
 
 def _special(setting: GlobalWarSetting) -> tuple[tuple[str, str], ...]:

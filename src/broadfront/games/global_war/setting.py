@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from broadfront.boards.spacesets import SpaceSet, bits
+from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.contract import Setting
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.terms import CHINA, POWER_NAMES, POWERS, SIDE, USA
@@ -125,6 +125,11 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
         """The territories where King Tigers are built, as long as the enemy does not take them [c3]."""
         # Version 1 knew Berlin only, with a factory or not.
         return self.german_factories if self.rules_version >= 2 else (ATLAS.capital[GERMANY],)
+
+    def cities_at_start(self, side: int) -> int:
+        """Return how many victory cities a side holds when the match begins."""
+        holders = (self.control[space] for space in members(ATLAS.cities))
+        return sum(holder >= 0 and SIDE[holder] == side for holder in holders)
 
     def powers_of(self, seat: int) -> list[int]:
         """Return the powers of a seat."""

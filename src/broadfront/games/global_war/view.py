@@ -27,7 +27,7 @@ from broadfront.games.global_war.expansion.sections import (
     SUPER_BATTLESHIPS,
 )
 from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
-from broadfront.games.global_war.info_panels import calendar, cities_at_start, ledgers, plots, round_name
+from broadfront.games.global_war.info_panels import calendar, ledgers, plots, round_name
 from broadfront.games.global_war.kinds import (
     BOMBER,
     CARRIER_FIGHTER,
@@ -203,7 +203,7 @@ def _victory(p: GlobalWarPosition) -> list[Track]:
     is_short = setting.rounds <= SHORT
     tracks = []
     for side in (AXIS, ALLIES):
-        needs = f", {cities_at_start(setting, side)} at the start" if is_short else f" of {setting.win_at}"
+        needs = f", {setting.cities_at_start(side)} at the start" if is_short else f" of {setting.win_at}"
         name = f"{('Axis', 'Allied')[side]} victory cities"
         tracks.append(Track(name, f"{p.cities_of(side)}{needs}", NOBODY, "b1"))
     if is_short:

@@ -172,10 +172,7 @@ class EndOfRound(Step, frozen=True):
 
     def _count(self, p: GlobalWarPosition, cities: list[int]) -> int:
         """The side that has gained victory cities since the start wins."""
-        start = sum(
-            bool(ATLAS.cities >> space & 1) and holder >= 0 and SIDE[holder] == AXIS
-            for space, holder in enumerate(p.setting.control)
-        )
+        start = p.setting.cities_at_start(AXIS)
         return DRAWN if cities[AXIS] == start else AXIS if cities[AXIS] > start else ALLIES
 
 
