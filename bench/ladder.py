@@ -75,9 +75,10 @@ LADDERS = {
         ("pacific",), options={"turn_limit": "60", "american_base": "oahu", "bomber_pays": True}
     ),
     "action_front": Ladder(("bloody_ridge", "hells_point", "sandbar", "gifu", "crossroads"), seed=2 * SEED),
-    "global_war": Ladder(("1942",), 60, options={"bid": "allies_150"}),
+    "global_war": Ladder(("1942",), 60, options={"victory": "projection_of_power", "bid": "allies_120"}),
 }
-"""Options stand where a match as printed would hardly ever be decided, or nearly always for the same side."""
+"""Options stand where a match as printed would hardly ever be decided, would nearly always be won by the same side, or
+would take too long."""
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -9,12 +9,13 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.evaluation import weights_of
 from broadfront.games.global_war import GAME, policy
-from broadfront.games.global_war.appraisal import balance, chance_of_axis
+from broadfront.games.global_war.appraisal import COLUMN_NAMES, balance, chance_of_axis
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.planner.phases import MeanDice, carry_on
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, GERMANY, JAPAN, SIDE, USSR
+from broadfront.games.global_war.terms import AXIS, CHINA, DRAWN, GERMANY, JAPAN, SIDE, USSR
 
 Options = dict[str, str | int | bool]
 
@@ -137,7 +138,33 @@ def test_cities_units_and_capitals_count() -> None:
     more = balance(p)
     assert more > start + 10
     p.set_control(ATLAS.space_of["russia"], GERMANY)
-    assert balance(p) > more + 30
+    without = balance(p)
+    assert without > more + 30
     assert 0 < chance_of_axis(p) < 1
     p.recruit(0, CHINA, ATLAS.space_of["chinghai"])
-    assert balance(p) < more + 200
+    assert balance(p) < without
+
+
+def test_a_match_that_is_won_counts_more_than_any_army() -> None:
+    p = GAME.start(GAME.setting("1941"))
+    before = balance(p)
+    p.win(AXIS)
+    assert balance(p) > before + 500
+    q = GAME.start(GAME.setting("1941"))
+    q.win(DRAWN)
+    assert balance(q) == 0
+
+
+def test_before_the_end_it_counts_who_has_gained_cities_since_the_start() -> None:
+    """[b1] After the last round they decide: who holds less than at the start is behind, however rich."""
+
+    p = GAME.start(GAME.setting("1942"))
+    p.round = p.setting.rounds
+    before = chance_of_axis(p)
+    p.set_control(ATLAS.space_of["karelia_ssr"], GERMANY)
+    assert chance_of_axis(p) > before + 0.05
+
+
+def test_the_weights_that_a_balance_in_ipc_is_reckoned_by_are_positive() -> None:
+    weights = dict(zip(COLUMN_NAMES, weights_of("broadfront.games.global_war", COLUMN_NAMES), strict=True))
+    assert min(weights["army, early"], weights["army, late"]) > 0
