@@ -95,6 +95,9 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     handicap: bool = False
     """Whether it makes a match between unequal players even: its values go from the most for one side to the most for
     the other. A match names it only where there is one; matches with a handicap are not rated."""
+    elided: bool = False
+    """Whether a match names it only where it is not the default: for options that came after the first matches, so that
+    the notation of matches without them stays what it was."""
 
     @property
     def value_names(self) -> tuple[str, ...]:

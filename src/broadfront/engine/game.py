@@ -491,7 +491,7 @@ def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], te
             raise OptionFault(f"{file.title} fixes {name} to {only}: leave that option out")
     options = game.chosen({**fixed, **dict(given)})
     for option in game.options:
-        if option.handicap and options[option.name] == option.default:
+        if (option.handicap or option.elided) and options[option.name] == option.default:
             del options[option.name]
     identity = (game.id, game.rules_version, scenario, tuple(sorted(options.items())), text)
     return game.make_setting(Opening(*identity, file))

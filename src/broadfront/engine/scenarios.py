@@ -69,7 +69,7 @@ class Opening(NamedTuple):
     rules_version: int
     scenario: str
     options: tuple[tuple[str, Value], ...]
-    """A value for every option of the game, sorted by name; a handicap stands here only where there is one."""
+    """A value for every option of the game, sorted by name; of a handicap or an elided one only if not the default."""
     scenario_text: str
     """The scenario's file if it is not one of the box's own, else ""."""
     file: Any

@@ -19,13 +19,26 @@ from tests.games.global_war.positions import (
 
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.games.global_war import GAME
+from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.income import bonus
 from broadfront.games.global_war.rules.purchase import Purchase, price
 from broadfront.games.global_war.rules.research import Research
-from broadfront.games.global_war.terms import GERMANY, HEAVY_BOMBERS, ITALY, LABELS, POWERS, SIDE, USA
+from broadfront.games.global_war.rules.sequence import EndOfRound
+from broadfront.games.global_war.terms import (
+    AXIS,
+    DRAWN,
+    GERMANY,
+    HEAVY_BOMBERS,
+    ITALY,
+    LABELS,
+    NOBODY,
+    POWERS,
+    SIDE,
+    USA,
+)
 
 DEFAULTS = {
     "seats": 2,
@@ -37,6 +50,7 @@ DEFAULTS = {
     "heavy_bombers": "both_count",
     "cost_profile": "anniversary",
     "dice": "random",
+    "last_round": "scenario",
     "bid": "none",
     "calendar_start": "scenario",
     "expansion2": True,
@@ -52,7 +66,8 @@ DEFAULTS = {
 
 def test_e_the_options_and_their_defaults() -> None:
     assert {option.name: option.default for option in GAME.options} == DEFAULTS
-    assert dict(GAME.setting().options) == {name: value for name, value in DEFAULTS.items() if name != "bid"}
+    named = {name: value for name, value in DEFAULTS.items() if name not in ("bid", "last_round")}
+    assert dict(GAME.setting().options) == named
 
 
 @pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
@@ -77,6 +92,26 @@ def test_e_seats(seats: int) -> None:
 )
 def test_e_victory(victory: str, cities: int) -> None:
     assert war(victory=victory).setting.win_at == cities
+
+
+@pytest.mark.parametrize(
+    ("scenario", "last_round", "rounds"),
+    [("1942", "scenario", 30), ("1942", "8", 8), ("1941", "20", 20), ("lesson_land", "8", 3)],
+)
+def test_e_last_round(scenario: str, last_round: str, rounds: int) -> None:
+    assert GAME.setting(scenario, {"last_round": last_round}).rounds == rounds
+
+
+def test_e_after_the_last_round_agreed_on_cities_gained_decide() -> None:
+    for city, winner in (("", DRAWN), ("karelia_ssr", AXIS)):
+        p = war(last_round="8")
+        if city:
+            p.set_control(ATLAS.space_of[city], GERMANY)
+        p.round = 7
+        EndOfRound().ask(p)
+        assert (p.winner, p.round) == (NOBODY, 8)
+        EndOfRound().ask(p)
+        assert p.winner == winner
 
 
 def test_e_research() -> None:

@@ -117,7 +117,7 @@ def make_setting(opening: Opening) -> GlobalWarSetting:
         treasury=_treasuries(scenario, opening.handicap("bid", ("axis", "allies"))),
         level=tuple(scenario.level.get(power, 0) for power in POWERS),
         value=tuple(pacific.value_of(place, sections, options) for place in ATLAS.places),
-        rounds=scenario.rounds,
+        rounds=_last_round(scenario, str(options.get("last_round", "scenario"))),
         win_at=WIN_AT[str(options["victory"])],
         research=bool(options["research"]),
         bonuses=bool(options["national_objectives"]),
@@ -141,6 +141,11 @@ def make_setting(opening: Opening) -> GlobalWarSetting:
         no_entry=options["patrol_zone_exit"] == "no_entry",
         this_battle_only=options["capital_hits"] == "this_battle_only",
     )
+
+
+def _last_round(scenario: Scenario, chosen: str) -> int:
+    """[b1] Return after how many rounds the match is decided; an option never makes it longer."""
+    return scenario.rounds if chosen == "scenario" else min(int(chosen), scenario.rounds)
 
 
 def _treasuries(scenario: Scenario, bid: Sequence[int]) -> tuple[int, ...]:
