@@ -75,7 +75,7 @@ LADDERS = {
         ("pacific",), options={"turn_limit": "60", "american_base": "oahu", "bomber_pays": True}
     ),
     "action_front": Ladder(("bloody_ridge", "hells_point", "sandbar", "gifu", "crossroads"), seed=2 * SEED),
-    "global_war": Ladder(("1942",), 60, options={"victory": "projection_of_power", "bid": "allies_120"}),
+    "global_war": Ladder(("1942",), 60, options={"last_round": "12", "bid": "allies_180"}),
 }
 """Options stand where a match as printed would hardly ever be decided, would nearly always be won by the same side, or
 would take too long."""
