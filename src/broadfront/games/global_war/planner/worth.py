@@ -7,7 +7,9 @@ from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.kinds import TRANSPORT
+from broadfront.games.global_war.expansion.production import URALS
+from broadfront.games.global_war.expansion.sections import PRODUCTION
+from broadfront.games.global_war.kinds import COST, TANK, TRANSPORT
 from broadfront.games.global_war.paths import FAR, land_steps, sea_steps
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.setting import objectives
@@ -58,6 +60,8 @@ class Worth:
             stake = 2.0 * value[s] + swing[s]
             if ATLAS.china >> s & 1:
                 stake += 1.5 if war.power != CHINA else 2.0  # half an infantry each turn
+            if s == URALS and p.setting.has(PRODUCTION):
+                stake += COST[TANK]
             plus = 0.5
             if p.factories >> s & 1:
                 plus += FACTORY
