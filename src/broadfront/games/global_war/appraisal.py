@@ -19,6 +19,7 @@ from broadfront.games.global_war.kinds import (
     BOMBER,
     CARRIER,
     CARRIER_FIGHTER,
+    COST,
     CRUISER,
     DESTROYER,
     ESCORT,
@@ -33,7 +34,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.income import bonus, production_of
-from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, DEAD, NOBODY, SIDE
+from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, DEAD, NOBODY, SIDE, USSR
 
 __all__ = ["COLUMN_NAMES", "balance", "chance_of_axis", "columns", "shares"]
 
@@ -156,10 +157,11 @@ def _sign(power: int) -> float:
 
 
 def _income(p: GlobalWarPosition, power: int) -> float:
-    """Return what a power collects each turn; objectives are not as sure as the rest."""
+    """Return what a power is given each turn; objectives are not as sure as the rest."""
     if not p.setting.sections:
         return p.level[power] + 0.7 * bonus(p, power)
-    return production_of(p, power) + production.extra(p, power) + 0.7 * bonus(p, power)
+    tank = COST[TANK] if power == USSR and production.brings_tank(p) else 0
+    return production_of(p, power) + production.extra(p, power) + tank + 0.7 * bonus(p, power)
 
 
 def chance_of_axis(p: GlobalWarPosition) -> float:

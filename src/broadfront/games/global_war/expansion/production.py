@@ -10,7 +10,7 @@ from broadfront.games.global_war.kinds import TANK, moves_of
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import GERMANY, ITALY, JAPAN, UK, USA, USSR
 
-__all__ = ["EXTRA", "URALS", "extra", "urals_tank"]
+__all__ = ["EXTRA", "URALS", "brings_tank", "extra", "urals_tank"]
 
 EXTRA: Final = {GERMANY: 12, UK: 6, JAPAN: 8, USA: 14, ITALY: 3}
 """What each power collects in addition."""
@@ -22,9 +22,14 @@ def extra(p: GlobalWarPosition, power: int) -> int:
     return EXTRA.get(power, 0) if p.setting.has(PRODUCTION) and p.capital_is_free(power) else 0
 
 
+def brings_tank(p: GlobalWarPosition) -> bool:
+    """Tell whether the Urals bring the USSR a tank each turn: as long as it holds them."""
+    return p.setting.has(PRODUCTION) and p.control[URALS] == USSR
+
+
 def urals_tank(p: GlobalWarPosition) -> None:
-    """Give the USSR a tank in the Urals, ready to move, as long as it holds them; a factory there has placed it."""
-    if p.setting.has(PRODUCTION) and p.control[URALS] == USSR:
+    """Give the USSR a tank in the Urals, ready to move, if they bring one; a factory there has placed it."""
+    if brings_tank(p):
         # In version 1 it used no capacity of a factory in the Urals either.
         if p.setting.rules_version >= 2 and p.factories >> URALS & 1:
             p.placed[URALS] += 1
