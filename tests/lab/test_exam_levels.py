@@ -22,9 +22,9 @@ SHORT = (
     "global_war-an_island_is_fortified",
     "global_war-calcutta_is_reinforced",
     "global_war-no_factory_behind_a_friend",
-    "global_war-no_landing_for_a_trifle",
     "global_war-nobody_lands_in_brazil",
     "global_war-the_last_city_wins",
+    "global_war-the_urals_are_retaken",
 )
 """Positions of such a box that are quick to play."""
 
