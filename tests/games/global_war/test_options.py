@@ -27,6 +27,7 @@ from broadfront.games.global_war.rules.income import bonus
 from broadfront.games.global_war.rules.purchase import Purchase, price
 from broadfront.games.global_war.rules.research import Research
 from broadfront.games.global_war.rules.sequence import EndOfRound
+from broadfront.games.global_war.scenario import shipped
 from broadfront.games.global_war.terms import (
     AXIS,
     DRAWN,
@@ -96,13 +97,21 @@ def test_e_victory(victory: str, cities: int) -> None:
 
 @pytest.mark.parametrize(
     ("scenario", "last_round", "rounds"),
-    [("1942", "scenario", 30), ("1942", "8", 8), ("1941", "20", 20), ("lesson_land", "8", 3)],
+    [("1942", "scenario", 30), ("1942", "8", 8), ("1941", "20", 20)],
 )
 def test_e_last_round(scenario: str, last_round: str, rounds: int) -> None:
     assert GAME.setting(scenario, {"last_round": last_round}).rounds == rounds
 
 
+def test_e_no_last_round_makes_a_match_longer() -> None:
+    _, text = shipped()["1942"]
+    assert GAME.setting("short", {"last_round": "8"}, f"rounds = 5\n{text}").rounds == 5
+    with pytest.raises(OptionFault, match="fixes last_round"):
+        GAME.setting("lesson_land", {"last_round": "8"})
+
+
 def test_e_after_the_last_round_agreed_on_cities_gained_decide() -> None:
+    """[b1, R-G7]"""
     for city, winner in (("", DRAWN), ("karelia_ssr", AXIS)):
         p = war(last_round="8")
         if city:

@@ -247,6 +247,13 @@ def test_a_short_match_tells_what_wins_in_it() -> None:
     assert tracks["Winner"] == "the side that has gained cities after round 3"
 
 
+def test_a_match_with_a_last_round_agreed_on_tells_both_goals() -> None:
+    p = GAME.new("1942", {"last_round": "8"})
+    tracks = {track.name: track.value for track in GAME.view(p, 0).of(Track)}
+    assert tracks["Axis victory cities"] == "8 of 15, 8 at the start"
+    assert tracks["Allied victory cities"] == "10 of 15, 10 at the start"
+
+
 def test_the_tracks_tell_cities_money_and_technologies() -> None:
     p = war()
     p.techs[power("japan")] = 1 << WAR_BONDS

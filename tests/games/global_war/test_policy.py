@@ -11,7 +11,7 @@ from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.evaluation import weights_of
 from broadfront.games.global_war import GAME, policy
-from broadfront.games.global_war.appraisal import COLUMN_NAMES, balance, chance_of_axis
+from broadfront.games.global_war.appraisal import COLUMN_NAMES, balance, chance_of_axis, columns
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.planner.phases import MeanDice, carry_on
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -155,14 +155,17 @@ def test_a_match_that_is_won_counts_more_than_any_army() -> None:
     assert balance(q) == 0
 
 
-def test_before_the_end_it_counts_who_has_gained_cities_since_the_start() -> None:
-    """[b1] After the last round they decide: who holds less than at the start is behind, however rich."""
-
+def test_cities_gained_since_the_start_count_more_and_more() -> None:
+    """[b1, R-G7] After the last round they decide."""
+    name = "victory cities gained, last rounds"
+    weights = weights_of("broadfront.games.global_war", COLUMN_NAMES)
+    assert weights[COLUMN_NAMES.index(name)] > 0
     p = GAME.start(GAME.setting("1942"))
-    p.round = p.setting.rounds
-    before = chance_of_axis(p)
     p.set_control(ATLAS.space_of["karelia_ssr"], GERMANY)
-    assert chance_of_axis(p) > before + 0.05
+    gained = []
+    for p.round in (1, 29, 30):
+        gained.append(columns(p)[COLUMN_NAMES.index(name)])
+    assert gained == pytest.approx([1 / 30, 1 / 2, 1])
 
 
 def test_the_weights_that_a_balance_in_ipc_is_reckoned_by_are_positive() -> None:

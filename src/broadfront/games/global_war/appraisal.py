@@ -12,46 +12,32 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.evaluation import logistic, weights_of
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import production
-from broadfront.games.global_war.kinds import (
-    AA_GUN,
-    ARTILLERY,
-    BATTLESHIP,
-    BOMBER,
-    CARRIER,
-    CARRIER_FIGHTER,
-    COST,
-    CRUISER,
-    DESTROYER,
-    ESCORT,
-    FIGHTER,
-    INFANTRY,
-    KINDS,
-    KING_TIGER,
-    SUBMARINE,
-    SUPER_BATTLESHIP,
-    TANK,
-    TRANSPORT,
-)
+from broadfront.games.global_war.kinds import AIR, COST, DOMAIN, KING_TIGER, NAMES, SEA, TANK
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.income import bonus, production_of
 from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, DEAD, NOBODY, SIDE, USSR
 
 __all__ = ["COLUMN_NAMES", "balance", "chance_of_axis", "columns", "shares"]
 
-ON_LAND: Final = {INFANTRY: 3.2, ARTILLERY: 4.0, TANK: 5.0, AA_GUN: 1.5}
-KING_TIGERS: Final = {KING_TIGER: 7.5}
-IN_THE_AIR: Final = {FIGHTER: 9.5, BOMBER: 10.0, CARRIER_FIGHTER: 7.0}
-AT_SEA: Final = {
-    SUBMARINE: 4.5,
-    TRANSPORT: 6.0,
-    DESTROYER: 6.5,
-    CRUISER: 8.0,
-    CARRIER: 11.0,
-    BATTLESHIP: 14.0,
-    SUPER_BATTLESHIP: 21.0,
-    ESCORT: 5.0,
+WORTH: Final = {
+    "infantry": 3.2,
+    "artillery": 4.0,
+    "tank": 5.0,
+    "aa_gun": 1.5,
+    "king_tiger": 7.5,
+    "fighter": 9.5,
+    "bomber": 10.0,
+    "carrier_fighter": 7.0,
+    "submarine": 4.5,
+    "transport": 6.0,
+    "destroyer": 6.5,
+    "cruiser": 8.0,
+    "carrier": 11.0,
+    "battleship": 14.0,
+    "super_heavy_battleship": 21.0,
+    "escort": 5.0,
 }
-"""What a unit is worth, in IPC, by where it fights; others, such as factories, are worth nothing by themselves."""
+"""What a unit is worth beside others of its force, in IPC; factories and fortifications nothing by themselves."""
 WON: Final = 1000.0
 """What a match that is won counts, in IPC."""
 
@@ -78,16 +64,16 @@ COLUMN_NAMES: Final = (
 """Units on the map and bought, in tens of IPC; income of powers whose capital is free, and money, the same; territories
 under Chinese control; cities held, gained since the start (they decide after the last round), and how many are missing
 to win; how much of the match is to come, and has passed."""
-TEN: Final = 10.0
+UNIT: Final = 10.0
+"""So many IPC are 1 in the columns of forces and money."""
 
 _WEIGHTS: Final = weights_of(__package__, COLUMN_NAMES)
-_GROUPS: Final = (ON_LAND, KING_TIGERS, IN_THE_AIR, AT_SEA)
-_GROUP_OF: Final = tuple(
-    next((i for i, group in enumerate(_GROUPS) if kind in group), -1) for kind in range(len(KINDS))
+_ARMY, _TIGERS, _AIR_FORCE, _NAVY = range(4)
+_FORCE_OF: Final = tuple(
+    _TIGERS if kind == KING_TIGER else {AIR: _AIR_FORCE, SEA: _NAVY}.get(domain, _ARMY)
+    for kind, domain in enumerate(DOMAIN)
 )
-_WORTH_OF: Final = tuple(
-    next((group[kind] for group in _GROUPS if kind in group), 0.0) for kind in range(len(KINDS))
-)
+_WORTH_OF: Final = tuple(WORTH.get(name, 0.0) for name in NAMES)
 
 
 def balance(p: GlobalWarPosition) -> float:
@@ -95,8 +81,9 @@ def balance(p: GlobalWarPosition) -> float:
     if p.winner != NOBODY:
         return WON * ((p.winner == AXIS) - (p.winner == ALLIES))
     *values, start, end = columns(p)
-    odds = sum(weight * value for weight, value in zip(_WEIGHTS, values, strict=False))
-    return TEN * odds / (_WEIGHTS[0] * start + _WEIGHTS[1] * end)
+    odds = sum(weight * value for weight, value in zip(_WEIGHTS[:-2], values, strict=True))
+    army_early, army_late = _WEIGHTS[:2]
+    return UNIT * odds / (army_early * start + army_late * end)
 
 
 def columns(p: GlobalWarPosition) -> tuple[float, ...]:
@@ -128,28 +115,27 @@ def columns(p: GlobalWarPosition) -> tuple[float, ...]:
 
 
 def _forces(p: GlobalWarPosition) -> list[float]:
-    """Return the units on the map and bought, by `_GROUPS`, in tens of IPC."""
-    found = [0.0] * len(_GROUPS)
+    """Return army, King Tigers, air force and navy, on the map and bought."""
+    found = [0.0] * 4
     owner, kind = p.owner, p.kind
     for u, at in enumerate(p.at):
-        if at != DEAD and (group := _GROUP_OF[kind[u]]) >= 0:
-            found[group] += _sign(owner[u]) * _WORTH_OF[kind[u]]
+        if at != DEAD:
+            found[_FORCE_OF[kind[u]]] += _sign(owner[u]) * _WORTH_OF[kind[u]]
     for power in range(CHINA):
         for bought, number in enumerate(p.bought(power)):
-            if (group := _GROUP_OF[bought]) >= 0:
-                found[group] += _sign(power) * number * _WORTH_OF[bought]
-    return [worth / TEN for worth in found]
+            found[_FORCE_OF[bought]] += _sign(power) * number * _WORTH_OF[bought]
+    return [worth / UNIT for worth in found]
 
 
 def _economy(p: GlobalWarPosition) -> tuple[float, float, float]:
-    """Return income and treasuries, in tens of IPC, and capitals that are free."""
+    """Return income, treasuries, and capitals that are free."""
     income = treasury = capitals = 0.0
     for power in range(CHINA):
         treasury += _sign(power) * p.treasury[power]
         if p.capital_is_free(power):
             income += _sign(power) * _income(p, power)
             capitals += _sign(power)
-    return income / TEN, treasury / TEN, capitals
+    return income / UNIT, treasury / UNIT, capitals
 
 
 def _sign(power: int) -> float:

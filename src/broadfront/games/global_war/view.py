@@ -201,9 +201,12 @@ def _victory(p: GlobalWarPosition) -> list[Track]:
     """Return how many victory cities each side holds, and what it needs: in a short match, more than at the start."""
     setting = p.setting
     is_short = setting.rounds <= SHORT
+    is_agreed = "last_round" in dict(setting.options)
     tracks = []
     for side in (AXIS, ALLIES):
-        needs = f", {setting.cities_at_start(side)} at the start" if is_short else f" of {setting.win_at}"
+        needs = "" if is_short else f" of {setting.win_at}"
+        if is_short or is_agreed:
+            needs += f", {setting.cities_at_start(side)} at the start"
         name = f"{('Axis', 'Allied')[side]} victory cities"
         tracks.append(Track(name, f"{p.cities_of(side)}{needs}", NOBODY, "b1"))
     if is_short:
