@@ -27,3 +27,12 @@ def test_the_log_follows_when_its_panel_shrinks_and_rests_where_it_is_read(open_
     log.evaluate("one => one.scrollTo(0, 0)")
     page.get_by_role("button", name="To the newest line").click()
     holds(page, AT_END)
+
+
+def test_a_scroll_told_of_after_the_log_has_gone_is_no_error(open_table: Open) -> None:
+    table = open_table((1440, 900))
+    table.bring_in("orders")
+    log = table.page.get_by_role("log").element_handle()
+    table.page.evaluate("location.hash = '/'")
+    expect(table.page.get_by_role("log")).to_have_count(0)
+    log.evaluate("one => one.dispatchEvent(new Event('scroll'))")  # the page's witness hears what is thrown

@@ -44,5 +44,4 @@ def test_all_who_stand_on_the_map_are_seen_and_the_view_is_kept(open_table: Open
     before = page.evaluate(VIEW)
     page.get_by_role("link", name="Calculator").click()
     page.get_by_role("link", name="Back to the match").click()
-    war.rested()
-    assert page.evaluate(VIEW) == before
+    holds(page, f"() => {VIEW} === '{before}'")
