@@ -60,7 +60,7 @@ def test_what_is_bought_by_number_alone_is_told() -> None:
         for turn in turns_made(match)
         if "tokens" in {m.verb for m in match.journal[turn.first : turn.last]}
     )
-    assert "Buy tokens: 1." in intentions_of(match, turn, None)
+    assert "Researcher tokens: 1." in intentions_of(match, turn, None)
 
 
 def test_a_turn_that_begins_with_the_question_whose_it_is_is_told_of_its_power() -> None:
@@ -75,7 +75,7 @@ def test_attacks_are_told_with_the_odds_of_their_moment() -> None:
     match = read("front_line")
     turn = next(turn for turn in turns_made(match) if turn.number == 2)
     assert intentions_of(match, turn, None)[0] == (
-        "Tank C4 attacks A6: 92 % for an effect (44 % Blitz; 33 % Disrupt; 14 % Rout)."
+        "Tank D7 attacks E6: 94 % for an effect (44 % Blitz; 39 % Disrupt; 11 % Rout)."
     )
 
 

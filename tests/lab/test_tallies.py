@@ -118,7 +118,7 @@ def test_units_bought_are_those_that_the_log_tells(match: str) -> None:
     bought: Counter[tuple[str, str]] = Counter()
     for (side, thing, _), count in total(counted("global_war", match), "purchase").items():
         bought[side, thing] += count
-    assert bought - Counter({key: bought[key] for key in bought if key[1] == "Buy tokens"}) == told
+    assert bought - Counter({key: bought[key] for key in bought if key[1] == "Researcher tokens"}) == told
 
 
 def test_what_is_bought_onto_the_map_has_its_kind_and_its_space() -> None:
