@@ -29,7 +29,7 @@ class Tuning(msgspec.Struct, frozen=True):
     optimism: float = 0.3
     """How far below the mean of its node an untried move is taken to be, in the same unit."""
     width: float = 2.0
-    widening: float = 0.5
+    widening: float = 0.75
     """A node visited n times tries its ``width + n ** widening * 2`` most promising moves."""
     rollout: int = 0
     """Moves of the quick policy between a new node and its evaluation (chance not counted)."""
