@@ -53,6 +53,18 @@ def test_submarines_and_transports_that_are_fought_are_cleared() -> None:
     )
 
 
+def test_a_battle_at_sea_is_told_once_by_the_order_that_says_how_it_is_fought() -> None:
+    match = read("global_war")
+    turn = next(turn for turn in turns_made(match) if turn.number == 10)
+    orders = [match.journal[number] for number in range(turn.first, turn.last)]
+    fought = next(move.where for move in orders if move.verb == "fight")
+    assert any(move.verb == "attack" and move.where == fought for move in orders)
+    told = intentions_of(match, turn, None)
+    assert sum(ATLAS.name(fought) in one for one in told[:4]) == 1
+    assert "Clears Sea Zone 12 with 100 %." in told
+    assert not any("Fight the battle" in one for one in told)
+
+
 def test_what_is_bought_by_number_alone_is_told() -> None:
     match = read("global_war")
     turn = next(

@@ -106,6 +106,7 @@ class _Turn:
     def __init__(self, game: Game, seat: int, reader: int | None) -> None:
         self.game, self.seat, self.reader = game, seat, reader
         self.attacks: list[str] = []
+        self.battle: int | None = None  # the place of the battle that was just begun, if it is told
         self.bought: Counter[str] = Counter()
         self.ordered: Counter[str] = Counter()
         self.placed: Counter[str] = Counter()
@@ -127,7 +128,11 @@ class _Turn:
             return
         notes = p.notes or []
         if before is not None:
-            self.attacks += self._attack(before, move, notes) if len(self.attacks) < MOST_ATTACKS else []
+            if self.battle == move.where and verb.role == "attack":  # how it is fought says more than that it is
+                self.attacks.pop()
+            told = self._attack(before, move, notes) if len(self.attacks) < MOST_ATTACKS else []
+            self.attacks += told
+            self.battle = move.where if told and verb.role == "fight" else None
         elif verb.role == "buy":
             number = move.where if verb.where == "number" else 1
             if verb.what:
@@ -151,7 +156,10 @@ class _Turn:
         resolving = before.agenda[-1].resolving
         first = notes[0] if notes and not resolving else None
         named = next((note for note in notes if note.kind == "battle"), first)
-        title = game.tell(named).partition(": ")[0].rstrip(".") if named else _ordered(game, move)
+        if named is None or game.verbs[move.verb].role == "fight":
+            title = _ordered(game, move)
+        else:
+            title = game.tell(named).partition(": ")[0].rstrip(".")
         odds = _in_words(game, shares)
         if resolving and named is None and not odds:  # a choice in the midst of an attack
             return []
@@ -233,10 +241,14 @@ def _ordered(game: Game, move: Move) -> str:
     """Return an order in words of which nothing is told before it is carried out.
 
     >>> from broadfront.engine.catalogue import game
+    >>> _ordered(game("global_war"), Move("fight", 0, 0))
+    'Fights in Afghanistan'
     >>> _ordered(game("fighting_front"), Move("attack", 1, 2))
     'Attack B1 to C1'
     """
     verb = game.verbs[move.verb]
+    if verb.role == "fight":
+        return f"Fights in {game.word(verb.where, move.where).replace('_', ' ')}"
     ids = ((verb.what, move.what), (verb.where, move.where))
     return f"{verb.label} {' to '.join(game.word(kind, id_).replace('_', ' ') for kind, id_ in ids if kind)}"
 
