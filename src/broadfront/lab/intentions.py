@@ -128,7 +128,9 @@ class _Turn:
             return
         notes = p.notes or []
         if before is not None:
-            if self.battle == move.where and verb.role == "attack":  # how it is fought says more than that it is
+            if (
+                self.battle == move.where and verb.role == "attack"
+            ):  # how it is fought says more than that it is
                 self.attacks.pop()
             told = self._attack(before, move, notes) if len(self.attacks) < MOST_ATTACKS else []
             self.attacks += told
