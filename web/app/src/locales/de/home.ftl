@@ -14,7 +14,11 @@ handicap-handicap = Vorgabe
 handicap-help-for-one-side = Eine Hilfe für eine Seite, damit eine Partie zwischen ungleich starken Spielern offen ist. Die Würfel bleiben davon unberührt. Eine Partie mit Vorgabe wird nicht gewertet.
 handicap-even-match = Ausgeglichene Partie
 handicap-no-handicap-was-found = Es wurde keine Vorgabe gefunden, die sie ausgleicht.{" "}
-handicap-measured-by-matches-of = { $usual }: { $usual2 }. Gemessen an Partien des Computerspielers „{ $player }“ gegen sich selbst.
+handicap-measured-by-matches-of = { $usual }: { $usual2 }. Gemessen an Partien des Computers gegen sich selbst, gespielt { $player ->
+        [steady] nach seinen Faustregeln
+        [quick] nach seinen Faustregeln, mit Schnitzern
+       *[other] als „{ $player }“
+    }.
 handicap-about-even-as-it = So schon fast ausgeglichen
 handicap-as-usual = Wie üblich
 

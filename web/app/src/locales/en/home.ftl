@@ -14,7 +14,11 @@ handicap-handicap = Handicap
 handicap-help-for-one-side = Help for one side, so that a match between a stronger and a weaker player is open. It never touches the dice. A match with a handicap is not rated.
 handicap-even-match = Even match
 handicap-no-handicap-was-found = No handicap was found that evens it.{" "}
-handicap-measured-by-matches-of = { $usual }: { $usual2 }. Measured by matches of the computer’s player “{ $player }” against itself.
+handicap-measured-by-matches-of = { $usual }: { $usual2 }. Measured by the computer against itself, playing { $player ->
+        [steady] by its rules of thumb
+        [quick] by its rules of thumb, with slips
+       *[other] as “{ $player }”
+    }.
 handicap-about-even-as-it = About even as it is
 handicap-as-usual = As usual
 
