@@ -89,6 +89,18 @@ def test_preferences_are_fitted_to_what_a_teacher_visits(run: Run, tmp_path: Pat
     assert json.loads(again.out) == found
 
 
+def test_an_evaluation_is_fitted_to_what_a_teacher_expects(run: Run, tmp_path: Path) -> None:
+    line = "train skirmish --teacher mcts:30 --players random --matches 12 --workers 1 --per-match 5"
+    told = run(f"{line} --out taught.json --plain --force")
+    assert (told.code, told.err) == (0, "")
+    found = json.loads((tmp_path / "taught.json").read_text())
+    assert found["command"].startswith("broadfront train skirmish --teacher mcts:30 --matches 12")
+    assert (
+        found["weights"]
+        != json.loads(run(f"{TRAIN} --matches 12 --out t.json --json --force --overwrite").out)["weights"]
+    )
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -102,7 +114,7 @@ def test_preferences_are_fitted_to_what_a_teacher_visits(run: Run, tmp_path: Pat
             "--plot draws how an evaluation is calibrated",
         ),
         ("train skirmish --out x.json --preferences --positions", "leave it out with --preferences"),
-        ("train skirmish --out x.json --teacher mcts:50", "say --preferences too"),
+        ("train skirmish --out x.json --teacher quick", "quick is no teacher"),
         ("train ludo", "no game 'ludo'"),
     ],
 )

@@ -284,7 +284,7 @@ def test_preferences_want_some_matches_and_scikit_learn(monkeypatch: pytest.Monk
 @pytest.mark.usefixtures("toybox")
 def test_moves_are_sampled_with_their_shares_of_visits(tmp_path: Path) -> None:
     course = msgspec.structs.replace(
-        TOY, columns=("march", "attack", "pass"), players=("random",), teacher="mcts:20"
+        TOY, columns=("march", "attack", "pass"), players=("random",), teacher="mcts:20", moves=True
     )
     matches = played(course, 3)
     assert matches == played(course, 3)
@@ -295,7 +295,7 @@ def test_moves_are_sampled_with_their_shares_of_visits(tmp_path: Path) -> None:
         assert 0 < len(questions) <= 6
         for moves in questions.values():
             assert len(moves) > 1
-            assert sum(move.share for move in moves) == pytest.approx(1)
+            assert sum(move.taught for move in moves) == pytest.approx(1)
             assert sum(move.today for move in moves) == pytest.approx(1)
             assert all(sum(move.values) == 1 for move in moves)
     file = SamplesFile(tmp_path / "moves.parquet", course)
@@ -303,6 +303,36 @@ def test_moves_are_sampled_with_their_shares_of_visits(tmp_path: Path) -> None:
         file.add(match)
     file.finish()
     assert SamplesFile(tmp_path / "moves.parquet", course).sampled(3) == matches
+
+
+@pytest.mark.usefixtures("toybox")
+def test_a_teacher_says_what_positions_are_worth_to_seat_0(tmp_path: Path) -> None:
+    course = msgspec.structs.replace(TOY, players=("random",), positions=100, teacher="mcts:200")
+    matches = played(course, 8)
+    assert matches == played(course, 8)
+    samples = [(match, sample) for match in matches for sample in match.samples]
+    assert all(0 <= sample.taught <= 1 for _, sample in samples)
+    last = [(match.result, match.samples[-1].taught) for match in matches if match.samples]
+    won = [taught for result, taught in last if result == 1]
+    lost = [taught for result, taught in last if result == 0]
+    assert sum(won) / len(won) > sum(lost) / len(lost)
+    file = SamplesFile(tmp_path / "taught.parquet", course)
+    for match in matches:
+        file.add(match)
+    file.finish()
+    assert SamplesFile(tmp_path / "taught.parquet", course).sampled(8) == matches
+
+
+def test_a_fit_to_a_teacher_goes_by_what_it_expects_and_not_by_results() -> None:
+    course = msgspec.structs.replace(TOY, teacher="mcts:200")
+    taught = []
+    for match in invented((0.0, 1.0), 400):
+        (one,) = match.samples
+        sample = msgspec.structs.replace(one, taught=logistic(2 * one.values[0]))
+        taught.append(msgspec.structs.replace(match, samples=(sample,)))
+    found = fit(course, taught, (0.0, 0.0))
+    assert found.is_better
+    assert found.evaluation.weights == pytest.approx((2.0, 0.0), abs=0.1)
 
 
 def test_log_loss_and_calibration_against_hand_counts() -> None:

@@ -66,7 +66,7 @@ def train(
     plain: Flag = False,
     json: Flag = False,
 ) -> int:
-    """Fit the weights of a game's evaluation to how matches ended, and say how well they predict other matches.
+    """Fit the weights of a game's evaluation to how matches ended, or to a teacher, and say how well that predicts.
 
     Ctrl-C stops it and keeps what was played: the same command goes on from there.
 
@@ -105,13 +105,14 @@ def train(
     preferences
         Fit the weights of moves instead: which of them a search should look at first.
     teacher
-        Who says which moves are good, for --preferences: a player that searches. Default: mcts:400.
+        A player that searches: what it expects of a position is fitted to, instead of how the match ended; with
+        --preferences, which moves it likes. Default there: mcts:400.
     plain
         Sentences instead of tables.
     json
         What is written, as data, for programs.
     """
-    _refuse_what_does_not_go_together(preferences, plot, positions, teacher)
+    _refuse_what_does_not_go_together(preferences, plot, positions)
     find_own_players()
     card = find_game(game)
     names = (preferences_of if preferences else columns_of)(card).names
@@ -130,7 +131,8 @@ def train(
         seed,
         per_match,
         whole=positions,
-        teacher=(teacher or TEACHER) if preferences else "",
+        teacher=teacher or (TEACHER if preferences else ""),
+        moves=preferences,
     )
     plans = plans_of(course, matches)
     file = SamplesFile(
@@ -175,15 +177,11 @@ def train(
     return 0
 
 
-def _refuse_what_does_not_go_together(
-    preferences: bool, plot: Path | None, positions: bool, teacher: str
-) -> None:
+def _refuse_what_does_not_go_together(preferences: bool, plot: Path | None, positions: bool) -> None:
     if preferences and plot is not None:
         raise OptionFault("--plot draws how an evaluation is calibrated: leave it out with --preferences")
     if preferences and positions:
         raise OptionFault("--positions is for evaluations alone: leave it out with --preferences")
-    if teacher and not preferences:
-        raise OptionFault("--teacher says which moves are good: say --preferences too, or leave it out")
 
 
 def _todays(game: Game, columns: Sequence[str], name: str) -> tuple[float, ...]:
@@ -197,8 +195,10 @@ def _todays(game: Game, columns: Sequence[str], name: str) -> tuple[float, ...]:
 
 def _command(course: Course, matches: int, scenarios: Sequence[str], options: Sequence[str]) -> str:
     words = ["broadfront", "train", course.game]
+    if course.moves:
+        words += ["--preferences"]
     if course.teacher:
-        words += ["--preferences", "--teacher", course.teacher]
+        words += ["--teacher", course.teacher]
     words += ["--matches", str(matches), "--players", ",".join(course.players)]
     words += [word for name in scenarios for word in ("--scenario", name)]
     words += [word for pair in options for word in ("--option", pair)]

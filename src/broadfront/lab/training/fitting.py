@@ -1,5 +1,7 @@
 """The fit of an evaluation: a logistic regression of results on columns, held to matches that it has not seen.
 
+With a teacher, what its search expects stands in for results.
+
 Whole matches are held out, never single positions: positions of one match have one result, and to know some of them is
 to know the others.
 """
@@ -59,7 +61,7 @@ class Fit(NamedTuple):
 
 
 class _Rows(NamedTuple):
-    """Positions as arrays: columns, results, what today's evaluation expects, and the match each is of."""
+    """Positions as arrays: columns, results or a teacher's word, what today's evaluation expects, matches."""
 
     values: Floats
     results: Floats
@@ -94,7 +96,7 @@ def fit(course: Course, matches: Sequence[SampledMatch], today: Sequence[float],
     numbers = sorted(match.number for match in matches if match.samples)
     if len(numbers) < FEWEST:
         raise TrainingFault(f"{len(numbers)} matches are too few to learn from: play at least {FEWEST}")
-    rows = _rows(sorted(matches, key=lambda match: match.number))
+    rows = _rows(sorted(matches, key=lambda match: match.number), bool(course.teacher))
     if rows.results.min() == rows.results.max():
         raise TrainingFault(
             "all matches ended alike: there is nothing to learn from them; play more, or others"
@@ -167,11 +169,11 @@ def calibration_of(chances: Floats, results: Floats, bins: int = BINS) -> tuple[
     )
 
 
-def _rows(matches: Sequence[SampledMatch]) -> _Rows:
+def _rows(matches: Sequence[SampledMatch], is_taught: bool) -> _Rows:
     pairs = [(match, sample) for match in matches for sample in match.samples]
     return _Rows(
         np.array([sample.values for _, sample in pairs], dtype=np.float64),
-        np.array([match.result for match, _ in pairs], dtype=np.float64),
+        np.array([sample.taught if is_taught else match.result for match, sample in pairs], dtype=np.float64),
         np.array([sample.today for _, sample in pairs], dtype=np.float64),
         np.array([match.number for match, _ in pairs], dtype=np.int64),
     )

@@ -113,7 +113,7 @@ def _questions(matches: Sequence[SampledMatch]) -> _Questions:
     begins = [i for i, one in enumerate(asked) if i == 0 or asked[i - 1] != one]
     return _Questions(
         np.array([sample.values for _, sample in rows], dtype=np.float64),
-        np.array([sample.share for _, sample in rows], dtype=np.float64),
+        np.array([sample.taught for _, sample in rows], dtype=np.float64),
         np.array([sample.today for _, sample in rows], dtype=np.float64),
         np.array(begins, dtype=np.int64),
         [asked[i][0] for i in begins],

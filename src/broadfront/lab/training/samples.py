@@ -1,5 +1,8 @@
 """Positions of many matches, described by the columns of the game's evaluation, with how the match ended.
 
+With a teacher, what a long search expects of a position stands in for the result, which says much less of it: it is
+what chance made of all that came after.
+
 Every match is played by one player against itself, so that its result tells of the position and not of who was better.
 Each match is on the disk before the next begins; a file that is there already is played on from where it ends.
 """
@@ -24,6 +27,7 @@ from broadfront.engine.policy import Columns, Preferences
 from broadfront.lab.machines import played_on_by
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord, lost_match, play_match, seed_of
 from broadfront.players import Mcts
+from broadfront.players.mcts import Tried
 
 __all__ = [
     "Course",
@@ -56,21 +60,23 @@ class Course(msgspec.Struct, frozen=True):
     whole: bool = False
     """Whether they are kept as notation too."""
     teacher: str = ""
-    """Who says which moves of them are good, if moves are sampled: a player that searches."""
+    """A player that searches: it says what a position is worth, or which of its moves are good; "": the result says."""
+    moves: bool = False
+    """Whether moves are sampled, which takes a teacher."""
 
 
 class Sample(msgspec.Struct, frozen=True, array_like=True):
     """A position: the turn it is of, what the evaluation in use expects of seat 0, its columns, its notation or "".
 
-    Or a move of a position: the number of the question in the match, its share of the priors in use, its columns, and
-    its share of the visits of the teacher's search.
+    Or a move of a position: the number of the question in the match, its share of the priors in use, its columns.
     """
 
     turn: int
     today: float
     values: tuple[float, ...]
     notation: str = ""
-    share: float = 0.0
+    taught: float = 0.0
+    """What the teacher expects of seat 0, or the share of its visits that a move got."""
 
 
 class SampledMatch(msgspec.Struct, frozen=True):
@@ -145,10 +151,10 @@ def plans_of(course: Course, matches: int) -> tuple[MatchPlan, ...]:
 class _Keeper:
     """Keeps so many of the decisions of a match, each equally likely: of positions the quiet ones alone."""
 
-    def __init__(self, plan: MatchPlan, size: int, whole: bool, teacher: str) -> None:
+    def __init__(self, plan: MatchPlan, course: Course) -> None:
         self.game = plan.field.card()
         self.policy = self.game.policy()
-        self.size, self.whole, self.teacher = size, whole, teacher
+        self.course, self.size = course, course.positions
         self.rng = Random(f"{plan.seed} samples")
         self.seen = 0
         self.kept: list[tuple[int, list[Sample]]] = []
@@ -159,29 +165,43 @@ class _Keeper:
         ask = p.pending
         if ask is None or ask.seat == CHANCE or len(ask.moves) < 2:
             return
-        if p.agenda[-1].resolving and not self.teacher:
+        if p.agenda[-1].resolving and not self.course.moves:
             return
         self.seen += 1
         place = len(self.kept) if len(self.kept) < self.size else self.rng.randrange(self.seen)
-        if place < self.size and (samples := self._moves(p, ask) if self.teacher else [self._position(p)]):
+        if place < self.size and (
+            samples := self._moves(p, ask) if self.course.moves else [self._position(p, ask)]
+        ):
             self.kept[place : place + 1] = [(self.seen, samples)]
 
-    def _position(self, p: Position) -> Sample:
+    def _position(self, p: Position, ask: Ask) -> Sample:
         return Sample(
             turns_begun(self.game, p),
             self.policy.evaluate(p)[0],
             tuple(map(float, columns_of(self.game).of(p))),
-            p.notation() if self.whole else "",
+            p.notation() if self.course.whole else "",
+            self._expected(p, ask) if self.course.teacher else 0.0,
         )
+
+    def _expected(self, p: Position, ask: Ask) -> float:
+        """Return what the teacher expects of seat 0: the mean result of the move that it visits most."""
+        tried = self._studied(as_known_to(ask.seat, p, self.rng))
+        best = max(tried.values(), key=lambda one: one.visits)
+        expected = best.total / best.visits
+        sides = self.game.sides(p.setting)
+        return expected if sides[ask.seat] == sides[0] else 1.0 - expected
+
+    def _studied(self, world: Position) -> Mapping[Move, Tried]:
+        teacher = players.load(self.course.teacher)
+        assert isinstance(teacher, Mcts)
+        return teacher.study(self.game, world, self.rng)
 
     def _moves(self, p: Position, ask: Ask) -> list[Sample]:
         world = as_known_to(ask.seat, p, self.rng)
         columns = preferences_of(self.game).of(world, ask)
         if not columns:
             return []
-        teacher = players.load(self.teacher)
-        assert isinstance(teacher, Mcts)
-        tried = teacher.study(self.game, world, self.rng)
+        tried = self._studied(world)
         priors = self.policy.priors(world, ask)
         whole, visits = sum(priors), sum(one.visits for one in tried.values())
         return [
@@ -190,8 +210,8 @@ class _Keeper:
         ]
 
 
-def _play(plan: MatchPlan, size: int, whole: bool, teacher: str) -> SampledMatch:
-    keeper = _Keeper(plan, size, whole, teacher)
+def _play(plan: MatchPlan, course: Course) -> SampledMatch:
+    keeper = _Keeper(plan, course)
     record = play_match(plan, keeper.watch)
     kept = [] if record.fault else sorted(keeper.kept, key=lambda one: one[0])
     return _told(record, [sample for _, samples in kept for sample in samples])
@@ -217,7 +237,7 @@ def play(
     on: str = "",
 ) -> bool:
     """Play matches of a course and hand each over when it is finished; return whether somebody stopped it (Ctrl-C)."""
-    match = partial(_play, size=course.positions, whole=course.whole, teacher=course.teacher)
+    match = partial(_play, course=course)
 
     def alone() -> Generator[SampledMatch, None, None]:
         for plan in plans:
@@ -331,7 +351,7 @@ def _read_parquet(path: Path) -> tuple[Course, list[SampledMatch]]:
     rows: Mapping[str, Sequence[Any]] = table.to_pydict()
     values = list(zip(*(rows[name] for name in course.columns), strict=True))
     notations = rows.get("position", [""] * len(values))
-    shares = rows.get("share", [0.0] * len(values))
+    taught = rows.get("taught", [0.0] * len(values))
     grouped: dict[int, list[int]] = {}
     for at, number in enumerate(rows["match"]):
         grouped.setdefault(number, []).append(at)
@@ -341,7 +361,7 @@ def _read_parquet(path: Path) -> tuple[Course, list[SampledMatch]]:
             rows["scenario"][at[0]],
             rows["player"][at[0]],
             rows["result"][at[0]],
-            tuple(Sample(rows["turn"][i], rows["today"][i], values[i], notations[i], shares[i]) for i in at),
+            tuple(Sample(rows["turn"][i], rows["today"][i], values[i], notations[i], taught[i]) for i in at),
         )
         for number, at in grouped.items()
     ]
@@ -363,7 +383,7 @@ def _write_parquet(path: Path, course: Course, matches: Iterable[SampledMatch]) 
     for place, name in enumerate(course.columns):
         columns[name] = pa.array([sample.values[place] for _, sample in rows], pa.float64())
     if course.teacher:
-        columns["share"] = [sample.share for _, sample in rows]
+        columns["taught"] = [sample.taught for _, sample in rows]
     if course.whole:
         columns["position"] = [sample.notation for _, sample in rows]
     table = pa.table(columns).replace_schema_metadata({META: msgspec.json.encode(course)})
