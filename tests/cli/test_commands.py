@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -198,6 +199,13 @@ def test_help_has_examples(run: Run) -> None:
 
 def test_the_version_is_told(run: Run) -> None:
     assert run("--version").out[0].isdigit()
+
+
+def test_the_package_can_be_run_as_a_module(run: Run) -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "broadfront", "--version"], capture_output=True, text=True, check=True
+    )
+    assert told.stdout == run("--version").out
 
 
 def test_rules_are_shown_by_section(run: Run) -> None:
