@@ -294,5 +294,5 @@ POLICY: Final = Policy[FrontLinePosition](
     columns=Columns(COLUMN_NAMES, columns),
     preferences=Preferences(preferences.NAMES, _columns_of_moves),
     simulations=MappingProxyType({"veteran": 300, "elite": 2000}),
-    slips=MappingProxyType({"regular": 20, "veteran": 12}),
+    slips=MappingProxyType({"regular": 30, "veteran": 18}),
 )
