@@ -128,10 +128,8 @@ class _Turn:
             return
         notes = p.notes or []
         if before is not None:
-            if (
-                self.battle == move.where and verb.role == "attack"
-            ):  # how it is fought says more than that it is
-                self.attacks.pop()
+            if self.battle == move.where and verb.role == "attack":
+                self.attacks.pop()  # how a battle is fought says more than that it is
             told = self._attack(before, move, notes) if len(self.attacks) < MOST_ATTACKS else []
             self.attacks += told
             self.battle = move.where if told and verb.role == "fight" else None
