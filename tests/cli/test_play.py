@@ -130,8 +130,9 @@ def test_the_turn_of_the_computer_is_explained(run: Run) -> None:
 
 def test_undo_goes_back_to_the_last_barrier_and_no_further(run: Run) -> None:
     told = run(
-        "play front_line --plain --seed 5 --against greedy",
-        stdin="3\n1\ntake air\nmove D3 D4\nundo\nlook D3\nquit\n",
+        "play front_line --plain --seed 5 --against nobody",
+        # Red uses its Leadership, so that it is not asked after the move
+        stdin="3\n3\nfirst Green\ntake air\nmaneuver A8 A7\nmove D3 D4\nundo\nlook D3\nquit\n",
     )
     assert "Taken back: move D3 D4." in told.out
     assert "D3: Green tank, valley." in told.out.rpartition("> look")[2]
