@@ -90,15 +90,13 @@ def test_preferences_are_fitted_to_what_a_teacher_visits(run: Run, tmp_path: Pat
 
 
 def test_an_evaluation_is_fitted_to_what_a_teacher_expects(run: Run, tmp_path: Path) -> None:
-    line = "train skirmish --teacher mcts:30 --players random --matches 12 --workers 1 --per-match 5"
-    told = run(f"{line} --out taught.json --plain --force")
+    line = "train skirmish --players random --matches 12 --workers 1 --per-match 5 --json --force"
+    told = run(f"{line} --teacher mcts:30 --samples taught.parquet --out taught.json")
     assert (told.code, told.err) == (0, "")
-    found = json.loads((tmp_path / "taught.json").read_text())
-    assert found["command"].startswith("broadfront train skirmish --teacher mcts:30 --matches 12")
-    assert (
-        found["weights"]
-        != json.loads(run(f"{TRAIN} --matches 12 --out t.json --json --force --overwrite").out)["weights"]
-    )
+    taught, by_results = json.loads(told.out), json.loads(run(f"{line} --out results.json").out)
+    assert taught["command"].startswith("broadfront train skirmish --teacher mcts:30 --matches 12")
+    assert taught["positions"] == by_results["positions"]  # the same matches
+    assert taught["weights"] != by_results["weights"]
 
 
 @pytest.mark.parametrize(
