@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 from random import Random
 
@@ -120,6 +121,20 @@ def test_only_levels_slip_that_think_and_elite_never(game: Game) -> None:
     own = game.policy().slips
     assert set(own) <= {"regular", "veteran"}
     assert all(0 < percent < 50 for percent in own.values())
+
+
+NUMBERS = {"one": 1, "three": 3, "four": 4, "five": 5, "ten": 10}
+
+
+@pytest.mark.parametrize("game", catalogue.games().values(), ids=lambda game: str(game.id))
+def test_the_home_page_says_how_often_a_level_slips(game: Game) -> None:
+    for level, percent in game.policy().slips.items():
+        told = game.card.levels[level].does
+        found = re.search(r"(\w+)(?: answers?)? in (\w+) it gives", told)
+        share = (
+            NUMBERS[found[1]] / NUMBERS[found[2]] if found else 0.5 if "half of its answers" in told else 0.0
+        )
+        assert abs(100 * share - percent) <= 5, told
 
 
 @pytest.mark.parametrize("spec", ["regular", "veteran:fixed"])
