@@ -1,22 +1,32 @@
-"""The table of docs/concepts/balance.md that says which handicap evens a scenario, from data/balance.json of each box.
+"""The tables of docs/concepts/balance.md: which handicap evens a scenario, and who won among stronger players.
 
     python bench/even_matches.py
 
-Run it after ``broadfront balance --save``. A test holds the page to the files.
+The first is made of data/balance.json of each box, the second of the matches of the ladders (docs/concepts/ladder). Run
+it after ``broadfront balance --save``, and when a ladder has grown. A test holds the page to the files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+
+from ladder import APART, LADDERS, SUMMARIES, Ladder, Rung
 
 from broadfront.engine import catalogue
 from broadfront.engine.card import Value
 from broadfront.engine.game import Game
 from broadfront.engine.measured import Balance, WinRate, balances
+from broadfront.lab.balance import first_side
+from broadfront.lab.matches import Field, MatchRecord
+from broadfront.lab.results import read_results
+from broadfront.lab.statistics import Rate, rate
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "concepts" / "balance.md"
 BEGIN, END = "<!-- even matches -->\n", "<!-- end of even matches -->\n"
+BEGIN_STRONG, END_STRONG = "<!-- stronger players -->\n", "<!-- end of stronger players -->\n"
+STRONG = ("veteran:fixed", "elite:fixed")
+WEAK = ("random", "recruit:fixed")
 
 
 def table() -> str:
@@ -35,8 +45,12 @@ def _lines(game: Game) -> Iterator[str]:
         yield f"| {head} | {one.usual.matches} | {_told(one.usual)} | {_even(game, one)} |"
 
 
-def _told(rate: WinRate) -> str:
-    return f"{rate.side} {rate.score:.1%} ({rate.low:.1%} to {rate.high:.1%})"
+def _told(found: WinRate) -> str:
+    return f"{found.side} {_score(found)}"
+
+
+def _score(found: WinRate | Rate) -> str:
+    return f"{found.score:.1%} ({found.low:.1%} to {found.high:.1%})"
 
 
 def _even(game: Game, one: Balance) -> str:
@@ -48,15 +62,43 @@ def _even(game: Game, one: Balance) -> str:
         return f"`{game.spell_value(value)}`"
 
     low, high = spelled(one.even.low), spelled(one.even.high)
-    return (
-        f"`{one.even.option}={game.spell_value(one.even.value)}` | {low} to {high} | {_told(one.even.rate)}"
-    )
+    could_be = f"{low} to {high}" if one.even.enough else "no value is enough"
+    return f"`{one.even.option}={game.spell_value(one.even.value)}` | {could_be} | {_told(one.even.rate)}"
+
+
+def strong_table() -> str:
+    """Return who won the matches of the ladders' stronger players, as a Markdown table."""
+    lines = ["| box | scenario | options | matches | first side |", "|---|---|---|---:|---|"]
+    for game in catalogue.games().values():
+        ladder = LADDERS[game.id]
+        records = read_results(SUMMARIES / f"{game.id}.jsonl")
+        options = ", ".join(f"`{name}={game.spell_value(value)}`" for name, value in ladder.options.items())
+        for scenario, found in strong_rates(game.id, ladder, records):
+            where = f"{game.title} | {game.scenarios[scenario].title} | {options or 'as printed'}"
+            lines.append(f"| {where} | {found.matches} | {found.name} {_score(found)} |")
+    return "\n".join(lines) + "\n"
+
+
+def strong_rates(game: str, ladder: Ladder, records: Iterable[MatchRecord]) -> Iterator[tuple[str, Rate]]:
+    """Yield each scenario of a ladder with how often its first side won, among stronger players."""
+    those = [one for one in records if not one.fault and is_strong(ladder.rungs[one.number // APART])]
+    for scenario in ladder.scenarios:
+        scores = [one.scores[0] for one in those if one.scenario == scenario]
+        if scores:
+            yield scenario, rate(first_side(Field(game, scenario, ladder.options)), scores)
+
+
+def is_strong(rung: Rung) -> bool:
+    """Tell whether a Veteran or Elite meets somebody of about the same strength there, with fixed budgets."""
+    return rung.upper in STRONG and rung.lower not in WEAK
 
 
 def written(text: str) -> str:
-    """Return the page with the table in its place."""
-    before, _, rest = text.partition(BEGIN)
-    return f"{before}{BEGIN}{table()}{END}{rest.partition(END)[2]}"
+    """Return the page with both tables in their places."""
+    for begin, body, end in ((BEGIN, table(), END), (BEGIN_STRONG, strong_table(), END_STRONG)):
+        before, _, rest = text.partition(begin)
+        text = f"{before}{begin}{body}{end}{rest.partition(end)[2]}"
+    return text
 
 
 if __name__ == "__main__":

@@ -46,6 +46,7 @@ def test_levels_and_handicaps_are_told_where_an_opponent_is_chosen(open_table: O
     page.get_by_text("The computer’s levels").click()
     for level in ("Recruit", "Regular", "Veteran", "Elite"):
         expect(page.locator("details p").filter(has_text=f"{level}:")).to_be_visible()
+    expect(page.get_by_text("measured with fixed budgets of thinking")).to_be_visible()
     expect(page.get_by_text("The computer does not cheat")).to_be_visible()
     handicap = page.locator("summary").filter(has_text="Handicap")
     expect(handicap).to_contain_text("none")
@@ -85,3 +86,15 @@ def test_even_match_sets_the_handicap_that_was_measured(open_table: Open) -> Non
     sent = asked.value.post_data_json
     assert sent is not None
     assert sent["options"][option["name"]] == even["value"]
+
+
+def test_an_even_match_is_not_offered_where_no_value_is_strong_enough(open_table: Open) -> None:
+    page = open_table().page
+    page.goto("/")
+    page.get_by_role("group", name="Game").get_by_role("button").filter(has_text="Action Front!").click()
+    page.get_by_role("radio", name="Bloody Ridge").check()
+    told = page.get_by_text(
+        "No value is strong enough to even it. Turns, 3 turns more: wins of US 63 % of 400 matches ("
+    )
+    expect(told).to_be_visible()
+    expect(page.get_by_role("button", name="Even match")).to_have_count(0)

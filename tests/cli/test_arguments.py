@@ -53,6 +53,8 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("simulate front_line --players random --matches x", "--matches wants a whole number, not 'x'"),
         ("simulate ludo --players random", "no game 'ludo'"),
         ("exam ludo", "no game 'ludo'"),
+        ("exam .", "a game or a file .toml is wanted: there is no game '.'"),
+        ("exam mine.txt", "a game or a file .toml is wanted: there is no game 'mine.txt'"),
         ("exam skirmish", "skirmish has no exam positions"),
         ("exam front_line --player x", "no such player"),
         ("odds", "odds wants GAME"),
@@ -86,8 +88,8 @@ def test_wrong_usage_is_told_in_a_sentence_with_code_2(run: Run, here: Path, lin
 
 
 FILES = {
-    "none": "none.{}: cannot be read: No such file",
-    "folder": "folder.{}: cannot be read: Is a directory",
+    "none": "none.{}: cannot be read: No such file or directory; name a file that is there",
+    "folder": "folder.{}: cannot be read: Is a directory; name a file in it",
     "binary": "binary.{}:1: this is not UTF-8 text: save the file as UTF-8",
     "empty": "empty.{}",
     "nul": "nul.{}",
@@ -135,7 +137,7 @@ def test_a_file_that_may_not_be_read_is_told_by_its_name(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "read_bytes", refused)
-    with pytest.raises(FileFault, match=r"mine\.match: cannot be read: Permission denied"):
+    with pytest.raises(FileFault, match=r"mine\.match: cannot be read: Permission denied; let yourself"):
         read_text(tmp_path / "mine.match")
 
 
@@ -144,10 +146,14 @@ def test_a_file_that_may_not_be_read_is_told_by_its_name(
     [
         (
             "simulate front_line --players random --matches 1 --out none/x.csv",
-            "none/x.csv: cannot be written",
+            "none/x.csv: cannot be written: No such file or directory; make the folder first, or name another file",
         ),
         ("simulate front_line --players random --matches 1 --out x.doc", "written as .parquet, .csv, .jsonl"),
         ("simulate front_line --players random --matches 1 --journals empty.match", "cannot be written to"),
+        (
+            "simulate front_line --players random --matches 1 --plot folder.json",
+            "folder.json: cannot be written: Is a directory; name a file in it",
+        ),
         ("serve --port 0 --database none/x.sqlite", "none/x.sqlite: unable to open database file"),
         ("serve --port 0 --database binary.match", "binary.match: file is not a database"),
         ("serve --port 0 --database nonsense://x", "cannot open the database of that URL"),

@@ -162,6 +162,7 @@ def test_a_crash_is_told_and_the_rest_is_counted(run: Run) -> None:
         ("--players random --out x.xlsx", 1, "x.xlsx: results are written as"),
         ("--players random --out /nowhere/x.csv", 1, "cannot be written: No such file"),
         ("--players random --journals /dev/null/x", 1, "/dev/null/x: cannot be written to"),
+        ("--players random --plot /nowhere/x.json", 1, "make the folder first, or name another file"),
         ("--players random --scenario mars", 2, "no scenario 'mars'"),
         ("--players random --setup free", 2, "has no option --setup"),
         ("", 2, "--players"),

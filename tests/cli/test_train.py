@@ -122,6 +122,36 @@ def test_what_cannot_be_done_is_told_before_anything_is_played(words: str, says:
     assert says in told.err
 
 
+@pytest.mark.parametrize(
+    ("words", "file"),
+    [
+        ("--out none/x.json", "none/x.json"),
+        ("--out x.json --plot none/x.svg", "none/x.svg"),
+        ("--out x.json --samples none/x.parquet", "none/x.parquet"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(
+    words: str, file: str, run: Run, tmp_path: Path
+) -> None:
+    told = run(f"{TRAIN} --matches 12 {words}")
+    assert (told.code, told.out) == (1, "")
+    says = "cannot be written: No such file or directory; make the folder first, or name another file"
+    assert told.err == f"broadfront: {file}: {says}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_samples_that_are_all_there_may_lie_where_nothing_can_be_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(f"{TRAIN} --matches 12 --out toy.json --force").code == 0
+
+    def refused(path: Path, *_: object) -> None:
+        assert path.name != "skirmish-samples.parquet"
+
+    monkeypatch.setattr("broadfront.cli.train.check_writable", refused)
+    assert run(f"{TRAIN} --matches 12 --out toy.json --force").code == 0
+
+
 def test_ctrl_c_keeps_what_was_played_and_the_same_command_goes_on(run: Run, tmp_path: Path) -> None:
     words = [*TRAIN.split(), "--matches", "100000", "--out", "toy.json"]
     process = subprocess.Popen(

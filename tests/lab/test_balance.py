@@ -135,6 +135,14 @@ def test_the_ends_are_tried_where_one_side_always_wins(odds: dict[str, float]) -
     assert "red_8" in {value for value, _ in found.tried}
 
 
+@pytest.mark.parametrize(("advantage", "enough"), [(9.0, False), (1.5, True)])
+def test_whether_a_value_is_enough_is_kept(odds: dict[str, float], advantage: float, enough: bool) -> None:
+    odds["advantage"] = advantage
+    even = measure(Series("quick", 1), DESERT, 200, "extra_supply").balance("quick", "a command").even
+    assert even is not None
+    assert even.enough is enough
+
+
 def test_the_found_value_is_measured_in_matches_of_their_own(odds: dict[str, float]) -> None:
     played: list[MatchRecord] = []
     told = measure(Series("quick", 1, keep=played.append), DESERT, 400, "extra_supply")

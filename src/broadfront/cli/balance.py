@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 from collections.abc import Iterable, Sequence
@@ -24,6 +23,7 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.measured import BALANCE, Balance, read_balances
 from broadfront.lab.balance import Found, Measured, Series, handicap_of, matches_of, measure
+from broadfront.lab.file_faults import check_writable
 from broadfront.lab.matches import Field, MatchRecord
 from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Rate
@@ -152,10 +152,7 @@ def _goal(game: Game, fields: Iterable[Field]) -> Path:
         if field.text:
             raise FileFault("--save is for scenarios of the box: leave it out", source=field.scenario)
     goal = data_file(game, BALANCE.name, "leave --save out")
-    if not os.access(goal if goal.exists() else goal.parent, os.W_OK):
-        raise FileFault(
-            "cannot be written: run this from a copy of the sources that is yours", source=str(goal)
-        )
+    check_writable(goal, "run this from a copy of the sources that is yours")
     return goal
 
 

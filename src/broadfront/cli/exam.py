@@ -14,7 +14,7 @@ from broadfront.cli.parameters import ExamNames, Flag, GameOrExam, PlayerSpec
 from broadfront.cli.progress import progress_bar
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine import catalogue
-from broadfront.engine.errors import OptionFault
+from broadfront.engine.errors import OptionFault, UnknownGame
 from broadfront.lab.exam import ExamPosition, read_exam, shipped_exam
 from broadfront.lab.examination import Result, examined, summed_up
 
@@ -66,7 +66,12 @@ def _chosen(game: str | None, names: Sequence[str]) -> list[ExamPosition]:
     if game is not None and game.endswith(".toml"):
         every = [read_exam(read_text(Path(game)), game)]
     elif game is not None:
-        every = shipped_exam(find_game(game))
+        try:
+            every = shipped_exam(find_game(game))
+        except UnknownGame as error:
+            if game in catalogue.ids():  # it cannot be loaded
+                raise
+            raise UnknownGame(f"a game or a file .toml is wanted: {error}") from None
     else:
         every = [one for each in catalogue.games().values() for one in shipped_exam(each)]
     known = [one.id for one in every]

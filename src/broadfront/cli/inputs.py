@@ -14,6 +14,7 @@ from broadfront.engine.errors import FileFault, NotationFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
+from broadfront.lab.file_faults import cannot_read, cannot_write
 from broadfront.lab.matches import Field
 
 __all__ = [
@@ -142,7 +143,7 @@ def read_text(path: Path) -> str:
             "this is not UTF-8 text: save the file as UTF-8", source=str(path), line=line
         ) from None
     except OSError as error:
-        raise FileFault(f"cannot be read: {error.strerror or error}", source=str(path)) from error
+        raise cannot_read(path, error) from error
 
 
 def scenario_text(path: Path) -> str:
@@ -172,7 +173,7 @@ def write_text(path: Path, text: str) -> None:
         beside.write_text(text, encoding="utf-8")
         beside.replace(path)
     except OSError as error:
-        raise FileFault(f"cannot be written: {error.strerror or error}", source=str(path)) from error
+        raise cannot_write(path, error) from error
 
 
 def read_match(path: Path, game: Game | None = None) -> Match:

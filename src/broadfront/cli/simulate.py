@@ -21,6 +21,7 @@ from broadfront.cli.report import as_data, as_lines, as_tables
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault
 from broadfront.lab.comparison import results_compared
+from broadfront.lab.file_faults import cannot_write_to, check_writable
 from broadfront.lab.matches import MatchPlan, MatchRecord
 from broadfront.lab.plots import check_plot, plots_of_matches, write_plot
 from broadfront.lab.results import ResultsFile
@@ -99,6 +100,7 @@ def simulate(
     find_own_players()
     if plot is not None:
         check_plot(plot)
+        check_writable(plot)
     plans = planned(field, specs, matches, seed, journal=journals is not None)
     older = old_results(compare, card.id) if compare is not None else ()
     if journals is not None:
@@ -187,4 +189,4 @@ def _make_folder(folder: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise FileFault(f"cannot be written to: {error.strerror or error}", source=str(folder)) from error
+        raise cannot_write_to(folder, error) from error

@@ -31,7 +31,7 @@ from broadfront.cli.report import (
     rating_line,
 )
 from broadfront.cli.screen import Screen, print_json
-from broadfront.engine.errors import FileFault
+from broadfront.lab.file_faults import cannot_write_to
 from broadfront.lab.machines import check_machines
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.plots import check_plot, plots_of_study, write_plot
@@ -150,7 +150,7 @@ def _write_plots(folder: Path, plot: Path, suffix: str) -> int:
         try:
             into.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise FileFault(f"cannot be made: {error.strerror or error}", source=str(into)) from error
+            raise cannot_write_to(into, error) from error
         for one in plots_of_study(results, cell, results.summary(cell)):
             write_plot(into / f"{one.id}.{suffix}", [one])
             written += 1

@@ -22,6 +22,7 @@ from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.evaluation import FILE, PREFERENCES, read_evaluation
 from broadfront.engine.game import Game
+from broadfront.lab.file_faults import check_writable
 from broadfront.lab.matches import MatchPlan
 from broadfront.lab.training.fitting import ERRORS, FEWEST, Fit, fit
 from broadfront.lab.training.plot import calibration_plot
@@ -134,12 +135,17 @@ def train(
         teacher=teacher or (TEACHER if preferences else ""),
         moves=preferences,
     )
+    check_writable(goal, "" if out is not None else "say --out FILE")
+    if plot is not None:
+        check_writable(plot)
     plans = plans_of(course, matches)
     file = SamplesFile(
         samples or Path(f"{card.id}-{'moves' if preferences else 'samples'}.parquet"),
         course,
         overwrite=overwrite,
     )
+    if file.missing(plans):
+        check_writable(file.path)
     with stoppable():
         interrupted = _play(file, plans, workers, on, card.title)
         if not interrupted:

@@ -55,6 +55,8 @@ class EvenValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From ``low`` to ``high``: the values that the matches of the search do not rule out (95 %)."""
     rate: WinRate
     """Measured with the value, in matches that the search did not see."""
+    enough: bool = True
+    """False: no value helps as much as it would take; ``value`` is the last one."""
 
 
 class Balance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -91,8 +91,8 @@ class Measured(NamedTuple):
         usual = {option.name: option.default for option in self.field.card().options}
         even = None
         if self.found is not None and self.even is not None:
-            option, value, low, high, *_ = self.found
-            even = EvenValue(option, value, low, high, _win_rate(self.even))
+            option, value, low, high, _, enough = self.found
+            even = EvenValue(option, value, low, high, _win_rate(self.even), enough)
         return Balance(
             setting.scenario,
             {name: value for name, value in self.field.options.items() if value != usual[name]},

@@ -17,6 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from broadfront.engine.errors import FileFault
+from broadfront.lab.file_faults import cannot_write, cannot_write_to
 
 __all__ = ["PATTERN", "Parts", "latest", "read_latest", "read_parts", "read_row"]
 
@@ -44,7 +45,7 @@ class Parts:
             for left in folder.glob(".part-*.tmp"):  # by a writer that was killed
                 left.unlink()
         except OSError as error:
-            raise _cannot(folder, error) from error
+            raise cannot_write_to(folder, error) from error
         self._next = max((int(path.stem[5:]) for path in _listed(folder)), default=0) + 1
 
     def add(self, table: Any) -> None:
@@ -181,8 +182,4 @@ def _write(path: Path, table: Any) -> None:
         finally:
             beside.unlink(missing_ok=True)
     except OSError as error:
-        raise _cannot(path, error) from error
-
-
-def _cannot(path: Path, error: OSError) -> FileFault:
-    return FileFault(f"cannot be written: {error.strerror or error}", source=str(path))
+        raise cannot_write(path, error) from error

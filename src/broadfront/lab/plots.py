@@ -18,6 +18,7 @@ from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.table import Table
 from broadfront.lab import charts
 from broadfront.lab.charts import Spec
+from broadfront.lab.file_faults import cannot_write
 from broadfront.lab.matches import Field, MatchRecord
 from broadfront.lab.statistics import Summary, units
 from broadfront.lab.study import Study
@@ -143,7 +144,7 @@ def write_plot(path: Path, plots: Sequence[Plot]) -> None:
         beside.write_bytes(data)
         beside.replace(path)
     except OSError as error:
-        raise FileFault(f"cannot be written: {error.strerror or error}", source=str(path)) from error
+        raise cannot_write(path, error) from error
 
 
 def _drawn(spec: Spec, suffix: str) -> bytes:

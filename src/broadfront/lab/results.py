@@ -17,6 +17,7 @@ from typing import Any, Self
 import msgspec
 
 from broadfront.engine.errors import FileFault
+from broadfront.lab.file_faults import cannot_read, cannot_write
 from broadfront.lab.matches import MatchRecord
 
 __all__ = ["SUFFIXES", "GrowingResults", "ResultsFile", "read_results", "write_results"]
@@ -55,7 +56,7 @@ class ResultsFile:
             self._file = self.partial.open("wb", buffering=0)
             free = shutil.disk_usage(path.parent).free
         except OSError as error:
-            raise FileFault(f"cannot be written: {error.strerror or error}", source=str(path)) from error
+            raise cannot_write(path, error) from error
         if free < WANTED_SPACE:
             self._file.close()
             self.partial.unlink()
@@ -123,7 +124,7 @@ def _append(file: RawIOBase, path: Path, record: MatchRecord) -> None:
     try:
         file.write(msgspec.json.encode(record) + b"\n")
     except OSError as error:
-        raise FileFault(f"cannot be written: {error.strerror or error}", source=str(path)) from error
+        raise cannot_write(path, error) from error
 
 
 def write_results(path: Path, records: Iterable[MatchRecord]) -> None:
@@ -151,7 +152,7 @@ def write_results(path: Path, records: Iterable[MatchRecord]) -> None:
         finally:
             beside.unlink(missing_ok=True)
     except OSError as error:
-        raise FileFault(f"cannot be written: {error.strerror or error}", source=str(path)) from error
+        raise cannot_write(path, error) from error
 
 
 def read_results(path: Path) -> tuple[MatchRecord, ...]:
@@ -175,7 +176,7 @@ def read_results(path: Path) -> tuple[MatchRecord, ...]:
     try:
         lines = path.read_bytes().split(b"\n")
     except OSError as error:
-        raise FileFault(f"cannot be read: {error.strerror or error}", source=str(path)) from error
+        raise cannot_read(path, error) from error
     records: list[MatchRecord] = []
     for number, line in enumerate(lines[:-1], 1):
         try:

@@ -33,6 +33,7 @@ from broadfront.engine import catalogue, files
 from broadfront.engine.card import Value
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.game import Game
+from broadfront.lab.file_faults import cannot_read
 from broadfront.lab.matches import Field, MatchPlan, seed_of
 from broadfront.lab.sequential import Sprt
 from broadfront.lab.tournament import seatings
@@ -215,7 +216,7 @@ def _text(path: Path) -> str:
         line = error.object[: error.start].count(b"\n") + 1
         raise FileFault("this is not UTF-8 text: save it as UTF-8", source=str(path), line=line) from None
     except OSError as error:
-        raise FileFault(f"cannot be read: {error.strerror or error}", source=str(path)) from error
+        raise cannot_read(path, error) from error
 
 
 def _count(file: StudyFile) -> int:

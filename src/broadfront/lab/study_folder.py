@@ -28,6 +28,7 @@ import pyarrow as pa
 import broadfront
 from broadfront.engine.errors import FileFault
 from broadfront.lab.arrow import results_table
+from broadfront.lab.file_faults import cannot_write, cannot_write_to
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.parts import PATTERN, Parts, read_parts, read_row
 from broadfront.lab.results import WANTED_SPACE
@@ -108,7 +109,7 @@ class StudyFolder:
                 _write(path / STUDY, study.text.encode())  # last: now it is a study's folder
             free = shutil.disk_usage(path).free
         except OSError as error:
-            raise FileFault(f"cannot be written to: {error.strerror or error}", source=str(path)) from error
+            raise cannot_write_to(path, error) from error
         if free < WANTED_SPACE:
             raise FileFault(f"the disk has only {free // 1000} kB left", source=str(path))
         return cls(path)
@@ -155,7 +156,7 @@ class StudyFolder:
         try:
             stream = file.open("ab")
         except OSError as error:
-            raise FileFault(f"cannot be written: {error.strerror or error}", source=str(file)) from error
+            raise cannot_write(file, error) from error
         with stream:
             try:
                 _lock(stream.fileno())
@@ -286,7 +287,7 @@ def _write(path: Path, data: bytes) -> None:
         beside.write_bytes(data)
         beside.replace(path)
     except OSError as error:
-        raise FileFault(f"cannot be written: {error.strerror or error}", source=str(path)) from error
+        raise cannot_write(path, error) from error
 
 
 def _lock(file: int) -> None:

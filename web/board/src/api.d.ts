@@ -3103,6 +3103,7 @@ export interface components {
             readonly low: string | number | boolean;
             readonly high: string | number | boolean;
             readonly rate: components["schemas"]["WinRate"];
+            readonly enough: boolean;
         };
         /**
          * Face

@@ -24,6 +24,7 @@ from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.policy import Columns, Preferences
+from broadfront.lab.file_faults import cannot_write, check_writable
 from broadfront.lab.machines import played_on_by
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord, lost_match, play_match, seed_of
 from broadfront.players import Mcts
@@ -270,6 +271,7 @@ class SamplesFile:
         self.partial = path.with_name(path.name + ".partial.jsonl")
         self.matches: dict[int, SampledMatch] = {}
         if overwrite:
+            check_writable(path)
             path.unlink(missing_ok=True)
             self.partial.unlink(missing_ok=True)
         if path.exists():
@@ -304,9 +306,7 @@ class SamplesFile:
             with self.partial.open("ab") as file:
                 file.write(msgspec.json.Encoder().encode_lines(lines))
         except OSError as error:
-            raise FileFault(
-                f"cannot be written: {error.strerror or error}", source=str(self.partial)
-            ) from error
+            raise cannot_write(self.partial, error) from error
         self.matches[match.number] = match
 
     def sampled(self, matches: int) -> list[SampledMatch]:
@@ -325,7 +325,7 @@ class SamplesFile:
             finally:
                 beside.unlink(missing_ok=True)
         except OSError as error:
-            raise FileFault(f"cannot be written: {error.strerror or error}", source=str(self.path)) from error
+            raise cannot_write(self.path, error) from error
         self.partial.unlink()
         self._begun = False
 

@@ -5,6 +5,7 @@ import type { Table, Wire } from "@broadfront/board";
 export type OptionCard = Wire["OptionCard"];
 export type LevelCard = Wire["LevelCard"];
 export type Balance = Wire["Balance"];
+export type EvenValue = Wire["EvenValue"];
 export type WinRate = Wire["WinRate"];
 export type ScenarioChoice = Wire["ScenarioChoice"];
 export type CalculatorAnswer = Wire["CalculatorAnswer"];

@@ -1,6 +1,6 @@
 // How even a scenario was found to be, in words, and which measurement holds for the options chosen.
 
-import type { Balance, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../api/types.ts";
+import type { Balance, EvenValue, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../api/types.ts";
 import { t } from "./i18n.ts";
 
 const whole = (share: number): string => (share * 100).toFixed(0);
@@ -10,8 +10,16 @@ export function rateWords({ side, score, low, high, matches }: WinRate): string 
   return t("balance-wins-of-of-matches", { side, score: whole(score), matches, low: whole(low), high: whole(high) });
 }
 
-/** Whether a rate is not told from one half, or is no more than five points from it. */
-export const isEven = ({ score, low, high }: WinRate): boolean => (low <= 0.5 && high >= 0.5) || (score >= 0.45 && score <= 0.55);
+const holdsHalf = ({ low, high }: WinRate): boolean => low <= 0.5 && high >= 0.5;
+
+/** How even a scenario is without a handicap: "About even as it is". Few matches make nothing even. */
+export function usualWords(rate: WinRate): string {
+  if (rate.score >= 0.45 && rate.score <= 0.55) return t("balance-about-even-as-it");
+  return t(holdsHalf(rate) ? "balance-not-told-apart" : "balance-as-usual");
+}
+
+/** Whether a handicap is offered as an even match: it is strong enough, not told from one half, and within ten points of it. */
+export const isEvenMatch = ({ enough, rate }: EvenValue): boolean => enough && holdsHalf(rate) && rate.score >= 0.4 && rate.score <= 0.6;
 
 /** The measurement that was made with the rules that are chosen; handicaps and who sits where are no rules. */
 export function balanceOf(card: GameCard, scenario: ScenarioChoice, valueOf: (option: OptionCard) => Value): Balance | undefined {

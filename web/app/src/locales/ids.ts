@@ -95,6 +95,9 @@ export interface Messages {
   "archive-search": never;
   "archive-without-a-result": never;
   "archive-won": "name";
+  "balance-about-even-as-it": never;
+  "balance-as-usual": never;
+  "balance-not-told-apart": never;
   "balance-wins-of-of-matches": "high" | "low" | "matches" | "score" | "side";
   "battle-board-answers": never;
   "battle-board-attacks-with": "attackers";
@@ -592,13 +595,12 @@ export interface Messages {
   "hand-cards": "owner" | "total" | "tray";
   "hand-face-down": never;
   "hand-no-cards": never;
-  "handicap-about-even-as-it": never;
-  "handicap-as-usual": never;
   "handicap-even-match": never;
   "handicap-handicap": never;
   "handicap-help-for-one-side": never;
   "handicap-measured-by-matches-of": "player" | "usual" | "usual2";
   "handicap-no-handicap-was-found": never;
+  "handicap-no-value-is-strong": never;
   "handicap-none": never;
   "heat-map-all": never;
   "heat-map-closer": never;

@@ -14,13 +14,12 @@ handicap-handicap = Vorgabe
 handicap-help-for-one-side = Eine Hilfe für eine Seite, damit eine Partie zwischen ungleich starken Spielern offen ist. Die Würfel bleiben davon unberührt. Eine Partie mit Vorgabe wird nicht gewertet.
 handicap-even-match = Ausgeglichene Partie
 handicap-no-handicap-was-found = Es wurde keine Vorgabe gefunden, die sie ausgleicht.{" "}
+handicap-no-value-is-strong = Kein Wert ist stark genug, um sie auszugleichen.{" "}
 handicap-measured-by-matches-of = { $usual }: { $usual2 }. Gemessen an Partien des Computers gegen sich selbst, gespielt { $player ->
         [steady] nach seinen Faustregeln
         [quick] nach seinen Faustregeln, mit Schnitzern
        *[other] als „{ $player }“
     }.
-handicap-about-even-as-it = So schon fast ausgeglichen
-handicap-as-usual = Wie üblich
 
 ## Home.svelte
 
@@ -111,7 +110,7 @@ seat-picker-the-computer = Der Computer
 seat-picker-computer = Computer: { $level }
 seat-picker-the-computers-levels = Die Stufen des Computers
 seat-picker-the-computer-does-not = Der Computer mogelt nicht: seine Würfel sind auf jeder Stufe so gut wie deine, und er sieht nur, was sein Platz sehen darf.
-seat-picker-ratings-are-among-the = Die Wertungen gelten unter den Stufen dieses Spiels: der Rekrut hat 0, und 400 mehr bedeuten zehn zu eins.
+seat-picker-ratings-are-among-the = Die Wertungen gelten unter den Stufen dieses Spiels, gemessen mit festem Denkaufwand statt Sekunden: der Rekrut hat 0, und 400 mehr bedeuten zehn zu eins.
 
 ## Words by themselves
 

@@ -1,5 +1,8 @@
 ## balance.ts
 
+balance-about-even-as-it = So schon fast ausgeglichen
+balance-as-usual = Wie üblich
+balance-not-told-apart = Durch so viele Partien nicht zu unterscheiden
 balance-wins-of-of-matches = Siege von { $side } { $score } % in { $matches } Partien ({ $low } bis { $high } %)
 
 ## figures.ts

@@ -14,13 +14,12 @@ handicap-handicap = Handicap
 handicap-help-for-one-side = Help for one side, so that a match between a stronger and a weaker player is open. It never touches the dice. A match with a handicap is not rated.
 handicap-even-match = Even match
 handicap-no-handicap-was-found = No handicap was found that evens it.{" "}
+handicap-no-value-is-strong = No value is strong enough to even it.{" "}
 handicap-measured-by-matches-of = { $usual }: { $usual2 }. Measured by the computer against itself, playing { $player ->
         [steady] by its rules of thumb
         [quick] by its rules of thumb, with slips
        *[other] as “{ $player }”
     }.
-handicap-about-even-as-it = About even as it is
-handicap-as-usual = As usual
 
 ## Home.svelte
 
@@ -111,7 +110,7 @@ seat-picker-the-computer = The computer
 seat-picker-computer = Computer: { $level }
 seat-picker-the-computers-levels = The computer’s levels
 seat-picker-the-computer-does-not = The computer does not cheat: its dice are as good as yours at every level, and it sees only what its seat may see.
-seat-picker-ratings-are-among-the = Ratings are among the levels of this box: Recruit has 0, and 400 more are odds of ten to one.
+seat-picker-ratings-are-among-the = Ratings are among the levels of this box, measured with fixed budgets of thinking instead of seconds: Recruit has 0, and 400 more are odds of ten to one.
 
 ## Words by themselves
 

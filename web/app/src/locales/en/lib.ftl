@@ -1,5 +1,8 @@
 ## balance.ts
 
+balance-about-even-as-it = About even as it is
+balance-as-usual = As usual
+balance-not-told-apart = Not told apart by so many matches
 balance-wins-of-of-matches = wins of { $side } { $score } % of { $matches } matches ({ $low } to { $high } %)
 
 ## figures.ts
