@@ -47,6 +47,7 @@ FEATURES: Final = (
     "assaults",
     "dug in",
     "led",
+    "fires next",
 )
 """What is counted for each side."""
 COLUMN_NAMES: Final = tuple(f"{name}, {when}" for name in FEATURES for when in ("early", "late"))
@@ -124,6 +125,7 @@ def features(p: ActionFrontPosition) -> tuple[float, ...]:
         _assaults(p),
         (p.dug_in & _EVEN).bit_count() - (p.dug_in & _ODD).bit_count(),
         led,
+        1.0 - 2.0 * acting,
     )
 
 
