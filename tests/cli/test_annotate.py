@@ -37,3 +37,19 @@ def test_of_a_match_that_is_on_a_spectator_reads(run: Run, tmp_path: Path) -> No
     assert "## Turn 1: Allies" in told.out
     assert "estimate" not in told.out
     assert "## The end" not in told.out
+
+
+def test_a_page_names_a_scenario_of_ones_own_and_the_options_that_are_not_as_usual(
+    run: Run, tmp_path: Path
+) -> None:
+    text = run("scenario export front_line great_desert").out.replace("Great Desert", "My desert")
+    (tmp_path / "mine.toml").write_text(text, "utf-8")
+    played = run(
+        f"simulate front_line --scenario {tmp_path / 'mine.toml'} --players quick --matches 1 --seed 1 --workers 1 "
+        f"--option extra_supply=red_2 --journals {tmp_path / 'played'}"
+    )
+    assert played.code == 0, played.err
+    (file,) = (tmp_path / "played").iterdir()
+    told = run(f"annotate {file}").out.splitlines()
+    assert told[0] == "# Front Line: My desert"
+    assert told[4] == "Options: `extra_supply=red_2`."

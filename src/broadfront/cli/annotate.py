@@ -33,7 +33,9 @@ def annotated(match: Match) -> str:
         f"{seat}: {person}" if person else seat
         for seat, person in zip(match.seat_names, match.people, strict=True)
     )
-    lines = [f"# {game.title}: {game.scenarios[setting.scenario].title}", "", f"{seats}.", ""]
+    lines = [f"# {game.title}: {game.table(setting).title}", "", f"{seats}.", ""]
+    if unusual := _unusual_options(match):
+        lines += [f"Options: {', '.join(unusual)}.", ""]
     reader = SPECTATOR if match.keeps_secrets else None
     for turn in turns_made(match):
         told = intentions_of(match, turn, reader) if turn.seat != CHANCE else []
@@ -46,6 +48,15 @@ def annotated(match: Match) -> str:
         lines += ["## The end", "", ending.text or ending.title, ""]
         lines += [", ".join(f"{name} {score:g}" for name, score in scores) + "."]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _unusual_options(match: Match) -> list[str]:
+    """Return the options that are not as usual in the scenario, as the command line takes them."""
+    game, setting = match.game, match.setting
+    usual = game.setting(setting.scenario, text=setting.scenario_text).options
+    return [
+        f"`{name}={game.spell_value(value)}`" for name, value in setting.options if (name, value) not in usual
+    ]
 
 
 def _head(match: Match, turn: TurnMade) -> str:
