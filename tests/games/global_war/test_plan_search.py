@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from broadfront.games.global_war import GAME
+from broadfront.games.global_war import GAME, policy
 from broadfront.games.global_war.planner import plan_search
 from broadfront.games.global_war.planner.phases import MeanDice, planned
 from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
@@ -16,6 +16,10 @@ from broadfront.games.global_war.planner.plan_search import ROUND, choose, varia
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 
+A_DECISION = 2.0
+"""Elite's seconds for a decision."""
+A_LOOK = 0.25
+"""Seconds that pass whenever the search looks at the clock."""
 Value = Callable[[PlanParameters, bool], float]
 """What a plan is worth; whether the other powers have answered."""
 
@@ -106,3 +110,16 @@ def test_more_seconds_answer_more_plans(
         numbers.append(len(answered))
         answered.clear()
     assert numbers[0] <= 2 < numbers[1] < numbers[2]
+
+
+def test_elite_takes_no_more_than_ten_seconds_for_the_turn_of_a_power(
+    p: GlobalWarPosition, worth: Callable[[Value], list[PlanParameters]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = count()
+    worth(lambda plan, late: float(next(order)))
+    looks, seconds = count(1), A_DECISION * policy.A_TURN
+    monkeypatch.setattr(plan_search, "perf_counter", lambda: A_LOOK * next(looks))
+    choose(p, 0, seconds)
+    taken = A_LOOK * (next(looks) - 1)
+    assert 0.5 * seconds < taken < seconds + 5 * A_LOOK
+    assert seconds * (1.0 + policy.AMONG_FRIENDS) <= 10.0
