@@ -38,7 +38,7 @@ def test_a_power_is_told_what_it_takes_keeps_and_risks() -> None:
         "Takes Ukraine with 90 %.",
         "Takes Finland with 78 %.",
     ]
-    assert "Risks Karelia S.S.R., kept at 1 % and Caucasus, kept at 6 %." in told
+    assert "Risks Karelia S.S.R., kept at 1 % and Caucasus, kept at 19 %." in told
     made = next(number for number in range(turn.first, turn.last) if match.journal[number].verb == "fight")
     odds, _ = odds_for(match.game, match.branch(made).position, match.journal[made], [Random(0)])
     takes = sum(share for label, share in odds.items() if label.endswith("captured"))

@@ -10,6 +10,7 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, NOBODY, USA
+from broadfront.games.global_war.worst_attack import chance_lost
 
 __all__ = ["aim", "kept"]
 
@@ -29,7 +30,8 @@ def aim(move: Move, odds: Mapping[str, Fraction]) -> str:
 def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str, float]]:
     """Yield the capitals, factories and victory cities of the power that had a turn, with the chance to keep each.
 
-    The worst attack is the one enemy power's with the best chance; it comes before anybody else moves.
+    The worst attack is the one enemy power's with the best chance, by exact odds (`worst_attack`); it comes before
+    anybody else moves.
     """
     power = before.mover
     if power == NOBODY:  # who moves first was asked: the other of the two moves now
@@ -38,4 +40,4 @@ def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str,
     for space, place in enumerate(ATLAS.places):
         is_key = place.city or place.capital == power or p.factories >> space & 1
         if is_key and p.control[space] == power:
-            yield place.name, 1.0 - war.danger(space, war.guards(space))[0]
+            yield place.name, 1.0 - chance_lost(war, space)
