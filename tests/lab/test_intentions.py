@@ -92,6 +92,43 @@ def test_attacks_are_told_with_the_odds_of_their_moment() -> None:
 
 
 @pytest.mark.parametrize("box", BOXES)
+def test_a_turn_that_moves_units_says_so(box: str) -> None:
+    match = read(box)
+    told = 0
+    for turn in turns_made(match)[:9]:
+        ordered = [
+            match.game.spell(match.journal[number])
+            for number in range(turn.first, turn.last)
+            if match.journal[number].verb == "move" and match.seats[number] == turn.seat
+        ]
+        lines = [line for line in intentions_of(match, turn, None) if line.startswith("Moves ")]
+        assert len(lines) == bool(ordered), (ordered, lines)
+        told += len(lines)
+    assert told > 1
+
+
+def test_a_piece_that_is_thrown_back_and_goes_again_is_one_piece() -> None:
+    match = read("front_line")
+    turn = next(turn for turn in turns_made(match) if turn.number == 1)
+    orders = [match.game.spell(match.journal[number]) for number in range(turn.first, turn.last)]
+    went = [order for order in orders if order.split()[0] in ("move", "push", "maneuver")]
+    assert went == ["move D3 E6", "push E6 D5", "maneuver D5 E6", "move F3 F5"]
+    assert "Moves 2 pieces, to E6 and F5." in intentions_of(match, turn, None)
+
+
+def test_what_is_moved_in_a_fight_is_no_move_of_the_turn() -> None:
+    match = read("front_line")
+    pushed = [n for n, move in enumerate(match.journal) if move.verb == "push"]
+    assert pushed
+    for number in pushed:
+        turn = next(turn for turn in turns_made(match) if turn.first <= number < turn.last)
+        if match.seats[number] == turn.seat:
+            goal = match.game.words["square"][match.journal[number].where]
+            moved = [line for line in intentions_of(match, turn, None) if line.startswith("Moves ")]
+            assert not any(f" {goal}" in line for line in moved)
+
+
+@pytest.mark.parametrize("box", BOXES)
 def test_looking_at_a_turn_changes_nothing_and_is_told_twice_alike(box: str) -> None:
     match = read(box)
     key = match.position.key()

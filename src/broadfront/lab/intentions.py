@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import groupby
+from string import Formatter
 from typing import Final, NamedTuple
 
 from broadfront.engine.capabilities import HasExactOdds, HasIntentions, odds_position, turns_begun
@@ -110,7 +111,7 @@ class _Turn:
         self.bought: Counter[str] = Counter()
         self.ordered: Counter[str] = Counter()
         self.placed: Counter[str] = Counter()
-        self.moved: Counter[str] = Counter()
+        self.moves = _Moves(game)
 
     def play(self, p: Position, move: Move) -> None:
         """Make a move, and keep what it was meant to do if the reader may know of it."""
@@ -120,13 +121,16 @@ class _Turn:
         is_known = self.reader is None or ask.seen_by is None or ask.seen_by == self.reader
         is_order = ask.seat == self.seat and is_known
         # a battle is fought in rounds: only its first is told. Attacks may be declared one by one while others wait
-        is_attack = verb.role == "attack" or (verb.role == "fight" and not p.agenda[-1].resolving)
+        resolving = p.agenda[-1].resolving
+        is_attack = verb.role == "attack" or (verb.role == "fight" and not resolving)
         before = p.clone() if is_order and is_attack else None
         p.notes = []
         p.play(move)
+        notes = p.notes or []
+        if is_known:  # what is moved in a fight comes of it
+            self.moves.see(notes, ordered=is_order and verb.role == "move" and not resolving)
         if not is_order:
             return
-        notes = p.notes or []
         if before is not None:
             if self.battle == move.where and verb.role == "attack":
                 self.attacks.pop()  # how a battle is fought says more than that it is
@@ -141,12 +145,6 @@ class _Turn:
                 self.ordered[verb.label] += number
         elif verb.role == "place" and verb.what:
             self.placed[game.word(verb.what, move.what)] += 1
-        elif verb.role == "move":
-            self.moved.update(
-                game.word(game.card.space_kind, note.ids["target"])
-                for note in notes
-                if note.kind == "move" and "target" in note.ids
-            )
 
     def _attack(self, before: Position, move: Move, notes: Sequence[Note]) -> list[str]:
         game = self.game
@@ -188,12 +186,45 @@ class _Turn:
         told += [f"{order}: {number}." for order, number in self.ordered.items()]
         if self.placed:
             told.append(f"Brings in {_listed(_times(*one) for one in self.placed.most_common())}.")
-        if self.moved:
-            number, goals = self.moved.total(), self.moved.most_common(MOST_PLACES)
-            most = "" if len(self.moved) <= MOST_PLACES else "most "
+        if moved := self.moves.goals():
+            number, goals = moved.total(), moved.most_common(MOST_PLACES)
+            most = "" if len(moved) <= MOST_PLACES else "most "
             pieces = "a piece" if number == 1 else f"{number} pieces"
             told.append(f"Moves {pieces}, {most}to {_listed(_times(*goal) for goal in goals)}.")
         return told
+
+
+class _Moves:
+    """Follows pieces that are moved: where each of a turn was ordered to go, last of all."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.kind = game, game.card.space_kind
+        # where a space holds one piece, orders name it by its space: it is known again when it goes on
+        self.is_one_a_space = all(
+            verb.what == self.kind for verb in game.verbs.values() if verb.role == "move"
+        )
+        self.went: list[int] = []
+        self.standing: dict[int, int] = {}
+
+    def see(self, notes: Iterable[Note], *, ordered: bool) -> None:
+        """Follow what notes tell of moves: of the spaces that one names it is from the first to the last."""
+        for note in notes:
+            parts = Formatter().parse(note.template) if note.kind == "move" else ()
+            ways = [note.ids[field] for _, field, kind, _ in parts if field and kind == self.kind]
+            if len(ways) < 2:  # it is turned, or lands where it is
+                continue
+            piece = self.standing.pop(ways[0], None)
+            if ordered and piece is None:
+                piece = len(self.went)
+                self.went.append(ways[-1])
+            elif ordered and piece is not None:
+                self.went[piece] = ways[-1]
+            if self.is_one_a_space and piece is not None:
+                self.standing[ways[-1]] = piece
+
+    def goals(self) -> Counter[str]:
+        """Return how many pieces were ordered to each space."""
+        return Counter(self.game.word(self.kind, space) for space in self.went)
 
 
 def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
