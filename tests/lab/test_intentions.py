@@ -11,7 +11,7 @@ from tests.tiers import sampled
 
 from broadfront.cli.annotate import annotated
 from broadfront.engine import catalogue, journal
-from broadfront.engine.capabilities import odds_for
+from broadfront.engine.capabilities import Aim, odds_for
 from broadfront.engine.contract import Move, Position
 from broadfront.engine.match import Match
 from broadfront.engine.odds import NoOdds, known_odds
@@ -47,10 +47,8 @@ def test_a_power_is_told_what_it_takes_keeps_and_risks() -> None:
 
 def test_submarines_and_transports_that_are_fought_are_cleared() -> None:
     zone = ATLAS.space_of["sz13"]
-    assert (
-        aim(Move("attack", 0, zone), {"won": Fraction(5, 6), "lost": Fraction(1, 6)})
-        == "Clears Sea Zone 13 with 83 %."
-    )
+    told = aim(Move("attack", 0, zone), {"won": Fraction(5, 6), "lost": Fraction(1, 6)})
+    assert told == Aim(attack="Clears Sea Zone 13 with 83 %.")
 
 
 def test_a_battle_at_sea_is_told_once_by_the_order_that_says_how_it_is_fought() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from broadfront.engine.capabilities import Aim
 from broadfront.engine.contract import Move
+from broadfront.engine.odds_words import percent
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -15,16 +17,15 @@ from broadfront.games.global_war.worst_attack import chance_lost
 __all__ = ["aim", "kept"]
 
 
-def aim(move: Move, odds: Mapping[str, Fraction]) -> str:
-    """Return what an order of battle is meant to take, with its chance; "": it is no battle for a space."""
-    if move.verb not in ("fight", "attack") or not odds:
-        return ""
+def aim(move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+    """Return what an order of battle is meant to take, with its chance; None: it is no battle for a space."""
+    if move.verb not in ("fight", "attack"):
+        return None
     name = ATLAS.name(move.where)
-    takes = sum(share for label, share in odds.items() if label.endswith("captured"))
-    if takes:
-        return f"Takes {name} with {float(takes):.0%}.".replace("%", " %")
-    wins = sum(share for label, share in odds.items() if label.endswith("won"))
-    return f"Clears {name} with {float(wins):.0%}.".replace("%", " %") if wins else ""
+    for verb, end in (("Takes", "captured"), ("Clears", "won")):
+        if chance := sum(share for label, share in odds.items() if label.endswith(end)):
+            return Aim(attack=f"{verb} {name} with {percent(chance)}.")
+    return None
 
 
 def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str, float]]:
