@@ -363,7 +363,7 @@ class HasIntentions(Protocol):
 
         It may tell nothing that is hidden from anybody who knows these odds.
         """
-        ...
+        return None
 
     def begun(self, p: Any, seat: int, note: Note) -> str:
         """Return what an attack of a seat is meant for that a "battle" note says has begun; "": its orders tell it.
