@@ -11,7 +11,7 @@ from tests.tiers import sampled
 
 from broadfront.cli.annotate import annotated
 from broadfront.engine import catalogue, journal
-from broadfront.engine.capabilities import odds_for
+from broadfront.engine.capabilities import Aim, odds_for
 from broadfront.engine.contract import Move, Position
 from broadfront.engine.match import Match
 from broadfront.engine.odds import NoOdds, known_odds
@@ -38,7 +38,7 @@ def test_a_power_is_told_what_it_takes_keeps_and_risks() -> None:
         "Takes Ukraine with 90 %.",
         "Takes Finland with 78 %.",
     ]
-    assert "Risks Karelia S.S.R., kept at 1 % and Caucasus, kept at 6 %." in told
+    assert "Risks Karelia S.S.R., kept at 1 % and Caucasus, kept at 19 %." in told
     made = next(number for number in range(turn.first, turn.last) if match.journal[number].verb == "fight")
     odds, _ = odds_for(match.game, match.branch(made).position, match.journal[made], [Random(0)])
     takes = sum(share for label, share in odds.items() if label.endswith("captured"))
@@ -47,10 +47,8 @@ def test_a_power_is_told_what_it_takes_keeps_and_risks() -> None:
 
 def test_submarines_and_transports_that_are_fought_are_cleared() -> None:
     zone = ATLAS.space_of["sz13"]
-    assert (
-        aim(Move("attack", 0, zone), {"won": Fraction(5, 6), "lost": Fraction(1, 6)})
-        == "Clears Sea Zone 13 with 83 %."
-    )
+    told = aim(Move("attack", 0, zone), {"won": Fraction(5, 6), "lost": Fraction(1, 6)})
+    assert told == Aim(attack="Clears Sea Zone 13 with 83 %.")
 
 
 def test_a_battle_at_sea_is_told_once_by_the_order_that_says_how_it_is_fought() -> None:
@@ -89,6 +87,43 @@ def test_attacks_are_told_with_the_odds_of_their_moment() -> None:
     assert intentions_of(match, turn, None)[0] == (
         "Tank D7 attacks E6: 94 % for an effect (44 % Blitz; 39 % Disrupt; 11 % Rout)."
     )
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_a_turn_that_moves_units_says_so(box: str) -> None:
+    match = read(box)
+    told = 0
+    for turn in turns_made(match)[:9]:
+        ordered = [
+            match.game.spell(match.journal[number])
+            for number in range(turn.first, turn.last)
+            if match.journal[number].verb == "move" and match.seats[number] == turn.seat
+        ]
+        lines = [line for line in intentions_of(match, turn, None) if line.startswith("Moves ")]
+        assert len(lines) == bool(ordered), (ordered, lines)
+        told += len(lines)
+    assert told > 1
+
+
+def test_a_piece_that_is_thrown_back_and_goes_again_is_one_piece() -> None:
+    match = read("front_line")
+    turn = next(turn for turn in turns_made(match) if turn.number == 1)
+    orders = [match.game.spell(match.journal[number]) for number in range(turn.first, turn.last)]
+    went = [order for order in orders if order.split()[0] in ("move", "push", "maneuver")]
+    assert went == ["move D3 E6", "push E6 D5", "maneuver D5 E6", "move F3 F5"]
+    assert "Moves 2 pieces, to E6 and F5." in intentions_of(match, turn, None)
+
+
+def test_what_is_moved_in_a_fight_is_no_move_of_the_turn() -> None:
+    match = read("front_line")
+    pushed = [n for n, move in enumerate(match.journal) if move.verb == "push"]
+    assert pushed
+    for number in pushed:
+        turn = next(turn for turn in turns_made(match) if turn.first <= number < turn.last)
+        if match.seats[number] == turn.seat:
+            goal = match.game.words["square"][match.journal[number].where]
+            moved = [line for line in intentions_of(match, turn, None) if line.startswith("Moves ")]
+            assert not any(f" {goal}" in line for line in moved)
 
 
 @pytest.mark.parametrize("box", BOXES)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeGuard, runtime_checkable
 
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
-from broadfront.engine.contract import Move, Position, Rng, When
+from broadfront.engine.contract import Move, Note, Position, Rng, When
 from broadfront.engine.ending import Ending, Tally, ended, parties
 from broadfront.engine.game import Game
 from broadfront.engine.odds import MOST_BRANCHES, Asked, OddsFactor, known_odds
@@ -19,6 +19,7 @@ from broadfront.engine.panels import BattleBoard, Forecast, Sight, Way
 from broadfront.engine.scenario_editor import ScenarioEditor
 
 __all__ = [
+    "Aim",
     "ChecksPositions",
     "Conserves",
     "HasAverageLosses",
@@ -344,20 +345,39 @@ class HasExamConditions(Protocol):
         ...
 
 
+class Aim(NamedTuple):
+    """What an order of attack is meant for, in sentences; "": nothing is told."""
+
+    order: str = ""
+    """What the order itself adds."""
+    attack: str = ""
+    """What the attack is meant for that it belongs to, with its odds by now: this replaces what was told of that."""
+
+
 @runtime_checkable
 class HasIntentions(Protocol):
     """The game tells in its own words what a turn is meant for (`broadfront.lab.intentions`)."""
 
-    def aim(self, p: Any, move: Move, odds: Mapping[str, Fraction]) -> str:
-        """Return the sentence of an attack that is ordered, with its odds by label; "": it is told as in any game."""
-        ...
+    def aim(self, p: Any, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+        """Return what an attack that is ordered is meant for, with its odds by label; None: it is told as in any game.
+
+        It may tell nothing that is hidden from anybody who knows these odds.
+        """
+        return None
+
+    def begun(self, p: Any, seat: int, note: Note) -> str:
+        """Return what an attack of a seat is meant for that a "battle" note says has begun; "": its orders tell it.
+
+        ``p`` is the position after the note. So attacks are told which a move leads to, and nobody orders.
+        """
+        return ""
 
     def kept(self, before: Any, p: Any, seat: int) -> Sequence[tuple[str, float]]:
         """Return the key places of whoever had a turn, each with the chance to be kept against the worst attack.
 
-        ``before`` is the position in which the turn began, ``p`` the one after it.
+        ``before`` is the position in which the turn began, ``p`` the one after it. None, where there are no exact odds.
         """
-        ...
+        return ()
 
 
 # --- asking any game --------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import groupby
+from string import Formatter
 from typing import Final, NamedTuple
 
 from broadfront.engine.capabilities import HasExactOdds, HasIntentions, odds_position, turns_begun
@@ -21,14 +22,13 @@ from broadfront.engine.contract import CHANCE, Move, Note, Position, as_known_to
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
-from broadfront.engine.odds_things import NAMELESS, by_thing
+from broadfront.engine.odds_words import in_words, percent
 from broadfront.engine.policy import worth
 
 __all__ = ["TurnMade", "intentions", "intentions_of", "turns_made"]
 
 MOST_ATTACKS: Final = 8
 """So many attacks are told of a turn, the first of them."""
-MOST_OUTCOMES: Final = 3
 MOST_PLACES: Final = 4
 MOST_BRANCHES: Final = 5_000
 """Attacks with more branches are told without odds."""
@@ -105,12 +105,12 @@ class _Turn:
 
     def __init__(self, game: Game, seat: int, reader: int | None) -> None:
         self.game, self.seat, self.reader = game, seat, reader
-        self.attacks: list[str] = []
+        self.attacks = _Attacks()
         self.battle: int | None = None  # the place of the battle that was just begun, if it is told
         self.bought: Counter[str] = Counter()
         self.ordered: Counter[str] = Counter()
         self.placed: Counter[str] = Counter()
-        self.moved: Counter[str] = Counter()
+        self.moves = _Moves(game)
 
     def play(self, p: Position, move: Move) -> None:
         """Make a move, and keep what it was meant to do if the reader may know of it."""
@@ -120,19 +120,22 @@ class _Turn:
         is_known = self.reader is None or ask.seen_by is None or ask.seen_by == self.reader
         is_order = ask.seat == self.seat and is_known
         # a battle is fought in rounds: only its first is told. Attacks may be declared one by one while others wait
-        is_attack = verb.role == "attack" or (verb.role == "fight" and not p.agenda[-1].resolving)
+        resolving = p.agenda[-1].resolving
+        is_attack = verb.role == "attack" or (verb.role == "fight" and not resolving)
         before = p.clone() if is_order and is_attack else None
         p.notes = []
         p.play(move)
+        notes = p.notes or []
+        if is_known:  # what is moved in a fight comes of it
+            self.moves.see(notes, ordered=is_order and verb.role == "move" and not resolving)
+            self._see_battles(p, notes)
         if not is_order:
             return
-        notes = p.notes or []
         if before is not None:
             if self.battle == move.where and verb.role == "attack":
-                self.attacks.pop()  # how a battle is fought says more than that it is
-            told = self._attack(before, move, notes) if len(self.attacks) < MOST_ATTACKS else []
-            self.attacks += told
-            self.battle = move.where if told and verb.role == "fight" else None
+                self.attacks.drop()  # how a battle is fought says more than that it is
+            is_told = not self.attacks.is_closed and self._attack(before, move, notes)
+            self.battle = move.where if is_told and verb.role == "fight" else None
         elif verb.role == "buy":
             number = move.where if verb.where == "number" else 1
             if verb.what:
@@ -141,29 +144,37 @@ class _Turn:
                 self.ordered[verb.label] += number
         elif verb.role == "place" and verb.what:
             self.placed[game.word(verb.what, move.what)] += 1
-        elif verb.role == "move":
-            self.moved.update(
-                game.word(game.card.space_kind, note.ids["target"])
-                for note in notes
-                if note.kind == "move" and "target" in note.ids
-            )
 
-    def _attack(self, before: Position, move: Move, notes: Sequence[Note]) -> list[str]:
-        game = self.game
+    def _see_battles(self, p: Position, notes: Iterable[Note]) -> None:
+        """Let the game tell of attacks that begin with a move, whoever made it."""
+        for note in notes:
+            if note.kind == "battle":
+                self.attacks.on = None
+                if isinstance(self.game, HasIntentions) and (told := self.game.begun(p, self.seat, note)):
+                    self.attacks.tell(told)
+
+    def _attack(self, before: Position, move: Move, notes: Sequence[Note]) -> bool:
+        """Tell of an order of attack; return whether there was anything to tell."""
+        game, resolving = self.game, before.agenda[-1].resolving
         shares = self._odds(before, move)
-        if shares and isinstance(game, HasIntentions) and (told := game.aim(before, move, shares)):
-            return [told]
-        resolving = before.agenda[-1].resolving
+        aim = game.aim(before, move, shares) if isinstance(game, HasIntentions) else None
+        if aim is not None:
+            if aim.attack and not resolving:
+                self.attacks.on = None
+            self.attacks.tell(aim.attack)
+            self.attacks.add(aim.order)
+            return bool(aim.attack or aim.order)
         first = notes[0] if notes and not resolving else None
         named = next((note for note in notes if note.kind == "battle"), first)
         if named is None or game.verbs[move.verb].role == "fight":
             title = _ordered(game, move)
         else:
             title = game.tell(named).partition(": ")[0].rstrip(".")
-        odds = _in_words(game, shares)
+        odds = in_words(game, shares)
         if resolving and named is None and not odds:  # a choice in the midst of an attack
-            return []
-        return [f"{title}: {odds}." if odds else f"{title}."]
+            return False
+        self.attacks.add(f"{title}: {odds}." if odds else f"{title}.")
+        return True
 
     def _odds(self, p: Position, move: Move) -> Mapping[str, Fraction]:
         """Return the odds of an attack as the reader may know them; none if they are hidden from it, or too many."""
@@ -179,21 +190,88 @@ class _Turn:
 
     def told(self) -> list[str]:
         """Return the sentences."""
-        told = [
-            one if times == 1 else f"{one[:-1]} ({times} times)."
-            for one, times in Counter(self.attacks).items()
-        ]
+        told = self.attacks.told()
         if self.bought:
             told.append(f"Buys {_listed(_several(*one) for one in self.bought.most_common())}.")
         told += [f"{order}: {number}." for order, number in self.ordered.items()]
         if self.placed:
             told.append(f"Brings in {_listed(_times(*one) for one in self.placed.most_common())}.")
-        if self.moved:
-            number, goals = self.moved.total(), self.moved.most_common(MOST_PLACES)
-            most = "" if len(self.moved) <= MOST_PLACES else "most "
+        if moved := self.moves.goals():
+            number, goals = moved.total(), moved.most_common(MOST_PLACES)
+            most = "" if len(moved) <= MOST_PLACES else "most "
             pieces = "a piece" if number == 1 else f"{number} pieces"
             told.append(f"Moves {pieces}, {most}to {_listed(_times(*goal) for goal in goals)}.")
         return told
+
+
+class _Attacks:
+    """The sentences of attacks, no more than `MOST_ATTACKS`."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.on: int | None = None
+        """Which line tells of the attack that goes on, with its odds by now."""
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing more is told."""
+        return self.on is None and len(self.lines) >= MOST_ATTACKS
+
+    def add(self, line: str) -> None:
+        """Add what is told of an order."""
+        if line and len(self.lines) < MOST_ATTACKS:
+            self.lines.append(line)
+
+    def tell(self, line: str) -> None:
+        """Tell of the attack that goes on, in place of what was told of it before."""
+        if line and self.on is not None:
+            self.lines[self.on] = line
+        elif line and not self.is_closed:
+            self.on = len(self.lines)
+            self.lines.append(line)
+
+    def drop(self) -> None:
+        """Forget the last line."""
+        self.lines.pop()
+        self.on = None
+
+    def told(self) -> list[str]:
+        """Return them; what is told several times is one sentence."""
+        several = Counter(self.lines).items()
+        return [one if times == 1 else f"{one[:-1]} ({times} times)." for one, times in several]
+
+
+class _Moves:
+    """Follows pieces that are moved: where each of a turn was ordered to go, last of all."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.kind = game, game.card.space_kind
+        # where a space holds one piece, orders name it by its space: it is known again when it goes on
+        self.is_one_a_space = all(
+            verb.what == self.kind for verb in game.verbs.values() if verb.role == "move"
+        )
+        self.went: list[int] = []
+        self.standing: dict[int, int] = {}
+
+    def see(self, notes: Iterable[Note], *, ordered: bool) -> None:
+        """Follow what notes tell of moves: of the spaces that one names it is from the first to the last."""
+        for note in notes:
+            parts = Formatter().parse(note.template) if note.kind == "move" else ()
+            ways = [note.ids[field] for _, field, kind, _ in parts if field and kind == self.kind]
+            if len(ways) < 2:  # it is turned, or lands where it is
+                continue
+            piece = self.standing.pop(ways[0], None)
+            if ordered and piece is None:
+                piece = len(self.went)
+                self.went.append(ways[-1])
+            elif ordered and piece is not None:
+                self.went[piece] = ways[-1]
+            if self.is_one_a_space and piece is not None:
+                self.standing[ways[-1]] = piece
+
+    def goals(self) -> Counter[str]:
+        """Return how many pieces were ordered to each space."""
+        return Counter(self.game.word(self.kind, space) for space in self.went)
 
 
 def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
@@ -202,8 +280,8 @@ def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
         return []
     places = sorted(game.kept(before, p, seat), key=lambda one: one[1])
     unsafe = [one for one in places if one[1] < SAFE][:MOST_PLACES]
-    keeps = [f"{name} at {_percent(chance)}" for name, chance in unsafe if chance >= HALF]
-    risks = [f"{name}, kept at {_percent(chance)}" for name, chance in unsafe if chance < HALF]
+    keeps = [f"{name} at {percent(chance)}" for name, chance in unsafe if chance >= HALF]
+    risks = [f"{name}, kept at {percent(chance)}" for name, chance in unsafe if chance < HALF]
     told = [f"Keeps {_listed(keeps)}."] if keeps else []
     told += [f"Risks {_listed(risks)}."] if risks else []
     if told:
@@ -217,24 +295,8 @@ def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str
     was = policy.evaluate(as_known_to(seat, before, rng))[seat]
     now = worth(policy, as_known_to(seat, p, rng) if p.pending else p)[seat]
     return [
-        f"Its chances by the computer's estimate: {_percent(was)} before the turn, {_percent(now)} after it."
+        f"Its chances by the computer's estimate: {percent(was)} before the turn, {percent(now)} after it."
     ]
-
-
-def _in_words(game: Game, shares: Mapping[str, Fraction]) -> str:
-    """Return the likeliest outcomes in words; nothing if there are no odds. What changes nothing is left out."""
-    if len(shares) < 2 and not any(shares):
-        return ""
-    idle = {label for label in shares if label in ("", NAMELESS) or game.card.tone(label) == "nothing"}
-    telling = {label: share for label, share in shares.items() if label not in idle}
-    if not telling:
-        return ", ".join(f"{_percent(share)} {label or NAMELESS}" for label, share in shares.items())
-    if things := by_thing(telling):
-        return ", ".join(f"{_percent(one.share)} to hurt {one.name}" for one in things[:MOST_OUTCOMES])
-    first = "; ".join(f"{_percent(share)} {label}" for label, share in list(telling.items())[:MOST_OUTCOMES])
-    if len(telling) == 1 or len(telling) == len(shares):
-        return first
-    return f"{_percent(sum(telling.values()))} for an effect ({first})"
 
 
 def _ordered(game: Game, move: Move) -> str:
@@ -251,18 +313,6 @@ def _ordered(game: Game, move: Move) -> str:
         return f"Fights in {game.word(verb.where, move.where).replace('_', ' ')}"
     ids = ((verb.what, move.what), (verb.where, move.where))
     return f"{verb.label} {' to '.join(game.word(kind, id_).replace('_', ' ') for kind, id_ in ids if kind)}"
-
-
-def _percent(share: float | Fraction) -> str:
-    """Return a chance in whole percent; only what is certain is 0 or 100.
-
-    >>> _percent(0.999), _percent(0.741), _percent(0.0)
-    ('99 %', '74 %', '0 %')
-    """
-    whole = round(float(share) * 100)
-    if 0 < share < 1:
-        whole = min(99, max(1, whole))
-    return f"{whole} %"
 
 
 def _several(word: str, number: int) -> str:

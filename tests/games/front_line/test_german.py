@@ -189,6 +189,15 @@ def test_an_order_of_an_opening_is_german(german: Translator, name: str) -> None
             "Tank C4 attacks A6: 89 % for an effect (44 % Blitz; 33 % Disrupt; 11 % Rout) (2 times).",
             "Panzer C4 greift A6 an: 89 % für eine Wirkung (44 % Blitz; 33 % Unordnung; 11 % Flucht) (2 mal).",
         ),
+        (
+            "Tank C4 takes the city B3 with 44 % (33 % Disrupt; 14 % Rout).",
+            "Panzer C4 nimmt die Stadt B3 mit 44 % (33 % Unordnung; 14 % Flucht).",
+        ),
+        (
+            "Infantry C9 takes the Capital D10 with 67 %, which wins the match.",
+            "Infanterie C9 nimmt die Hauptstadt D10 mit 67 % und gewinnt damit die Partie.",
+        ),
+        ("Infantry C9 frees the city D8 with 67 %.", "Infanterie C9 befreit die Stadt D8 mit 67 %."),
         ("Tank C4 uses Opportunity Fire on A6.", "Panzer C4 gibt Gelegenheitsfeuer auf A6."),
         (
             "Brings in infantry (2), tank (3) and artillery.",

@@ -13,6 +13,7 @@ from broadfront.engine.capabilities import (
     HasAverageLosses,
     HasBattleCalculator,
     HasEnding,
+    HasIntentions,
     HasLineOfSight,
     HasOddsBreakdown,
     HasOddsPosition,
@@ -38,6 +39,7 @@ from broadfront.games.action_front import (
     assaults,
     ending,
     info_panels,
+    intentions,
     odds_sheet,
     reasons,
     sentences,
@@ -84,6 +86,7 @@ class ActionFront(
     HasRanges,
     HasOddsBreakdown,
     HasLineOfSight,
+    HasIntentions,
     HasScenarioEditor,
     PositionEditor,
 ):
@@ -175,6 +178,10 @@ class ActionFront(
     def average_losses(self, p: ActionFrontPosition) -> tuple[float, float] | None:
         """Return the steps that a fight which has begun costs both sides on average."""
         return assaults.average_losses(p)
+
+    def begun(self, p: ActionFrontPosition, seat: int, note: Note) -> str:
+        """Return what an assault that has begun takes, with its chance."""
+        return intentions.begun(p, seat, note)
 
     def calculator(self) -> CalculatorForm:
         """Return what the odds sheet asks."""

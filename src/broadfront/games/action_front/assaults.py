@@ -13,7 +13,7 @@ from broadfront.games.action_front.queries import cards_of
 from broadfront.games.action_front.rules.assault import AssaultDraw, assault_cards
 from broadfront.games.action_front.rules.fire import Volley
 
-__all__ = ["average_losses", "chance_of_assault"]
+__all__ = ["average_losses", "chance_of_assault", "chance_of_draw"]
 
 
 def chance_of_assault(p: ActionFrontPosition, unit: int, hex_: int) -> float:
@@ -27,6 +27,12 @@ def chance_of_assault(p: ActionFrontPosition, unit: int, hex_: int) -> float:
     return _chance(mine, theirs, 0, *_colours(twin.deck), *_colours(twin.discards))
 
 
+def chance_of_draw(p: ActionFrontPosition, step: AssaultDraw) -> float:
+    """Return how likely the one whose turn it is wins an assault from its next card on."""
+    lead = step.red - step.their_red
+    return _chance(step.mine, step.theirs, lead, *_colours(p.deck), *_colours(p.discards))
+
+
 def average_losses(p: ActionFrontPosition) -> tuple[float, float] | None:
     """Return the steps that attacker and defender lose on average in the fight whose first card is drawn now.
 
@@ -34,8 +40,7 @@ def average_losses(p: ActionFrontPosition) -> tuple[float, float] | None:
     """
     step = p.agenda[-1] if p.agenda else None
     if isinstance(step, AssaultDraw):
-        lead = step.red - step.their_red
-        wins = _chance(step.mine, step.theirs, lead, *_colours(p.deck), *_colours(p.discards))
+        wins = chance_of_draw(p, step)
         mine, theirs = (_steps_at(p, seat, step.hex) for seat in (step.seat, 1 - step.seat))
         return (1 - wins) * mine, wins * theirs
     if not isinstance(step, Volley):

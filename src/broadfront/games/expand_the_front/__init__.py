@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from types import MappingProxyType
 from typing import ClassVar
 
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
+    Aim,
     ChecksPositions,
     Conserves,
     HasBattleCalculator,
     HasEnding,
     HasExamConditions,
+    HasIntentions,
     HasOddsPosition,
     HasRanges,
     HasRounds,
@@ -21,7 +24,7 @@ from broadfront.engine.capabilities import (
     Range,
 )
 from broadfront.engine.card import read_card
-from broadfront.engine.contract import Move, Step, When
+from broadfront.engine.contract import Move, Note, Step, When
 from broadfront.engine.ending import Ending, Tally
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
@@ -33,6 +36,7 @@ from broadfront.engine.table import Table, View
 from broadfront.games.expand_the_front import (
     ending,
     exam_conditions,
+    intentions,
     odds_sheet,
     reasons,
     sentences,
@@ -74,6 +78,7 @@ class ExpandTheFront(
     HasWhen,
     HasEnding,
     HasExamConditions,
+    HasIntentions,
     HasBattleCalculator,
     Conserves,
     ChecksPositions,
@@ -201,6 +206,15 @@ class ExpandTheFront(
         """Return whether a condition of an exam position holds; None: it is none of this game's."""
         del before
         return exam_conditions.condition(p, seat, words)
+
+    def aim(self, p: ExpandPosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+        """Return what an order in a fight adds, and what the fight takes by now."""
+        del odds
+        return intentions.aim(p, move)
+
+    def begun(self, p: ExpandPosition, seat: int, note: Note) -> str:
+        """Return what a fight that has begun takes, with its chance."""
+        return intentions.begun(p, seat, note)
 
     def turn(self, p: ExpandPosition) -> int:
         """Return how many turns have begun, of both players together."""

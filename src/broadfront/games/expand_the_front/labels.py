@@ -23,7 +23,7 @@ from broadfront.games.expand_the_front.rules.setup import Deploy
 from broadfront.games.expand_the_front.rules.targets import entered
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, KINDS, SHIP
 
-__all__ = ["labels", "roles", "target_name"]
+__all__ = ["NAMES", "labels", "roles", "target_name"]
 
 NAMES: Final = ("Supply", "Assault", "Defense station", "Bomber", "Ship")
 ORDINALS: Final = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from types import MappingProxyType
 from typing import ClassVar
 
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
+    Aim,
     ChecksPositions,
     Conserves,
     HasBattleCalculator,
     HasEnding,
+    HasIntentions,
     HasOddsPosition,
     HasRounds,
     HasTurns,
@@ -29,6 +32,7 @@ from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
 from broadfront.games.fighting_front import (
     ending,
+    intentions,
     odds_sheet,
     reasons,
     table,
@@ -74,6 +78,7 @@ class FightingFront(
     Conserves,
     ChecksPositions,
     HasOddsPosition,
+    HasIntentions,
     PositionEditor,
 ):
     """The card of Fighting Front."""
@@ -169,6 +174,10 @@ class FightingFront(
     def tallies(self, p: FightingFrontPosition) -> tuple[Tally, ...]:
         """Return the figures that tell how the match goes."""
         return ending.tallies(p)
+
+    def aim(self, p: FightingFrontPosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+        """Return who attacks whom, and how likely a space is cleared or a card destroyed; None: odds are not known."""
+        return intentions.aim(p, move) if odds else None
 
     def calculator(self) -> CalculatorForm:
         """Return what the odds sheet asks."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import ClassVar
 
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
+    Aim,
     ChecksPositions,
     Conserves,
     HasBattleCalculator,
     HasEnding,
     HasHints,
+    HasIntentions,
     HasOwnTurns,
     HasRanges,
     HasTurns,
@@ -31,6 +34,7 @@ from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
 from broadfront.games.front_line import (
     ending,
+    intentions,
     odds_sheet,
     reasons,
     table,
@@ -61,6 +65,7 @@ class FrontLine(
     HasRanges,
     ChecksPositions,
     HasHints,
+    HasIntentions,
     PositionEditor,
 ):
     """The card of Front Line."""
@@ -178,6 +183,10 @@ class FrontLine(
     def battle_at(self, p: FrontLinePosition, space: int, part: str, target: int = -1) -> str:
         """Return what stands in a space, in the words of the odds sheet."""
         return odds_sheet.from_board(p, space, part, target)
+
+    def aim(self, p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+        """Return which city an attack takes or frees, with its chance."""
+        return intentions.aim(p, move, odds)
 
     def policy(self) -> Policy[FrontLinePosition]:
         """Return what computer players ask."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.capabilities import (
+    Aim,
     ChecksPositions,
     HasBattleCalculator,
     HasBattles,
@@ -255,7 +256,7 @@ class GlobalWar(
         """Return whether a condition of an exam position holds."""
         return exam_conditions.condition(before, p, seat, words)
 
-    def aim(self, p: GlobalWarPosition, move: Move, odds: Mapping[str, Fraction]) -> str:
+    def aim(self, p: GlobalWarPosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
         """Return what an order of battle is meant to take, with its chance."""
         from broadfront.games.global_war import intentions  # as above
 

@@ -12,13 +12,14 @@ from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import CHINA, DEAD, POWER_NAMES, SIDE, SIDES
+from broadfront.games.global_war.worst_attack import chance_lost
 
 __all__ = ["CONDITIONS", "condition"]
 
 CONDITIONS: Final = {
     "Axis hold SPACE, SPACE": "The side, or a power, holds all these territories.",
-    "SPACE is safe to N %": "No enemy power takes the space with its next attack, or sinks all ships there, with more "
-    "than the rest of the chance.",
+    "SPACE is safe to N %": "No enemy power takes the space with its next attack, or leaves nobody there at sea, with "
+    "more than the rest of the chance, by the exact odds of the battle.",
     "every PIECE is safe to N %": "The same for every space where one of these pieces stands.",
     "loses no PIECE": "There are no fewer of these pieces than before.",
     "destroys 3 PIECE": "There are so many fewer of these pieces than before.",
@@ -42,7 +43,7 @@ def condition(before: GlobalWarPosition, p: GlobalWarPosition, seat: int, words:
         least = _share(share)
         spaces = _stands(p, what.removeprefix("every ")) if what.startswith("every ") else {_space(what)}
         war = ThreatMap(p, own[0])
-        return all(war.danger(s, war.guards(s))[0] <= 1.0 - least for s in spaces)
+        return all(chance_lost(war, s) <= 1.0 - least for s in spaces)
     who, holds, where = words.partition(" hold ")
     if holds:
         return all(_held(p, who, _space(name)) for name in where.split(","))

@@ -24,7 +24,7 @@ from broadfront.games.expand_the_front.terms import (
     SUPPLY,
 )
 
-__all__ = ["SAME_TILE", "Aim", "Answer", "AnswerDice", "Combat", "Dice", "EndRound"]
+__all__ = ["SAME_TILE", "Aim", "Answer", "AnswerDice", "Combat", "Dice", "EndRound", "bonus"]
 
 SAME_TILE = -1
 

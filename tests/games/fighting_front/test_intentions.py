@@ -1,0 +1,88 @@
+"""What an attack is meant for: who attacks whom, with chances that follow from the tables and rest on no hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.games.fighting_front.positions import position, sp
+
+from broadfront.engine import journal
+from broadfront.engine.contract import Move
+from broadfront.games.fighting_front import GAME, intentions
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.lab.intentions import intentions as told_of
+
+MATCH = Path(__file__).parents[3] / "docs" / "gallery" / "matches" / "fighting_front.match"
+
+
+def told(p: FightingFrontPosition, words: str) -> str:
+    assert p.pending is not None
+    (line,) = told_of(GAME, p.clone(), [GAME.read(words)], p.pending.seat, None, is_judged=False)
+    return line
+
+
+def test_5_1_a_bombardment_names_both_sides() -> None:
+    p = position({"C2": "Medium Artillery", "C4": "Infantry"}, phase="artillery")
+    line = told(p, "bombard C2 C4")
+    assert line == "Medium Artillery on C2 bombards Infantry on C4: 20 % to destroy it, 40 % to disrupt it."
+
+
+def test_3_2_a_counter_too_many_destroys() -> None:
+    p = position({"C2": "Medium Artillery", "C4": "Infantry"}, phase="artillery")
+    p.dc[sp("C4")] = p.toughness(sp("C4"))
+    assert told(p, "bombard C2 C4").endswith("on C4: 60 % to destroy it.")
+
+
+def test_other_cards_of_the_space_are_counted() -> None:
+    p = position(
+        {"C2": "Medium Artillery", "C4": "Infantry, Infantry Commander, Minefields"}, phase="artillery"
+    )
+    assert " bombards Infantry and 2 more on C4: " in told(p, "bombard C2 C4")
+    assert "to destroy a card" in told(p, "bombard C2 C4")
+
+
+def test_5_6_a_ground_attack_says_how_likely_it_clears_the_space() -> None:
+    line = told(position({"C3": "Medium Tanks", "C4": "Infantry"}, phase="ground"), "attack C3 C4")
+    assert line.startswith("Medium Tanks on C3 attacks Infantry on C4: ")
+    assert " % to clear the space, " in line
+    assert line.endswith(" % to be lost.")
+
+
+def test_1_4_a_space_of_the_back_row_is_named() -> None:
+    p = position({"C5": "Axis: Medium Tanks", "C6": "Infantry"}, phase="ground")
+    assert " attacks Infantry on C6 in the enemy back row: " in told(p, "attack C5 C6")
+
+
+def test_4_7_in_the_air_each_roll_is_told_by_itself() -> None:
+    p = position({"C1": "Air Strip, Fighter", "C6": "Air Strip, Fighter"}, phase="air")
+    mine, theirs = p.wings_of(0)[0], p.wings_of(1)[0]
+    aim = intentions.aim(p, Move("engage", mine, theirs))
+    assert aim is not None
+    assert aim.order.startswith("Fighter attacks Fighter in the air: ")
+    assert "nothing" not in aim.order
+
+
+def test_what_an_attack_is_meant_for_does_not_depend_on_the_true_hands() -> None:
+    match = journal.read(MATCH.read_bytes())
+    verbs = ("bombard", "raid", "attack")
+    compared = 0
+    for number in [n for n, move in enumerate(match.journal) if move.verb in verbs][::9]:
+        move = match.journal[number]
+        p = match.position_after(number)
+        assert isinstance(p, FightingFrontPosition)
+        assert p.pending is not None
+        other = p.determinized(1 - p.pending.seat, Random(number))
+        if other.pending is not None and move in other.pending.moves:
+            aim = intentions.aim(p, move)
+            assert aim == intentions.aim(other, move)
+            compared += aim is not None
+    assert compared > 3
+
+
+@pytest.mark.parametrize("phase", ["artillery", "ground"])
+def test_where_nobody_is_nothing_is_told_in_these_words(phase: str) -> None:
+    p = position({"C3": "Medium Tanks", "C4": "Infantry"}, phase=phase)
+    verb = "bombard" if phase == "artillery" else "attack"
+    assert intentions.aim(p, Move(verb, sp("C3"), sp("E6"))) is None

@@ -1,0 +1,70 @@
+"""What an attack is meant for: a city beside the unit, taken or freed with the chance that it is entered."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from tests.games.front_line.positions import position
+
+from broadfront.engine.odds import odds
+from broadfront.engine.odds_words import percent
+from broadfront.games.front_line import GAME
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.lab.intentions import intentions
+
+
+def told(p: FrontLinePosition, words: str) -> str:
+    assert p.pending is not None
+    (line,) = intentions(GAME, p.clone(), [GAME.read(words)], p.pending.seat, None, is_judged=False)
+    return line
+
+
+def entered(p: FrontLinePosition, words: str) -> str:
+    """Return the chance that a unit of the mover is in the attacked square in the end, by the rules."""
+    move, side = GAME.read(words), p.mover & 1
+    ends = odds(p, move, GAME.odds_policy("plain"))
+    inside = (end.probability for end in ends if _holds(end.position, move.where, side))
+    return percent(sum(inside, Fraction(0)))
+
+
+def _holds(p: object, square: int, side: int) -> bool:
+    assert isinstance(p, FrontLinePosition)
+    return not p.is_empty(square) and p.side_at(square) == side
+
+
+def test_5_10_an_empty_city_is_taken_on_1_to_4() -> None:
+    assert (
+        told(position({"B4": "RI"}, turn="red"), "attack B4 B3") == "Infantry B4 takes the city B3 with 67 %."
+    )
+
+
+def test_9_1_a_capital_wins_the_match() -> None:
+    p = position({"C2": "RT"}, turn="red")
+    assert told(p, "attack C2 C1") == "Tank C2 takes the Capital C1 with 67 %, which wins the match."
+
+
+@pytest.mark.parametrize("defender", ["GI", "GI*", "GT", "GA"])
+@pytest.mark.parametrize("attacker", ["RI", "RT"])
+def test_a_city_that_is_held_is_taken_as_often_as_the_rules_enter_it(attacker: str, defender: str) -> None:
+    p = position({"B4": attacker, "B3": defender}, turn="red")
+    chance = entered(p, "attack B4 B3")
+    assert f" takes the city B3 with {chance}" in told(p, "attack B4 B3")
+    assert chance != "0 %"
+
+
+def test_what_else_an_attack_does_is_told() -> None:
+    line = told(position({"B4": "RT", "B3": "GI"}, turn="red"), "attack B4 B3")
+    assert line.startswith("Tank B4 takes the city B3 with ")
+    assert "Disrupt" in line
+    assert "Miss" not in line
+
+
+def test_6_3_an_own_city_is_freed() -> None:
+    p = position({"B4": "GI", "B3": "RI*"}, fallen=["B3"])
+    assert told(p, "attack B4 B3").startswith("Infantry B4 frees the city B3 with ")
+
+
+def test_a_city_that_is_shot_at_from_afar_is_not_taken() -> None:
+    p = position({"B5": "RA", "B3": "GI"}, turn="red")
+    assert told(p, "attack B5 B3").startswith("Artillery B5 attacks B3: ")
