@@ -352,6 +352,13 @@ class HasIntentions(Protocol):
         """Return the sentence of an attack that is ordered, with its odds by label; "": it is told as in any game."""
         ...
 
+    def ahead(self, before: Any, p: Any, seat: int) -> Sequence[str]:
+        """Return the sentences of battles that moves of a seat have brought on and no order has begun yet.
+
+        ``before`` is the position before those moves, ``p`` the one after them.
+        """
+        ...
+
     def kept(self, before: Any, p: Any, seat: int) -> Sequence[tuple[str, float]]:
         """Return the key places of whoever had a turn, each with the chance to be kept against the worst attack.
 

@@ -93,6 +93,8 @@ def intentions(
     turn = _Turn(game, seat, reader)
     for move in moves:
         turn.play(p, move)
+    if not turn.has_fought and isinstance(game, HasIntentions) and p.pending is not None:
+        turn.attacks += game.ahead(before, p, seat)[: MOST_ATTACKS - len(turn.attacks)]
     told = turn.told()
     if told and is_judged and (reader in (None, seat) or not has_hidden_information(before)):
         told += _kept(game, before, p, seat)
@@ -106,6 +108,7 @@ class _Turn:
     def __init__(self, game: Game, seat: int, reader: int | None) -> None:
         self.game, self.seat, self.reader = game, seat, reader
         self.attacks: list[str] = []
+        self.has_fought = False
         self.battle: int | None = None  # the place of the battle that was just begun, if it is told
         self.bought: Counter[str] = Counter()
         self.ordered: Counter[str] = Counter()
@@ -127,6 +130,7 @@ class _Turn:
         if not is_order:
             return
         notes = p.notes or []
+        self.has_fought = self.has_fought or verb.role == "fight"
         if before is not None:
             if self.battle == move.where and verb.role == "attack":
                 self.attacks.pop()  # how a battle is fought says more than that it is

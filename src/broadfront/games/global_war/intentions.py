@@ -6,24 +6,52 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from broadfront.engine.contract import Move
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war import forces
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.battles import attackers_of
+from broadfront.games.global_war.forecast import victory
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, NOBODY, USA
+from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.combat import LANDINGS, OTHERS, must_attack, open_battles
+from broadfront.games.global_war.rules.landfall import Landfall
+from broadfront.games.global_war.terms import CHINA, COMBAT, NOBODY, USA
 
-__all__ = ["aim", "kept"]
+__all__ = ["ahead", "aim", "kept"]
 
 
 def aim(move: Move, odds: Mapping[str, Fraction]) -> str:
     """Return what an order of battle is meant to take, with its chance; "": it is no battle for a space."""
     if move.verb not in ("fight", "attack") or not odds:
         return ""
-    name = ATLAS.name(move.where)
     takes = sum(share for label, share in odds.items() if label.endswith("captured"))
     if takes:
-        return f"Takes {name} with {float(takes):.0%}.".replace("%", " %")
+        return _told("Takes", move.where, float(takes))
     wins = sum(share for label, share in odds.items() if label.endswith("won"))
-    return f"Clears {name} with {float(wins):.0%}.".replace("%", " %") if wins else ""
+    return _told("Clears", move.where, float(wins)) if wins else ""
+
+
+def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[str]:
+    """Yield what the battles after a Combat Move are meant to take, each with its chance, the largest first.
+
+    There are none if that phase did not end between the positions. A zone whose enemies may be left alone is not told.
+    """
+    if p.phase != COMBAT or before.phase == COMBAT or (p.turn, p.mover) != (before.turn, before.mover):
+        return
+    # the only battle of a group begins by itself; the landing that waits for a battle at sea is below it on the agenda
+    on = [step.space for step in p.agenda if isinstance(step, Battle | Landfall)]
+    spaces = {*on[:1], *open_battles(p, p.mover, LANDINGS), *open_battles(p, p.mover, OTHERS)}
+    for space in sorted(spaces, key=lambda space: (-len(attackers_of(p, space)), space)):
+        theirs = forces.defenders(p, space)
+        if ATLAS.is_sea(space):
+            if must_attack(p, p.mover, space, theirs) and (chance := victory(p, space)):
+                yield _told("Clears", space, chance)
+        elif chance := victory(p, space) if theirs else 1.0:
+            yield _told("Takes", space, chance)
+
+
+def _told(does: str, space: Space, chance: float) -> str:
+    return f"{does} {ATLAS.name(space)} with {chance:.0%}.".replace("%", " %")
 
 
 def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str, float]]:
