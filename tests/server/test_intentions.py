@@ -191,6 +191,26 @@ def test_ways_on_an_analysis_board_are_told_as_those_of_a_match(server: Running)
     assert answer.json()["ways"] == told_of(p, [onward])
 
 
+def test_an_analysis_board_is_told_in_the_words_of_its_box(server: Running) -> None:
+    p, attack, _ = attacked()
+    body: dict[str, Any] = {"position": p.notation(), "ways": [[attack]]}
+    told = {}
+    for language in ("en", "de"):
+        answer = server.client.post("/api/analysis/meant", json=body, headers={"accept-language": language})
+        told[language] = answer.json()["ways"][0][0]
+    assert "attacks" in told["en"]
+    assert "greift" in told["de"]
+    assert told["en"].count("%") == told["de"].count("%")
+    wrong = {**body, "ways": [[["attack", 2, 2]]]}
+    answer = server.client.post("/api/analysis/meant", json=wrong, headers={"accept-language": "de"})
+    assert answer.json()["message"] == "Auf C1 steht keine Einheit."
+    for position in ("", " ", "../1 a b", "no_such_game/1 main -"):
+        answer = server.client.post(
+            "/api/analysis/meant", json={**body, "position": position}, headers={"accept-language": "de"}
+        )
+        assert answer.status_code == 422, "what is no box is told in the words of the server"
+
+
 def test_ways_that_cannot_be_gone_are_refused_in_words(server: Running) -> None:
     p, attack, _ = attacked()
     first = p.notation()

@@ -34,15 +34,9 @@ from broadfront.server.schemas_analysis import (
     AnalysedMove,
     AnalysisPosition,
     AnalysisRoot,
-    AskOfMove,
-    AskOfSpace,
-    AskOfWays,
     ChanceOutcome,
     EditedFigure,
     EditedPosition,
-    EditPosition,
-    JudgePosition,
-    OpenPosition,
 )
 from broadfront.server.schemas_group import GroupPart
 from broadfront.server.served import log_line
@@ -71,13 +65,6 @@ class Path(NamedTuple):
     position: str
     moves: tuple[Move, ...]
     scenario_text: str
-
-    @classmethod
-    def of(
-        cls, asked: OpenPosition | AskOfMove | AskOfSpace | AskOfWays | EditPosition | JudgePosition
-    ) -> Path:
-        """Return the way to the position that a question is about."""
-        return cls(asked.position, tuple(Move(*move) for move in asked.moves), asked.scenario_text)
 
 
 class Settled(NamedTuple):

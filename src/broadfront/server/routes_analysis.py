@@ -15,8 +15,8 @@ from broadfront.engine.contract import SPECTATOR, Move, as_known_to
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.lab.matches import Field
 from broadfront.server import analysing
-from broadfront.server.analysing import Path, Settled
-from broadfront.server.asked import Asked, registry_of
+from broadfront.server.analysing import Settled
+from broadfront.server.asked import Asked, path_of, registry_of
 from broadfront.server.counting import counted
 from broadfront.server.faults import Conflict, NotYours, Unreadable
 from broadfront.server.odds_tables import odds_table
@@ -55,7 +55,13 @@ async def open_position(request: Asked, data: JSONBody[OpenPosition]) -> Analysi
     """Show a position that was sent, with what can be done in it."""
     read = registry_of(request).scenarios.read
     return await read(
-        Sender.of(request), analysing.shown, Path.of(data), data.rolls, data.seat, data.table, data.parts
+        Sender.of(request),
+        analysing.shown,
+        path_of(request, data),
+        data.rolls,
+        data.seat,
+        data.table,
+        data.parts,
     )
 
 
@@ -66,7 +72,7 @@ async def edit_position(request: Asked, data: JSONBody[EditPosition]) -> EditedP
     return await read(
         Sender.of(request),
         analysing.edited_by_hand,
-        Path.of(data),
+        path_of(request, data),
         data.act,
         data.piece,
         data.space,
@@ -91,7 +97,7 @@ async def read_odds(request: Asked, data: JSONBody[AskOfMove]) -> OddsTable:
 async def read_why(request: Asked, data: JSONBody[AskOfMove]) -> Why:
     """Ask why a move is not legal."""
     return await registry_of(request).scenarios.read(
-        Sender.of(request), analysing.why, Path.of(data), _move(data), data.space
+        Sender.of(request), analysing.why, path_of(request, data), _move(data), data.space
     )
 
 
@@ -99,7 +105,7 @@ async def read_why(request: Asked, data: JSONBody[AskOfMove]) -> Why:
 async def read_way(request: Asked, data: JSONBody[AskOfMove]) -> Way | None:
     """Ask which spaces a legal move passes; null: it takes no way over the map."""
     return await registry_of(request).scenarios.read(
-        Sender.of(request), analysing.way, Path.of(data), _move(data)
+        Sender.of(request), analysing.way, path_of(request, data), _move(data)
     )
 
 
@@ -107,7 +113,7 @@ async def read_way(request: Asked, data: JSONBody[AskOfMove]) -> Way | None:
 async def read_sight(request: Asked, data: JSONBody[AskOfSpace]) -> Sight:
     """Ask what is seen from a space."""
     read = registry_of(request).scenarios.read
-    return await read(Sender.of(request), analysing.sight, Path.of(data), data.space, data.seat)
+    return await read(Sender.of(request), analysing.sight, path_of(request, data), data.space, data.seat)
 
 
 @post("/api/analysis/forecast", status_code=200, tags=["analysis"], operation_id="readAnalysedForecast")
@@ -127,7 +133,7 @@ async def read_forecast(request: Asked, data: JSONBody[AskOfSpace]) -> Forecast 
 async def _settled(request: Asked, data: AskOfMove | AskOfSpace, move: Move | None = None) -> Settled:
     space, parts = (data.space, data.parts) if isinstance(data, AskOfSpace) else (None, [])
     read = registry_of(request).scenarios.read
-    return await read(Sender.of(request), analysing.settled, Path.of(data), move, space, parts)
+    return await read(Sender.of(request), analysing.settled, path_of(request, data), move, space, parts)
 
 
 @post("/api/matches/{id:str}/analysis", status_code=200, tags=["analysis"], operation_id="takeMoment")

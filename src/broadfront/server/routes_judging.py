@@ -10,8 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.server import analysing
-from broadfront.server.analysing import Path
-from broadfront.server.asked import Asked, registry_of
+from broadfront.server.asked import Asked, path_of, registry_of
 from broadfront.server.counting import counted
 from broadfront.server.faults import Conflict, ServerFault, Unreadable
 from broadfront.server.judging import Judged, judged, surveyed
@@ -48,7 +47,7 @@ GRACE = 20.0
 async def judge_position(request: Asked, data: JSONBody[JudgePosition]) -> Judgement:
     """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
     registry = registry_of(request)
-    at = await registry.scenarios.read(Sender.of(request), analysing.settled, Path.of(data))
+    at = await registry.scenarios.read(Sender.of(request), analysing.settled, path_of(request, data))
     among = [Move(*move) for move in data.among]
     with analysing.sensible():
         found = await _thought(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
@@ -59,7 +58,7 @@ async def judge_position(request: Asked, data: JSONBody[JudgePosition]) -> Judge
 async def read_analysed_meant(request: Asked, data: JSONBody[AskOfWays]) -> Meant:
     """Ask what ways to go on from a position would be meant for."""
     read = registry_of(request).scenarios.read
-    at = await read(Sender.of(request), analysing.settled, Path.of(data))
+    at = await read(Sender.of(request), analysing.settled, path_of(request, data))
     return await _meant(request, at.place, at.data, data.ways)
 
 
