@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte({ configFile: false })],
+  resolve: { conditions: ["browser"] }, // Svelte as pages have it: components are mounted
   server: { fs: { allow: [".."] } }, // the rules that the guides explain lie beside us
   test: {
     include: ["board/test/**/*.test.ts", "app/test/**/*.test.ts"],

@@ -11,14 +11,14 @@ from tests.tiers import sampled
 
 from broadfront.cli.annotate import annotated
 from broadfront.engine import catalogue, journal
-from broadfront.engine.capabilities import Aim, odds_for
+from broadfront.engine.capabilities import Aim, odds_for, plans_of
 from broadfront.engine.contract import Move, Position
 from broadfront.engine.match import Match
 from broadfront.engine.odds import NoOdds, known_odds
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.intentions import aim
 from broadfront.games.global_war.terms import CHINA
-from broadfront.lab.intentions import intentions_of, turns_made
+from broadfront.lab.intentions import intentions, intentions_of, turns_made
 
 ROOT = Path(__file__).parents[2]
 MATCHES = ROOT / "docs" / "gallery" / "matches"
@@ -61,6 +61,52 @@ def test_a_battle_at_sea_is_told_once_by_the_order_that_says_how_it_is_fought() 
     assert sum(ATLAS.name(fought) in one for one in told[:4]) == 1
     assert "Clears Sea Zone 12 with 100 %." in told
     assert not any("Fight the battle" in one for one in told)
+
+
+def test_a_plan_is_told_with_the_chances_of_the_battles_that_it_leads_to() -> None:
+    """Before the Combat Move ends the board foretells them; afterwards one may have begun, by itself."""
+    game = catalogue.game("global_war")
+    p = game.new()
+    assert p.pending is not None
+    told, begun = set(), set()
+    for plan in plans_of(game, p):
+        q = p.clone()
+        for move in plan.moves[:-1]:
+            q.play(move)
+        assert plan.moves[-1].verb == "end"
+        ready = {ATLAS.name(space): game.forecast(q, space, 0) for space in range(len(ATLAS.places))}
+        found = intentions(game, p.clone(), plan.moves, p.pending.seat, None, is_judged=False)
+        sentences = {one.partition(" ")[2] for one in found if one.startswith(("Takes", "Clears"))}
+        fights = {name: one.outcomes[0].probability for name, one in ready.items() if one is not None}
+        foretold = {f"{name} with {chance:.0%}.".replace("%", " %") for name, chance in fights.items()}
+        assert foretold <= sentences
+        assert all(one.endswith("with 100 %.") for one in sentences - foretold), "nobody holds these"
+        told |= sentences
+        q.play(plan.moves[-1])
+        begun |= {q.pending is not None and q.pending.seat < 0}
+    assert len(told) > 6
+    assert begun == {True, False}
+
+
+def test_battles_are_told_ahead_of_the_end_of_a_combat_move_alone() -> None:
+    game = catalogue.game("global_war")
+    p = game.new()
+    assert p.pending is not None
+    seat, plan = p.pending.seat, plans_of(game, p)[0]
+    for move in plan.moves[:-1]:
+        p.play(move)
+    assert not any("Takes" in one for one in intentions(game, p.clone(), [], seat, None, is_judged=False))
+    ends = intentions(game, p.clone(), [plan.moves[-1]], seat, None, is_judged=False)
+    assert len([one for one in ends if one.startswith(("Takes", "Clears"))]) == 4
+    p.play(plan.moves[-1])
+    assert p.pending is not None
+    fight = p.pending.moves[0]
+    assert fight.verb == "fight"
+    (one,) = intentions(game, p.clone(), [fight], seat, None, is_judged=False)
+    assert ATLAS.name(fight.where) in one
+    whole = intentions(game, game.new(), [*plan.moves, fight], seat, None, is_judged=False)
+    assert whole[0] == one
+    assert sum(told.startswith(("Takes", "Clears")) for told in whole) == 1, "what was ordered is told, once"
 
 
 def test_what_is_bought_by_number_alone_is_told() -> None:

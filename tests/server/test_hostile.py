@@ -89,6 +89,7 @@ BODIES: Final[dict[str, Any]] = {
     "/api/matches/{id}/meant": {"moves": 1, "ways": [[["end", 0, 0]]]},
     "/api/analysis/edit": {**POSITION, "act": "set", "piece": 1, "space": 1, "value": 1},
     "/api/analysis/judge": {**POSITION, "seconds": 0.05, "seed": 1, "among": [["end", 0, 0]]},
+    "/api/analysis/meant": {**POSITION, "ways": [[["end", 0, 0]]]},
     "/api/analysis/start": {
         "game": "front_line",
         "scenario": "main",

@@ -13,7 +13,8 @@ from tests.server.harness import PERSON, People, Running, computer
 
 from broadfront.engine import catalogue, journal
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.contract import SPECTATOR, Move
+from broadfront.engine.contract import SPECTATOR, Move, Position, has_hidden_information
+from broadfront.engine.notation import read_position
 from broadfront.lab.intentions import intentions_of, turns_made
 from broadfront.server.faults import Unreadable
 from broadfront.server.meanings import MOST_TURNS, meant, turns_between, turns_told
@@ -23,6 +24,10 @@ from broadfront.server.worker_tasks import Place
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 ESTIMATE = "by the computer's estimate"
+HIDDEN: list[tuple[str, dict[str, Any]]] = [
+    ("fighting_front", {}),
+    ("action_front", {"scenario": "point_defence"}),
+]
 
 
 def played(moves: int, id_: str = "front_line", scenario: str = "first_game") -> ServedMatch:
@@ -149,3 +154,111 @@ def test_all_is_told_when_the_match_is_over(start: Callable[..., Running]) -> No
     answer = people.post("/meant", {"moves": number, "ways": [[made]]})
     assert "%" in answer.json()["ways"][0][0]
     assert people.post("/meant", {"moves": 99_999, "ways": [[made]]}).status_code == 422
+
+
+# --- ways to go on from the position on an analysis board -------------------------------------------------------------
+
+
+def attacked() -> tuple[Position, Move, Move]:
+    """Return a position of Front Line, an attack in it, and another move."""
+    match = played(170)
+    number, attack = next((n, one) for n, one in enumerate(match.journal) if one.verb == "attack" and n > 60)
+    p = match.position_after(number)
+    assert p.pending is not None
+    return p, attack, next(move for move in p.pending.moves if move != attack)
+
+
+def told_of(p: Position, *ways: list[Move]) -> list[list[str]]:
+    return meant(Place.of(p.setting), p.to_builtins(), ways)
+
+
+def refused(server: Running, status: int, **body: Any) -> str:
+    answer = server.client.post("/api/analysis/meant", json=body)
+    assert answer.status_code == status, answer.text
+    return str(answer.json()["message"])
+
+
+def test_ways_on_an_analysis_board_are_told_as_those_of_a_match(server: Running) -> None:
+    p, attack, other = attacked()
+    body: dict[str, Any] = {"position": p.notation(), "ways": [[attack], [other, attack]]}
+    answer = server.client.post("/api/analysis/meant", json=body)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["ways"] == told_of(p, [attack], [other, attack])
+    assert "%" in answer.json()["ways"][0][0]
+    p.play(other)
+    onward = next(move for move in p.pending.moves if move.verb == "attack") if p.pending else attack
+    answer = server.client.post("/api/analysis/meant", json={**body, "moves": [other], "ways": [[onward]]})
+    assert answer.json()["ways"] == told_of(p, [onward])
+
+
+def test_an_analysis_board_is_told_in_the_words_of_its_box(server: Running) -> None:
+    p, attack, _ = attacked()
+    body: dict[str, Any] = {"position": p.notation(), "ways": [[attack]]}
+    told = {}
+    for language in ("en", "de"):
+        answer = server.client.post("/api/analysis/meant", json=body, headers={"accept-language": language})
+        told[language] = answer.json()["ways"][0][0]
+    assert "attacks" in told["en"]
+    assert "greift" in told["de"]
+    assert told["en"].count("%") == told["de"].count("%")
+    wrong = {**body, "ways": [[["attack", 2, 2]]]}
+    answer = server.client.post("/api/analysis/meant", json=wrong, headers={"accept-language": "de"})
+    assert answer.json()["message"] == "Auf C1 steht keine Einheit."
+    for position in ("", " ", "../1 a b", "no_such_game/1 main -"):
+        answer = server.client.post(
+            "/api/analysis/meant", json={**body, "position": position}, headers={"accept-language": "de"}
+        )
+        assert answer.status_code == 422, "what is no box is told in the words of the server"
+
+
+def test_ways_that_cannot_be_gone_are_refused_in_words(server: Running) -> None:
+    p, attack, _ = attacked()
+    first = p.notation()
+    assert "C1" in refused(server, 422, position=first, ways=[[attack], [["attack", 2, 2]]])
+    p.play(attack)
+    assert p.pending is not None
+    assert p.pending.seat < 0
+    assert "ask about a moment" in refused(server, 422, position=p.notation(), ways=[[attack]])
+    assert "too short" in refused(server, 422, position="front_line/1", ways=[[attack]])
+    assert refused(server, 422, position=first, moves=[["attack", 2, 2]], ways=[[attack]])
+    wrongs: list[list[list[Move]]] = [[], [[]], [[attack]] * 9]
+    for wrong in wrongs:
+        assert "ways" in refused(server, 400, position=first, ways=wrong)
+    assert "match" in refused(server, 400, position=first, ways=[[attack]], match="x")
+
+
+def test_a_way_with_too_many_outcomes_is_given_up(start: Callable[..., Running]) -> None:
+    p, attack, _ = attacked()
+    server = start(most_odds=0.0001)
+    assert "too many outcomes" in refused(server, 422, position=p.notation(), ways=[[attack]])
+
+
+def test_who_has_too_much_counted_is_not_told_of_ways(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are counted where the odds of an analysis are, on the same account."""
+    monkeypatch.setattr("broadfront.server.registry.MOST_COUNTED", 0)
+    server = start()
+    p, attack, _ = attacked()
+    server.registry.odds_workers._idle.clear()  # the only worker is busy
+    assert "wait a moment" in refused(server, 429, position=p.notation(), ways=[[attack]])
+
+
+@pytest.mark.parametrize(("game", "more"), HIDDEN)
+def test_ways_in_a_running_match_are_told_of_the_world_on_the_board(
+    start: Callable[..., Running], game: str, more: dict[str, Any]
+) -> None:
+    """The question names no match: the true world has no part in the answer, only the one dealt by chance."""
+    match = start().match(game, [PERSON, computer()], **more)
+    made = len(match.server.session(match.id).match.journal)
+    assert has_hidden_information(match.server.session(match.id).match.position_after(made))
+    assert match.post("/meant", {"moves": made, "ways": [[["end", 0, 0]]]}).status_code == 409
+    board = match.post("/analysis", {"moves": made, "tokens": [match.tokens[0]]}).json()["position"]
+    p = read_position(board)
+    while p.pending is not None and p.pending.seat < 0:
+        p.play(p.pending.moves[0])
+    assert p.pending is not None
+    ways = [[move] for move in p.pending.moves[:8]]
+    answer = match.server.client.post("/api/analysis/meant", json={"position": p.notation(), "ways": ways})
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["ways"] == told_of(p, *ways)

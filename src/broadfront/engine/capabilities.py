@@ -372,6 +372,13 @@ class HasIntentions(Protocol):
         """
         return ""
 
+    def ahead(self, before: Any, p: Any, seat: int) -> Sequence[str]:
+        """Return the sentences of battles that moves of a seat have brought on and no order has begun yet.
+
+        ``before`` is the position before those moves, ``p`` the one after them.
+        """
+        return ()
+
     def kept(self, before: Any, p: Any, seat: int) -> Sequence[tuple[str, float]]:
         """Return the key places of whoever had a turn, each with the chance to be kept against the worst attack.
 

@@ -93,6 +93,9 @@ def intentions(
     turn = _Turn(game, seat, reader)
     for move in moves:
         turn.play(p, move)
+    if not turn.has_fought and isinstance(game, HasIntentions) and p.pending is not None:
+        for line in game.ahead(before, p, seat):
+            turn.attacks.add(line)
     told = turn.told()
     if told and is_judged and (reader in (None, seat) or not has_hidden_information(before)):
         told += _kept(game, before, p, seat)
@@ -106,6 +109,7 @@ class _Turn:
     def __init__(self, game: Game, seat: int, reader: int | None) -> None:
         self.game, self.seat, self.reader = game, seat, reader
         self.attacks = _Attacks()
+        self.has_fought = False
         self.battle: int | None = None  # the place of the battle that was just begun, if it is told
         self.bought: Counter[str] = Counter()
         self.ordered: Counter[str] = Counter()
@@ -131,6 +135,7 @@ class _Turn:
             self._see_battles(p, notes)
         if not is_order:
             return
+        self.has_fought = self.has_fought or verb.role == "fight"
         if before is not None:
             if self.battle == move.where and verb.role == "attack":
                 self.attacks.drop()  # how a battle is fought says more than that it is

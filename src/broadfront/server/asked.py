@@ -7,9 +7,19 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import State
 
+from broadfront.engine.contract import Move
+from broadfront.server.analysing import Path
 from broadfront.server.registry import Registry
+from broadfront.server.schemas_analysis import (
+    AskOfMove,
+    AskOfSpace,
+    AskOfWays,
+    EditPosition,
+    JudgePosition,
+    OpenPosition,
+)
 
-__all__ = ["Asked", "registry_of"]
+__all__ = ["Asked", "path_of", "registry_of"]
 
 Asked = Request[Any, Any, State]
 
@@ -18,3 +28,12 @@ def registry_of(request: Asked) -> Registry:
     """Return the registry that the application keeps."""
     registry: Registry = request.app.state.registry
     return registry
+
+
+def path_of(
+    request: Asked, asked: OpenPosition | AskOfMove | AskOfSpace | AskOfWays | EditPosition | JudgePosition
+) -> Path:
+    """Return the way to the position that a question is about; the answer is told in the words of its box."""
+    first, *_ = asked.position.split(None, 1) or [""]
+    request.state.box = first.partition("/")[0]
+    return Path(asked.position, tuple(Move(*move) for move in asked.moves), asked.scenario_text)

@@ -137,8 +137,8 @@ class ToldResponse(Response[Any]):
 
 
 def _box_of(request: Request[Any, Any, Any]) -> str:
-    """Return the id of the box that a request is about, if its address says so; "" else."""
-    if game := request.path_params.get("game"):
+    """Return the id of the box that a request is about, if its address or its question says so; "" else."""
+    if game := request.path_params.get("game") or request.state.get("box"):
         return str(game)
     session = request.app.state.registry.sessions.get(str(request.path_params.get("id")))
     return session.game.id if session is not None else ""

@@ -79,7 +79,7 @@ def meant(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[Move]])
     start: Position = position_from_builtins(game, setting_of(place), data)
     ask = start.pending
     if ask is None or ask.seat == CHANCE:
-        raise Unreadable("No player decides at that moment of the match.")
+        raise Unreadable("No player decides there: ask about a moment at which one does.")
     told = []
     for way in ways:
         p, made = start.clone(), list[Move]()

@@ -73,8 +73,8 @@ API_ROUTES: Final = [
 _SENT_BY_CLIENTS: Final = {
     "NewMatch", "SeatPlan", "ImportMatch", "BranchMatch", "SendMove", "SendGroup", "GroupPart", "SendUndo",
     "SendPromise", "SendSalt", "SendStanding", "Say", "SendVacancy", "TakeHoliday", "RenewSeat", "NewStudy",
-    "ReadScenario", "ScenarioData", "OpenPosition", "AskOfMove", "AskOfSpace", "StartAnalysis", "TakeMoment",
-    "EditPosition", "JudgePosition", "JudgeMoment", "SurveyMatch",
+    "ReadScenario", "ScenarioData", "OpenPosition", "AskOfMove", "AskOfSpace", "AskOfWays", "StartAnalysis",
+    "TakeMoment", "EditPosition", "JudgePosition", "JudgeMoment", "SurveyMatch",
     "SendLine", "MuteLine", "ReportLine", "NewTable", "JoinTable", "WantPartner", "WantCode", "HeldSeats",
     "NewTournament", "CancelTournament", "RemovePlayer",
     "SendNotices", "SubscribePush", "RemovePush", "EndNotices",

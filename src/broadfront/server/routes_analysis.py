@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from random import Random
-from typing import Any
 
 from litestar import post
 from litestar.params import FromPath, JSONBody
@@ -13,13 +12,13 @@ from litestar.params import FromPath, JSONBody
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasForecast
 from broadfront.engine.contract import SPECTATOR, Move, as_known_to
-from broadfront.engine.odds import NoOdds
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.lab.matches import Field
 from broadfront.server import analysing
-from broadfront.server.analysing import Path, Settled
-from broadfront.server.asked import Asked, registry_of
-from broadfront.server.faults import Conflict, NotYours, ServerFault, Unreadable
+from broadfront.server.analysing import Settled
+from broadfront.server.asked import Asked, path_of, registry_of
+from broadfront.server.counting import counted
+from broadfront.server.faults import Conflict, NotYours, Unreadable
 from broadfront.server.odds_tables import odds_table
 from broadfront.server.requests import Sender
 from broadfront.server.schemas import OddsTable, Why
@@ -35,15 +34,9 @@ from broadfront.server.schemas_analysis import (
     TakeMoment,
 )
 from broadfront.server.session import Session
-from broadfront.server.turns import Turn
-from broadfront.server.worker_pool import Overdue, WorkerLost
 from broadfront.server.worker_tasks import forecast_of, odds_of
 
 __all__ = ["ROUTES"]
-
-
-def _path(data: OpenPosition | AskOfMove | AskOfSpace | EditPosition) -> Path:
-    return Path(data.position, tuple(Move(*move) for move in data.moves), data.scenario_text)
 
 
 def _move(data: AskOfMove) -> Move:
@@ -62,7 +55,13 @@ async def open_position(request: Asked, data: JSONBody[OpenPosition]) -> Analysi
     """Show a position that was sent, with what can be done in it."""
     read = registry_of(request).scenarios.read
     return await read(
-        Sender.of(request), analysing.shown, _path(data), data.rolls, data.seat, data.table, data.parts
+        Sender.of(request),
+        analysing.shown,
+        path_of(request, data),
+        data.rolls,
+        data.seat,
+        data.table,
+        data.parts,
     )
 
 
@@ -73,7 +72,7 @@ async def edit_position(request: Asked, data: JSONBody[EditPosition]) -> EditedP
     return await read(
         Sender.of(request),
         analysing.edited_by_hand,
-        _path(data),
+        path_of(request, data),
         data.act,
         data.piece,
         data.space,
@@ -87,7 +86,7 @@ async def read_odds(request: Asked, data: JSONBody[AskOfMove]) -> OddsTable:
     move = _move(data)
     at = await _settled(request, data, move)
     try:
-        lines, rests = await _counted(request, odds_of, at.place, at.data, move, at.moves)
+        lines, rests = await counted(request, odds_of, at.place, at.data, move, at.moves)
     except Unreadable as none:
         return OddsTable(at.words, "", "", none.message, [], [])
     game = await asyncio.to_thread(catalogue.game, at.place.game)
@@ -98,7 +97,7 @@ async def read_odds(request: Asked, data: JSONBody[AskOfMove]) -> OddsTable:
 async def read_why(request: Asked, data: JSONBody[AskOfMove]) -> Why:
     """Ask why a move is not legal."""
     return await registry_of(request).scenarios.read(
-        Sender.of(request), analysing.why, _path(data), _move(data), data.space
+        Sender.of(request), analysing.why, path_of(request, data), _move(data), data.space
     )
 
 
@@ -106,7 +105,7 @@ async def read_why(request: Asked, data: JSONBody[AskOfMove]) -> Why:
 async def read_way(request: Asked, data: JSONBody[AskOfMove]) -> Way | None:
     """Ask which spaces a legal move passes; null: it takes no way over the map."""
     return await registry_of(request).scenarios.read(
-        Sender.of(request), analysing.way, _path(data), _move(data)
+        Sender.of(request), analysing.way, path_of(request, data), _move(data)
     )
 
 
@@ -114,7 +113,7 @@ async def read_way(request: Asked, data: JSONBody[AskOfMove]) -> Way | None:
 async def read_sight(request: Asked, data: JSONBody[AskOfSpace]) -> Sight:
     """Ask what is seen from a space."""
     read = registry_of(request).scenarios.read
-    return await read(Sender.of(request), analysing.sight, _path(data), data.space, data.seat)
+    return await read(Sender.of(request), analysing.sight, path_of(request, data), data.space, data.seat)
 
 
 @post("/api/analysis/forecast", status_code=200, tags=["analysis"], operation_id="readAnalysedForecast")
@@ -125,7 +124,7 @@ async def read_forecast(request: Asked, data: JSONBody[AskOfSpace]) -> Forecast 
     if not isinstance(game, HasForecast):
         raise Unreadable(f"{game.title} tells no forecasts of battles.")
     seat = at.seat if data.seat is None else data.seat
-    found: Forecast | None = await _counted(
+    found: Forecast | None = await counted(
         request, forecast_of, at.place, at.data, data.space, SPECTATOR if seat is None else seat
     )
     return found
@@ -134,25 +133,7 @@ async def read_forecast(request: Asked, data: JSONBody[AskOfSpace]) -> Forecast 
 async def _settled(request: Asked, data: AskOfMove | AskOfSpace, move: Move | None = None) -> Settled:
     space, parts = (data.space, data.parts) if isinstance(data, AskOfSpace) else (None, [])
     read = registry_of(request).scenarios.read
-    return await read(Sender.of(request), analysing.settled, _path(data), move, space, parts)
-
-
-async def _counted(request: Asked, task: Any, *given: object) -> Any:
-    """Return what a worker counts, on the account of who asks."""
-    registry, account = registry_of(request), Sender.of(request).address
-    with analysing.sensible():
-        try:
-            return await registry.odds_workers.run(
-                registry.config.most_odds, task, *given, turn=Turn(account)
-            )
-        except Overdue as error:
-            raise Unreadable("That has too many outcomes to count them all in time.") from error
-        except WorkerLost as error:
-            raise ServerFault(
-                "The helper that counts odds is gone; a new one is coming.", status=503
-            ) from error
-        except NoOdds as error:
-            raise Unreadable(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+    return await read(Sender.of(request), analysing.settled, path_of(request, data), move, space, parts)
 
 
 @post("/api/matches/{id:str}/analysis", status_code=200, tags=["analysis"], operation_id="takeMoment")

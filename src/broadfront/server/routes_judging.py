@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.server import analysing
-from broadfront.server.analysing import Path
-from broadfront.server.asked import Asked, registry_of
+from broadfront.server.asked import Asked, path_of, registry_of
+from broadfront.server.counting import counted
 from broadfront.server.faults import Conflict, ServerFault, Unreadable
 from broadfront.server.judging import Judged, judged, surveyed
 from broadfront.server.limits import Limits
@@ -18,6 +21,7 @@ from broadfront.server.registry import Registry
 from broadfront.server.requests import Sender
 from broadfront.server.schemas_analysis import (
     AnalysedMove,
+    AskOfWays,
     Judgement,
     JudgeMoment,
     JudgePosition,
@@ -43,12 +47,19 @@ GRACE = 20.0
 async def judge_position(request: Asked, data: JSONBody[JudgePosition]) -> Judgement:
     """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
     registry = registry_of(request)
-    path = Path(data.position, tuple(Move(*move) for move in data.moves), data.scenario_text)
-    at = await registry.scenarios.read(Sender.of(request), analysing.settled, path)
+    at = await registry.scenarios.read(Sender.of(request), analysing.settled, path_of(request, data))
     among = [Move(*move) for move in data.among]
     with analysing.sensible():
         found = await _thought(request, data.seconds, at.place, at.data, data.seconds, data.seed, among)
     return _judgement(found, at.seat, None)
+
+
+@post("/api/analysis/meant", status_code=200, tags=["analysis"], operation_id="readAnalysedMeant")
+async def read_analysed_meant(request: Asked, data: JSONBody[AskOfWays]) -> Meant:
+    """Ask what ways to go on from a position would be meant for."""
+    read = registry_of(request).scenarios.read
+    at = await read(Sender.of(request), analysing.settled, path_of(request, data))
+    return await _meant(request, at.place, at.data, data.ways)
 
 
 @post("/api/matches/{id:str}/survey", status_code=200, tags=["analysis"], operation_id="surveyMatch")
@@ -94,18 +105,7 @@ async def read_meant(request: Asked, id: FromPath[str], data: JSONBody[AskMeant]
     """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
     registry = registry_of(request)
     match, position = await _moment(registry, id, data.moves)
-    ways = [[Move(*move) for move in way] for way in data.ways]
-    place, start = Place.of(match.setting), position.to_builtins()
-    try:
-        with analysing.sensible():
-            found: list[list[str]] = await registry.odds_workers.run(
-                registry.config.most_odds, meant, place, start, ways, turn=Turn(Sender.of(request).address)
-            )
-    except Overdue as error:
-        raise Unreadable("That has too many outcomes to count them all in time.") from error
-    except WorkerLost as error:
-        raise ServerFault("The helper that counts odds is gone; a new one is coming.", status=503) from error
-    return Meant(found)
+    return await _meant(request, Place.of(match.setting), position.to_builtins(), data.ways)
 
 
 def _words(match: ServedMatch, moves: int, p: Position, made: Move) -> str:
@@ -130,6 +130,13 @@ async def _moment(registry: Registry, id_: str, moves: int) -> tuple[ServedMatch
         return match, await match.position_at(moves)
     except ValueError as error:
         raise Unreadable(str(error)) from error
+
+
+async def _meant(
+    request: Asked, place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[tuple[str, int, int]]]
+) -> Meant:
+    """Have a worker tell what ways to go on from a position would be meant for."""
+    return Meant(await counted(request, meant, place, data, [[Move(*move) for move in way] for way in ways]))
 
 
 async def _thought(request: Asked, seconds: float, *given: object) -> Judged:
@@ -169,4 +176,4 @@ def _plain(move: Move) -> tuple[str, int, int]:
     return move.verb, move.what, move.where
 
 
-ROUTES = [judge_position, survey_match, judge_moment, read_meant]
+ROUTES = [judge_position, read_analysed_meant, survey_match, judge_moment, read_meant]

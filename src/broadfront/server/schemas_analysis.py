@@ -10,6 +10,7 @@ POST  /api/analysis/sight                       `AskOfSpace`        `Sight`
 POST  /api/analysis/forecast                    `AskOfSpace`        `Forecast`, or null
 POST  /api/analysis/edit                        `EditPosition`      `EditedPosition`
 POST  /api/analysis/judge                       `JudgePosition`     `Judgement`
+POST  /api/analysis/meant                       `AskOfWays`         `Meant`
 POST  /api/matches/{id}/analysis                `TakeMoment`        `AnalysisRoot`
 POST  /api/matches/{id}/survey                  `SurveyMatch`       `Survey`
 POST  /api/matches/{id}/judge                   `JudgeMoment`       `Judgement`
@@ -37,6 +38,7 @@ __all__ = [
     "AnalysisRoot",
     "AskOfMove",
     "AskOfSpace",
+    "AskOfWays",
     "ChanceOutcome",
     "EditPosition",
     "EditedFigure",
@@ -63,6 +65,9 @@ Seed = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
 Parts = Annotated[list[GroupPart], msgspec.Meta(max_length=MOST_TOGETHER)]
 Id = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+Way = Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(min_length=1, max_length=MOST_MOVES)]
+"""A move, and those of the same seat that follow it."""
+Ways = Annotated[list[Way], msgspec.Meta(min_length=1, max_length=8)]
 
 
 class _Path(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,6 +108,12 @@ class AskOfSpace(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)] | None = None
     parts: Parts = []
     """A group order that is given before; only a forecast takes one."""
+
+
+class AskOfWays(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Ask what ways to go on would be meant for."""
+
+    ways: Ways
 
 
 class StartAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

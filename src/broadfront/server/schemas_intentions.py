@@ -6,13 +6,9 @@ from typing import Annotated
 
 import msgspec
 
-from broadfront.server.schemas_analysis import MOST_MATCH_MOVES
+from broadfront.server.schemas_analysis import MOST_MATCH_MOVES, Ways
 
 __all__ = ["AskMeant", "Intentions", "Meant", "TurnIntention"]
-
-Word = Annotated[str, msgspec.Meta(max_length=64)]
-Id = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
-Way = Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(min_length=1, max_length=200)]
 
 
 class TurnIntention(msgspec.Struct, frozen=True):
@@ -34,10 +30,10 @@ class Intentions(msgspec.Struct, frozen=True):
 
 
 class AskMeant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Ask what moves would be meant for at a moment of a match that is over; each way is a move and what follows it."""
+    """Ask what moves would be meant for at a moment of a match that is over."""
 
     moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MATCH_MOVES)]
-    ways: Annotated[list[Way], msgspec.Meta(min_length=1, max_length=8)]
+    ways: Ways
 
 
 class Meant(msgspec.Struct, frozen=True):

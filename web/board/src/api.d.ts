@@ -1108,6 +1108,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/analysis/meant": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * ReadAnalysedMeant
+         * @description Ask what ways to go on from a position would be meant for.
+         */
+        readonly post: operations["readAnalysedMeant"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/matches/{id}/survey": {
         readonly parameters: {
             readonly query?: never;
@@ -2497,7 +2517,7 @@ export interface components {
         ];
         /**
          * AskMeant
-         * @description Ask what moves would be meant for at a moment of a match that is over; each way is a move and what follows it.
+         * @description Ask what moves would be meant for at a moment of a match that is over.
          */
         readonly AskMeant: {
             readonly moves: number;
@@ -2548,6 +2568,26 @@ export interface components {
             readonly seat: number | null;
             /** @default [] */
             readonly parts: readonly components["schemas"]["GroupPart"][];
+        };
+        /**
+         * AskOfWays
+         * @description Ask what ways to go on would be meant for.
+         */
+        readonly AskOfWays: {
+            readonly position: string;
+            /** @default [] */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /** @default  */
+            readonly scenario_text: string;
+            readonly ways: readonly (readonly (readonly [
+                string,
+                number,
+                number
+            ])[])[];
         };
         /**
          * AttackTold
@@ -7724,6 +7764,39 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    readonly readAnalysedMeant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskOfWays"];
+            };
+        };
+        readonly responses: {
+            /** @description Request fulfilled, document follows */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Meant"];
                 };
             };
             /** @description A fault: 400 or 422 the request, 401 the token, 403 a page of another site, 404 no such match, 409 the match has moved on, 413 too large, 415 not JSON, 429 too many requests, 503 the database did not take it. */

@@ -263,6 +263,13 @@ class GlobalWar(
         del p
         return intentions.aim(move, odds)
 
+    def ahead(self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int) -> Sequence[str]:
+        """Return what the battles are meant to take that a Combat Move has brought on, each with its chance."""
+        from broadfront.games.global_war import intentions  # as above
+
+        del seat
+        return list(intentions.ahead(before, p))
+
     def kept(self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int) -> Sequence[tuple[str, float]]:
         """Return the key places of the power that had a turn, with the chance to keep each."""
         from broadfront.games.global_war import intentions  # as above

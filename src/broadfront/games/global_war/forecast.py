@@ -55,6 +55,7 @@ __all__ = [
     "outcomes",
     "survivors",
     "titled",
+    "victory",
 ]
 
 NOT_TOLD: Final = "Exact odds"
@@ -90,6 +91,16 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
         return _forecast(p, space, mine, theirs)
     except Untold as error:
         return replace(titled(p, space, mine, theirs), facts=((NOT_TOLD, str(error)),))
+
+
+def victory(p: GlobalWarPosition, space: Space) -> float | None:
+    """Return the chance that a battle of Conduct Combat takes a territory or clears a zone; None: it cannot be told."""
+    try:
+        ways = list(_ways(p, space, _patrolled(p, space)))
+    except Untold:
+        return None
+    whole = sum(way.probability for way in ways)
+    return sum(way.probability for way in ways if way.takes) / whole if whole else None
 
 
 def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:

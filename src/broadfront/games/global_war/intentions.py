@@ -8,24 +8,57 @@ from fractions import Fraction
 from broadfront.engine.capabilities import Aim
 from broadfront.engine.contract import Move
 from broadfront.engine.odds_words import percent
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war import forces
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.battles import attackers_of
+from broadfront.games.global_war.forecast import victory
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, NOBODY, USA
+from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.combat import LANDINGS, OTHERS, must_attack, open_battles
+from broadfront.games.global_war.rules.landfall import Landfall
+from broadfront.games.global_war.terms import CHINA, COMBAT, NOBODY, USA
 from broadfront.games.global_war.worst_attack import chance_lost
 
-__all__ = ["aim", "kept"]
+__all__ = ["ahead", "aim", "kept"]
 
 
 def aim(move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
-    """Return what an order of battle is meant to take, with its chance; None: it is no battle for a space."""
+    """Return what an order of battle is meant to take or clear, with its chance; None: it is no battle for a space."""
     if move.verb not in ("fight", "attack"):
         return None
-    name = ATLAS.name(move.where)
-    for verb, end in (("Takes", "captured"), ("Clears", "won")):
-        if chance := sum(share for label, share in odds.items() if label.endswith(end)):
-            return Aim(attack=f"{verb} {name} with {percent(chance)}.")
-    return None
+    takes = sum(share for label, share in odds.items() if label.endswith("captured"))
+    wins = takes + sum(share for label, share in odds.items() if label.endswith("won"))
+    if not wins:
+        return None
+    if 2 * takes >= wins:
+        return Aim(attack=_told("Takes", move.where, takes))
+    clears = _told("Clears", move.where, wins)
+    # aircraft alone take nothing: whoever comes with few land units means to destroy what stands there
+    return Aim(attack=f"{clears[:-1]}, and takes it with {percent(takes)}." if takes else clears)
+
+
+def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[str]:
+    """Yield what the battles after a Combat Move are meant to take, each with its chance, the largest first.
+
+    There are none if that phase did not end between the positions. A zone whose enemies may be left alone is not told.
+    """
+    if p.phase != COMBAT or before.phase == COMBAT or (p.turn, p.mover) != (before.turn, before.mover):
+        return
+    # the only battle of a group begins by itself; the landing that waits for a battle at sea is below it on the agenda
+    on = [step.space for step in p.agenda if isinstance(step, Battle | Landfall)]
+    spaces = {*on[:1], *open_battles(p, p.mover, LANDINGS), *open_battles(p, p.mover, OTHERS)}
+    for space in sorted(spaces, key=lambda space: (-len(attackers_of(p, space)), space)):
+        theirs = forces.defenders(p, space)
+        if ATLAS.is_sea(space):
+            if must_attack(p, p.mover, space, theirs) and (chance := victory(p, space)):
+                yield _told("Clears", space, chance)
+        elif chance := victory(p, space) if theirs else 1.0:
+            yield _told("Takes", space, chance)
+
+
+def _told(does: str, space: Space, chance: Fraction | float) -> str:
+    return f"{does} {ATLAS.name(space)} with {percent(chance)}."
 
 
 def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str, float]]:

@@ -39,10 +39,11 @@ export const chancesOf = ({ played, sums, squares }: Judgement): Figure[] => sum
 
 const likely = ({ played, total }: TriedMove): number => (played ? total / played - DOUBT / Math.sqrt(played) : -1);
 
-/** All moves of a plan, or the one move: what tells one from another. */
+/** All moves of a plan, or the one move. */
 export const movesOf = ({ move, more }: TriedMove): TriedMove["more"] => [move, ...more];
 
-const keyOf = (tried: TriedMove): string => movesOf(tried).join();
+/** Tells a way from others, in every answer about the same position. */
+export const keyOf = (tried: TriedMove): string => movesOf(tried).join();
 
 /** Two answers about one position as one. */
 export function added(one: Judgement, other: Judgement): Judgement {

@@ -60,6 +60,10 @@ export type TriedMove = Wire["TriedMove"];
 export const judge = (path: Path, seconds: number, seed: number, among: readonly Move[], signal?: AbortSignal): Promise<Judgement> =>
   ask("judge", { ...path, seconds, seed, among }, signal);
 
+/** What a way to go on from a position would be meant for, in sentences. */
+export const meantBy = async (path: Path, way: readonly Move[], signal?: AbortSignal): Promise<readonly string[]> =>
+  (await ask<Wire["Meant"]>("meant", { ...path, ways: [way] }, signal)).ways[0]!;
+
 const ofMatch = <T>(match: string, what: string, body: object, signal?: AbortSignal): Promise<T> =>
   json(`/api/matches/${encodeURIComponent(match)}/${what}`, { method: "POST", body, signal });
 

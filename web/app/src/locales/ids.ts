@@ -342,6 +342,7 @@ export interface Messages {
   "computer-view-how-it-is-found": never;
   "computer-view-it-thinks-for-about": never;
   "computer-view-its-orders": never;
+  "computer-view-meant-for": "told";
   "computer-view-moves": never;
   "computer-view-next-decisions-of-all": never;
   "computer-view-no-difference-was-found": never;

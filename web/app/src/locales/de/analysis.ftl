@@ -98,6 +98,7 @@ computer-view-tries = { $played } { $played ->
        *[other] Versuche
     }
 computer-view-its-orders = Seine Befehle
+computer-view-meant-for = Absicht: { $told }
 computer-view-there-is-one-move = Es gibt nur einen Zug.
 computer-view-how-it-is-found = Wie das gefunden wird
 computer-view-the-position-was-played = Die Stellung wurde { $played } { $played ->

@@ -98,6 +98,7 @@ computer-view-tries = { $played } { $played ->
        *[other] tries
     }
 computer-view-its-orders = Its orders
+computer-view-meant-for = Meant for: { $told }
 computer-view-there-is-one-move = There is one move only.
 computer-view-how-it-is-found = How it is found
 computer-view-the-position-was-played = The position was played on { $played } { $played ->
