@@ -11,7 +11,7 @@ from tests.tiers import sampled
 
 from broadfront.cli.annotate import annotated
 from broadfront.engine import catalogue, journal
-from broadfront.engine.capabilities import Aim, odds_for, plans_of
+from broadfront.engine.capabilities import Aim, HasForecast, odds_for, plans_of
 from broadfront.engine.contract import Move, Position
 from broadfront.engine.match import Match
 from broadfront.engine.odds import NoOdds, known_odds
@@ -66,6 +66,7 @@ def test_a_battle_at_sea_is_told_once_by_the_order_that_says_how_it_is_fought() 
 def test_a_plan_is_told_with_the_chances_of_the_battles_that_it_leads_to() -> None:
     """Before the Combat Move ends the board foretells them; afterwards one may have begun, by itself."""
     game = catalogue.game("global_war")
+    assert isinstance(game, HasForecast)
     p = game.new()
     assert p.pending is not None
     told, begun = set(), set()
