@@ -361,7 +361,8 @@ class HasIntentions(Protocol):
     def aim(self, p: Any, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
         """Return what an attack that is ordered is meant for, with its odds by label; None: it is told as in any game.
 
-        It may tell nothing that is hidden from anybody who knows these odds.
+        ``p`` is a world as the seat that orders it knows it. Nothing may be told that is hidden from anybody who knows
+        these odds.
         """
         return None
 

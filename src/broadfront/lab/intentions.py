@@ -162,7 +162,8 @@ class _Turn:
         """Tell of an order of attack; return whether there was anything to tell."""
         game, resolving = self.game, before.agenda[-1].resolving
         shares = self._odds(before, move)
-        aim = game.aim(before, move, shares) if isinstance(game, HasIntentions) else None
+        known = as_known_to(self.seat, before, random.Random(0))
+        aim = game.aim(known, move, shares) if isinstance(game, HasIntentions) else None
         if aim is not None:
             if aim.attack and not resolving:
                 self.attacks.on = None

@@ -1,14 +1,12 @@
 """What a turn of Fighting Front is meant for: who attacks whom, and how likely a space is cleared or a card destroyed.
 
-Nothing in it rests on a hand: nobody plays events in these odds (`odds_policies.plain`), and what is walked on is dealt
-anew from what the seat that is asked knows.
+Nothing in it rests on a hand: nobody plays events in these odds (`odds_policies.plain`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from random import Random
 from typing import Final
 
 from broadfront.engine.capabilities import Aim
@@ -55,8 +53,7 @@ def aim(p: FightingFrontPosition, move: Move) -> Aim | None:
 
 def _chances(p: FightingFrontPosition, move: Move, seat: int, card: str) -> Iterator[tuple[Fraction, str]]:
     """Yield what an order may come to, each with its chance."""
-    world = p.determinized(seat, Random(0))
-    ends = odds(odds_position(world, move), move, plain, MOST_BRANCHES)
+    ends = odds(odds_position(p, move), move, plain, MOST_BRANCHES)
     other, target = 1 - seat, move.where
     before, counters = len(_cards(p, other, target)), _counters(p, target)
 
