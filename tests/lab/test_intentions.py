@@ -86,10 +86,15 @@ def test_a_plan_is_told_with_the_chances_of_the_battles_that_it_leads_to() -> No
         assert plan.moves[-1].verb == "end"
         ready = {ATLAS.name(space): game.forecast(q, space, 0) for space in range(len(ATLAS.places))}
         found = intentions(game, p.clone(), plan.moves, p.pending.seat, None, is_judged=False)
-        sentences = {one.partition(" ")[2] for one in found if one.startswith(("Takes", "Clears"))}
+        sentences = {one for one in found if one.startswith(("Takes", "Clears"))}
         fights = {name: one.outcomes[0].probability for name, one in ready.items() if one is not None}
-        foretold = {f"{name} with {percent(chance)}." for name, chance in fights.items()}
-        assert foretold <= sentences
+        foretold = {
+            one
+            for one in sentences
+            for name, chance in fights.items()
+            if f" {name} with " in one and one.endswith(f" {percent(chance)}.")
+        }
+        assert len(foretold) == len(fights)
         assert all(one.endswith("with 100 %.") for one in sentences - foretold), "nobody holds these"
         told |= sentences
         q.play(plan.moves[-1])
@@ -243,3 +248,19 @@ def test_secret_orders_are_told_to_their_own_seat_alone() -> None:
     assert any(line.startswith("Buys") for line in intentions_of(match, turn, turn.seat))
     for reader in (1 - turn.seat, -1):
         assert not any(line.startswith("Buys") for line in intentions_of(match, turn, reader))
+
+
+def test_of_one_order_only_the_attack_is_told() -> None:
+    match = read("front_line")
+
+    def told(verb: str, *, is_one_order: bool) -> list[str]:
+        made = next(number for number, move in enumerate(match.journal) if move.verb == verb)
+        p, moves = match.branch(made).position, [match.journal[made]]
+        return intentions(
+            match.game, p, moves, match.seats[made], None, is_judged=False, is_one_order=is_one_order
+        )
+
+    assert told("move", is_one_order=False) == ["Moves a piece, to E6."]
+    assert not told("move", is_one_order=True)
+    (attack,) = told("attack", is_one_order=True)
+    assert attack.startswith("Tank E6 attacks E8: ")

@@ -75,6 +75,7 @@ def intentions(
     reader: int | None,
     *,
     is_judged: bool = True,
+    is_one_order: bool = False,
 ) -> list[str]:
     """Return what a seat intended with moves of a turn, as sentences; none if it decided nothing.
 
@@ -88,6 +89,8 @@ def intentions(
         Whose intentions they are, and who reads of them (-1: a spectator; None: everything lies open).
     is_judged
         Whether to tell also what the computer thinks of the turn: how safe key places are after it, and the chances.
+    is_one_order
+        Whether only attacks are told: what one order buys or moves is no news to who reads the order itself.
     """
     before = p.clone()
     turn = _Turn(game, seat, reader)
@@ -96,7 +99,7 @@ def intentions(
     if not turn.has_fought and isinstance(game, HasIntentions) and p.pending is not None:
         for line in game.ahead(before, p, seat):
             turn.attacks.add(line)
-    told = turn.told()
+    told = turn.attacks.told() if is_one_order else turn.told()
     if told and is_judged and (reader in (None, seat) or not has_hidden_information(before)):
         told += _kept(game, before, p, seat)
         told += _estimates(game, before, p, seat)

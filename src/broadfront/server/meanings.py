@@ -68,7 +68,8 @@ def meant(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[Move]])
     place, data
         The rules and the position's builtins.
     ways
-        A move each, and moves of the same seat that follow; what cannot follow any more is left out.
+        A move each, and moves of the same seat that follow; what cannot follow any more is left out. Of a move alone
+        only attacks are told.
 
     Raises
     ------
@@ -91,5 +92,9 @@ def meant(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[Move]])
         if not made:
             refusal = game.why_not(start, *way[0])
             raise Unreadable(refusal.sentence if refusal else "That move cannot be made there.")
-        told.append(intentions(game, start.clone(), made, ask.seat, None, is_judged=False))
+        told.append(
+            intentions(
+                game, start.clone(), made, ask.seat, None, is_judged=False, is_one_order=len(made) == 1
+            )
+        )
     return told

@@ -93,14 +93,20 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
         return replace(titled(p, space, mine, theirs), facts=((NOT_TOLD, str(error)),))
 
 
-def victory(p: GlobalWarPosition, space: Space) -> float | None:
-    """Return the chance that a battle of Conduct Combat takes a territory or clears a zone; None: it cannot be told."""
+def victory(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
+    """Return the chance that a battle of Conduct Combat takes a territory, and that only attackers are left of it.
+
+    At sea the two are one. None: it cannot be told.
+    """
     try:
         ways = list(_ways(p, space, _patrolled(p, space)))
     except Untold:
         return None
-    whole = sum(way.probability for way in ways)
-    return sum(way.probability for way in ways if way.takes) / whole if whole else None
+    if not (whole := sum(way.probability for way in ways)):
+        return None
+    takes = sum(way.probability for way in ways if way.takes)
+    wins = sum(way.probability for way in ways if way.takes or (way.attackers and not way.defenders))
+    return takes / whole, wins / whole
 
 
 def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:

@@ -29,13 +29,7 @@ def aim(move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
         return None
     takes = sum(share for label, share in odds.items() if label.endswith("captured"))
     wins = takes + sum(share for label, share in odds.items() if label.endswith("won"))
-    if not wins:
-        return None
-    if 2 * takes >= wins:
-        return Aim(attack=_told("Takes", move.where, takes))
-    clears = _told("Clears", move.where, wins)
-    # aircraft alone take nothing: whoever comes with few land units means to destroy what stands there
-    return Aim(attack=f"{clears[:-1]}, and takes it with {percent(takes)}." if takes else clears)
+    return Aim(attack=_told(move.where, takes, wins)) if wins else None
 
 
 def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[str]:
@@ -50,15 +44,21 @@ def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[str]:
     spaces = {*on[:1], *open_battles(p, p.mover, LANDINGS), *open_battles(p, p.mover, OTHERS)}
     for space in sorted(spaces, key=lambda space: (-len(attackers_of(p, space)), space)):
         theirs = forces.defenders(p, space)
-        if ATLAS.is_sea(space):
-            if must_attack(p, p.mover, space, theirs) and (chance := victory(p, space)):
-                yield _told("Clears", space, chance)
-        elif chance := victory(p, space) if theirs else 1.0:
-            yield _told("Takes", space, chance)
+        if ATLAS.is_sea(space) and not must_attack(p, p.mover, space, theirs):
+            continue
+        takes, wins = (victory(p, space) if theirs else (1.0, 1.0)) or (0.0, 0.0)
+        if wins:
+            yield _told(space, 0.0 if ATLAS.is_sea(space) else takes, wins)
 
 
-def _told(does: str, space: Space, chance: Fraction | float) -> str:
-    return f"{does} {ATLAS.name(space)} with {percent(chance)}."
+def _told(space: Space, takes: Fraction | float, wins: Fraction | float) -> str:
+    """Return what an attack takes; what it clears, if that is what it is likelier to do: aircraft alone take nothing."""
+    name = ATLAS.name(space)
+    if 2 * takes >= wins:
+        return f"Takes {name} with {percent(takes)}."
+    return f"Clears {name} with {percent(wins)}" + (
+        f", and takes it with {percent(takes)}." if takes else "."
+    )
 
 
 def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str, float]]:
