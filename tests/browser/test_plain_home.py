@@ -98,3 +98,20 @@ def test_an_even_match_is_not_offered_where_no_value_is_strong_enough(open_table
     )
     expect(told).to_be_visible()
     expect(page.get_by_role("button", name="Even match")).to_have_count(0)
+
+
+def test_an_even_match_sets_the_rules_that_it_was_measured_with(open_table: Open) -> None:
+    page = open_table().page
+    page.goto("/")
+    page.get_by_role("group", name="Game").get_by_role("button").filter(has_text="Expand the Front!").click()
+    page.get_by_role("radio", name="The Pacific").check()
+    expect(page.get_by_text("Turn limit, 60 rounds; American base, Oahu: wins of Japan ")).to_be_visible()
+    button = page.get_by_role("button", name="Even match")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    with page.expect_request("**/api/matches") as asked:
+        page.get_by_role("button", name=BEGIN).click()
+    sent = asked.value.post_data_json
+    assert sent is not None
+    assert (sent["options"]["turn_limit"], sent["options"]["american_base"]) == ("60", "oahu")

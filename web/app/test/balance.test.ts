@@ -50,4 +50,15 @@ test("a measurement holds for the rules it was made with, whoever plays and what
   expect(balanceOf(card, scenario(), chosen({}))).toBeUndefined();
 });
 
+test("a measurement holds as usual too, if it was made with other options, and whatever evens it is chosen", () => {
+  const even: EvenValue = { ...found(0.5, 0.45, 0.55), option: "length", value: "short" };
+  const limited: Balance = { ...measured({ research: false }), even };
+  const long = { options: [...card.options, option("length", ["long", "short"], "long")] } as unknown as GameCard;
+  expect(balanceOf(long, scenario(limited), chosen({}))).toBe(limited);
+  expect(balanceOf(long, scenario(limited), chosen({ research: false, length: "short" }))).toBe(limited);
+  const exact = measured({});
+  expect(balanceOf(long, scenario(limited, exact), chosen({}))).toBe(exact);
+  expect(balanceOf(long, scenario(measured({})), chosen({ length: "short" }))).toBeUndefined();
+});
+
 test("a value is called by its name", () => expect(nameOf(bid, "allies_6")).toBe("Value allies_6"));

@@ -21,12 +21,23 @@ export function usualWords(rate: WinRate): string {
 /** Whether a handicap is offered as an even match: it is strong enough, not told from one half, and within ten points of it. */
 export const isEvenMatch = ({ enough, rate }: EvenValue): boolean => enough && holdsHalf(rate) && rate.score >= 0.4 && rate.score <= 0.6;
 
-/** The measurement that was made with the rules that are chosen; handicaps and who sits where are no rules. */
+/**
+ * The measurement that was made with the rules that are chosen; handicaps and who sits where are no rules.
+ *
+ * The option that evens the scenario may have any value, and those the measurement was made with besides may be as usual: an even
+ * match sets them.
+ */
 export function balanceOf(card: GameCard, scenario: ScenarioChoice, valueOf: (option: OptionCard) => Value): Balance | undefined {
   const rules = card.options.filter(
     ({ name, handicap }) => !handicap && !(name in scenario.fixed) && !scenario.seatings.some((one) => one.option === name),
   );
-  return scenario.balance?.find(({ options }) => rules.every((option) => valueOf(option) === (options[option.name] ?? option.default)));
+  const holds = ({ options, even }: Balance, exactly: boolean): boolean =>
+    rules.every((option) => {
+      const { name, default: usual } = option;
+      const value = valueOf(option);
+      return name === even?.option || value === (options[name] ?? usual) || (!exactly && value === usual);
+    });
+  return scenario.balance?.find((one) => holds(one, true)) ?? scenario.balance?.find((one) => holds(one, false));
 }
 
 /** What a value of an option is called. */
