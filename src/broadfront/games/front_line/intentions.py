@@ -34,7 +34,9 @@ def aim(p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction]) -> Aim |
     wins = stack == CAPITAL and seat & 1 != side
     name = f"the {'Capital' if stack == CAPITAL else 'city'} {NAMES[target]}"
     others = [
-        f"{percent(share)} {label}" for label, share in odds.items() if label not in (*TAKING, RESULTS[MISS])
+        f"{percent(share)} {label}"
+        for label, share in odds.items()
+        if label not in TAKING and label != RESULTS[MISS]
     ]
     told = f"{KINDS[p.kind_at(unit)].title()} {NAMES[unit]} {verb} {name} with {percent(chance)}"
     return Aim(
