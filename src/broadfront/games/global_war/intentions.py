@@ -52,7 +52,7 @@ def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[str]:
 
 
 def _told(space: Space, takes: Fraction | float, wins: Fraction | float) -> str:
-    """Return what an attack takes; what it clears, if that is what it is likelier to do: aircraft alone take nothing."""
+    """Return what an attack takes, or clears if that is what it is likelier to do: aircraft alone take nothing."""
     name = ATLAS.name(space)
     if 2 * takes >= wins:
         return f"Takes {name} with {percent(takes)}."
