@@ -40,7 +40,7 @@ def test_the_end_says_why_and_where_the_match_turned(open_table: Open, tmp_path:
     expect(card.get_by_role("heading", name="How it went")).to_be_visible()
     expect(card).to_contain_text("Occupation Points")
     point = card.get_by_role("button", name=re.compile("attacks D10"))
-    expect(point).to_contain_text("32% → 0%" if seat == 1 else "Green 68% → 100%")
+    expect(point).to_contain_text("9% → 0%" if seat == 1 else "Green 91% → 100%")
     assert not serious(page)
     page.screenshot(path=tmp_path / f"end{seat}.png")
     card.get_by_role("button", name=re.compile(r"Infantry F10 attacks E10")).click()
