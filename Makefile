@@ -101,7 +101,7 @@ web/node_modules/.ready: web/package-lock.json | $(VENV)/.ready-node
 	@cd web && $(NODE) npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(CLIENT): web/node_modules/.ready $(shell find web/app web/board -type f -not -path '*/node_modules/*' 2>/dev/null)
+$(CLIENT): web/node_modules/.ready $(shell find web/app web/board web/scripts -type f -not -path '*/node_modules/*' 2>/dev/null)
 	@echo "Building the client ..."
 	@cd web && $(NODE) npm run --silent build
 	@touch $@
