@@ -5,6 +5,7 @@ from __future__ import annotations
 from errno import EACCES, EISDIR, ENOENT, ENOSPC
 from os import strerror
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Final
 
 from broadfront.engine.errors import FileFault
@@ -58,9 +59,7 @@ def check_writable(path: Path, remedy: str = "") -> None:
     """
     if path.is_dir():
         raise cannot_write(path, IsADirectoryError(EISDIR, strerror(EISDIR)), remedy)
-    beside = path.with_name(path.name + ".tmp")  # what is there already is not touched
     try:
-        beside.touch()
-        beside.unlink()
+        TemporaryFile(dir=path.parent).close()  # no file that is there already is touched
     except OSError as error:
         raise cannot_write(path, error, remedy) from error
