@@ -380,8 +380,12 @@ def test_migrations_make_the_tables_the_server_wants(empty_database: str) -> Non
     assert asyncio.run(differences()) == []
 
 
-def test_the_newest_migration_is_known_by_its_name() -> None:
-    assert running.scripts()[1].get_heads() == [NEWEST]
+def test_migrations_run_in_the_order_of_their_file_numbers_to_one_head() -> None:
+    script = running.scripts()[1]
+    assert script.get_heads() == [NEWEST], "a new migration follows the newest one"
+    in_order = [Path(revision.path).name for revision in reversed([*script.walk_revisions()])]
+    assert in_order == sorted(in_order)
+    assert [int(name[1:5]) for name in in_order] == [*range(1, len(in_order) + 1)]
 
 
 @on_sqlite
