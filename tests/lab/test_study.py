@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import subprocess
@@ -29,10 +30,14 @@ seed = 4
 
 
 def made_schema() -> str:
+    made = msgspec.json.schema(StudyFile)
+    for shape in made["$defs"].values():  # docstrings keep their indentation before Python 3.13
+        if "description" in shape:
+            shape["description"] = inspect.cleandoc(shape["description"])
     schema: dict[str, Any] = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A study",
-        **msgspec.json.schema(StudyFile),
+        **made,
     }
     return json.dumps(schema, indent=2) + "\n"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
 import socket
 import threading
@@ -35,7 +34,7 @@ def is_told(answer: Any) -> bool:
 
 
 def never_ending() -> Iterator[int]:
-    return itertools.count()
+    return iter(int, 1)  # can be pickled, which itertools.count() cannot from Python 3.14 on
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar, get_origin
 
 import msgspec
 
@@ -77,7 +77,8 @@ def _names(game: Game) -> str:
 
 def _convert(value: object, type_: type[T], place: str, *, strict: bool) -> T:
     try:
-        if isinstance(type_, type) and issubclass(type_, bytearray):  # small numbers: written as a list of them
+        # small numbers, written as a list of them; list[int] is no class from Python 3.13 on
+        if get_origin(type_) is None and issubclass(type_, bytearray):
             return type_(msgspec.convert(value, list[_Byte], strict=strict))
         return msgspec.convert(value, type_, strict=strict)
     except (msgspec.ValidationError, OverflowError) as error:
