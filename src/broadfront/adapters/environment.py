@@ -18,7 +18,7 @@ from broadfront.adapters.actions import COLUMNS, MOST_IDS, Mask, MaskMaker, Move
 from broadfront.adapters.observations import Array, ObservationSpace
 from broadfront.engine import catalogue, chance
 from broadfront.engine.card import Value
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.contract import CHANCE, Move, Position, require_worlds
 from broadfront.engine.notation import position_from_builtins
 
 __all__ = ["Actions", "MatchState"]
@@ -145,8 +145,10 @@ class MatchState:
 
     def _settle(self) -> None:
         p = self.position
+        require_worlds(p)
         while (ask := p.pending) is not None and ask.seat == CHANCE:
             p.play(chance.pick(ask, self.rng))
+            require_worlds(p)
 
     def rewards(self) -> tuple[float, ...]:
         """Return what each seat gets at the end: 1 for a win, 0 for a draw, -1 for a loss.

@@ -31,7 +31,15 @@ from broadfront.adapters.actions import MOST_IDS, MoveList, action_space
 from broadfront.adapters.observations import ObservationSpace
 from broadfront.engine import catalogue
 from broadfront.engine.card import Value
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to, has_hidden_information
+from broadfront.engine.contract import (
+    CHANCE,
+    Ask,
+    Move,
+    Position,
+    as_known_to,
+    has_hidden_information,
+    require_worlds,
+)
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
@@ -242,6 +250,7 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
         ask, move = self.ask, self.move_of(action)
         self.moment.seen = _Seen(self.moment.seen, move, ask.seat, ask.seen_by)
         self.moment.position.play(move)
+        require_worlds(self.moment.position)
         self.moment.left -= 1
 
     def _action_to_string(self, player: int, action: int) -> str:
