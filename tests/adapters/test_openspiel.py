@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for every system")
 
@@ -31,6 +32,7 @@ from tests.engine import toys  # noqa: E402
 
 from broadfront.adapters.openspiel import register, register_boxes, resampler  # noqa: E402
 from broadfront.engine import catalogue  # noqa: E402
+from broadfront.engine.contract import Position, UndealtSecret  # noqa: E402
 from broadfront.engine.errors import OptionFault  # noqa: E402
 
 EVERY = [
@@ -268,6 +270,48 @@ def test_a_player_is_told_the_same_in_states_that_he_cannot_tell_apart(
             told_apart += other.observation_string(1 - player) != state.observation_string(1 - player)
     assert differing > 5
     assert told_apart > 5
+
+
+@pytest.mark.parametrize(
+    ("id_", "scenario", "options"),
+    [
+        ("fighting_front", "first_game", ""),
+        ("action_front", "meeting_engagement", ""),
+        ("action_front", "bloody_ridge", "registered_artillery:on"),
+    ],
+)
+def test_who_does_not_see_a_secret_answer_is_told_the_same_after_each(
+    id_: str, scenario: str, options: str
+) -> None:
+    """Without the worlds that the game deals: the two states differ in one answer for the other's eyes."""
+    game = pyspiel.load_game(f"broadfront_{id_}", {"scenario": scenario, "options": options})
+    compared = 0
+    for seed in range(40):
+        state = walked(game, seed, seed=seed)
+        ask = state.ask
+        actions = state.legal_actions()
+        if ask.seen_by is None or len(actions) < 2:
+            continue
+        one, other = state.child(actions[0]), state.child(actions[-1])
+        compared += 1
+        player = 1 - ask.seen_by
+        for what in ("information_state", "observation"):
+            assert getattr(one, f"{what}_string")(player) == getattr(other, f"{what}_string")(player)
+            assert getattr(one, f"{what}_tensor")(player) == getattr(other, f"{what}_tensor")(player)
+    assert compared > 1
+
+
+def test_a_game_with_secrets_that_deals_no_worlds_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Told(toys.Hands):
+        card = replace(toys.Hands.card, id="told_hands")
+
+    name = register(Told())
+    state = pyspiel.load_game(name).new_initial_state()
+    monkeypatch.setattr(toys.HandsPosition, "determinized", Position.determinized)
+    with pytest.raises(UndealtSecret, match="does not override"):
+        pyspiel.load_game(name)
+    with pytest.raises(UndealtSecret, match="does not override"):
+        state.observation_string(1)
 
 
 def test_what_a_player_did_not_see_is_no_part_of_his_information() -> None:

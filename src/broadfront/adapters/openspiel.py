@@ -247,10 +247,10 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
         return game.ids.move_of(action)
 
     def _apply_action(self, action: int) -> None:
+        require_worlds(self.moment.position)
         ask, move = self.ask, self.move_of(action)
         self.moment.seen = _Seen(self.moment.seen, move, ask.seat, ask.seen_by)
         self.moment.position.play(move)
-        require_worlds(self.moment.position)
         self.moment.left -= 1
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -348,9 +348,9 @@ class Position(msgspec.Struct, eq=False):
     def determinized(self, seat: int, rng: Rng) -> Self:
         """Return a possible world that fits what ``seat`` (-1: a spectator) knows: a clone, where nothing is hidden.
 
-        Games of hidden information MUST override this, and draw uniformly from what the seat cannot know. What comes
-        out depends on ``rng`` and on what the seat knows, and on nothing else: dealt again with one seed, all worlds that
-        the seat cannot tell apart come out equal (so gather what is unknown into a multiset, or sort it, and draw).
+        Games of hidden information MUST override this: they draw uniformly from what the seat cannot know. What comes
+        out depends on ``rng`` and on what the seat knows, and on nothing else. Dealt again with one seed, all worlds
+        that the seat cannot tell apart come out equal (so gather what is unknown into a multiset, or sort it, and draw).
         """
         del seat, rng
         return self.clone()

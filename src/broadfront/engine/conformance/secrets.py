@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from broadfront.engine.capabilities import (
+    HasBattleCalculator,
     HasBattles,
     HasForecast,
     HasLineOfSight,
@@ -35,6 +36,7 @@ from broadfront.engine.contract import (
     has_hidden_information,
     require_worlds,
 )
+from broadfront.engine.errors import OptionFault
 from broadfront.engine.odds import NoOdds
 
 __all__ = ["SECRET_LAWS"]
@@ -199,6 +201,11 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
             yield f"sight from {space}", game.sight(p, space, reader)
         if table.forecasts and isinstance(game, HasForecast):
             yield f"forecast of {space}", game.forecast(p, space, reader)
+        if isinstance(game, HasBattleCalculator):
+            try:
+                yield f"battle_at {space}", game.battle_at(p, space, "battle")
+            except OptionFault as error:
+                yield f"battle_at {space}", str(error)
     ask = p.pending
     if ask is None or ask.seat != reader or ask.seat == CHANCE:
         return
