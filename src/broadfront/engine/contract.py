@@ -350,7 +350,7 @@ class Position(msgspec.Struct, eq=False):
 
         Games of hidden information MUST override this: they draw uniformly from what the seat cannot know. What comes
         out depends on ``rng`` and on what the seat knows, and on nothing else. Dealt again with one seed, all worlds
-        that the seat cannot tell apart come out equal (so gather what is unknown into a multiset, or sort it, and draw).
+        that the seat cannot tell apart come out equal: gather what is unknown into a multiset, or sort it, and draw.
         """
         del seat, rng
         return self.clone()
