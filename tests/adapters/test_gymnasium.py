@@ -92,12 +92,12 @@ def test_later_matches_differ_and_follow_from_the_first_seed() -> None:
 def test_an_environment_that_was_copied_or_written_is_played_on_as_the_original(
     id_: str, against: str
 ) -> None:
-    env = gymnasium.make(f"broadfront/{id_}-v0", scenario=SMALL[id_], against=against, max_moves=12)
+    env: Any = gymnasium.make(f"broadfront/{id_}-v0", scenario=SMALL[id_], against=against, max_moves=12)
     env.reset(seed=1)
     rng = Random(2)
 
     def action() -> int:
-        return rng.choice(env.unwrapped.action_masks().nonzero()[0].tolist())
+        return int(rng.choice(env.unwrapped.action_masks().nonzero()[0]))
 
     for _ in range(3):
         env.step(action())
@@ -119,7 +119,7 @@ def test_an_environment_that_was_copied_or_written_is_played_on_as_the_original(
 
 def test_a_specification_with_options_is_written_and_read() -> None:
     options = {"amphibious": False, "setup": "free"}
-    env = gymnasium.make("broadfront/front_line-v0", scenario="first_game", options=options, seat=1)
+    env: Any = gymnasium.make("broadfront/front_line-v0", scenario="first_game", options=options, seat=1)
     for spec in (
         EnvSpec.from_json(env.spec.to_json()),
         pickle.loads(pickle.dumps(env.spec)),

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-
 from tests.server.toybox import veil
 
 from broadfront.cli.orders import read_order

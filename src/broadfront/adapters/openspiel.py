@@ -226,7 +226,8 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
         return self.moment.position.pending is None or not self.moment.left
 
     def _legal_actions(self, player: int) -> list[int]:
-        ask, game = self.ask, self.get_game()
+        ask = self.ask
+        game: BoxGame = self.get_game()
         if ask.seat != player:
             return []
         return game.ids.ids(ask.moves) if game.by_id else list(range(len(ask.moves)))
@@ -241,7 +242,8 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
 
     def move_of(self, action: int) -> Move:
         """Return the move that an action stands for at the pending question."""
-        ask, game = self.ask, self.get_game()
+        ask = self.ask
+        game: BoxGame = self.get_game()
         if ask.seat == CHANCE or not game.by_id:
             return ask.moves[action]
         return game.ids.move_of(action)
