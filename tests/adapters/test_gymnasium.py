@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from random import Random
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.envs.registration import EnvSpec
 from gymnasium.utils.env_checker import check_env
 from tests.adapters.boxes import IDS, SMALL, scenarios
 
@@ -82,6 +85,50 @@ def test_later_matches_differ_and_follow_from_the_first_seed() -> None:
 
     assert openings() == openings()
     assert len(set(openings())) == 3
+
+
+@pytest.mark.parametrize("against", ["random", "quick", "mcts:10"])
+@pytest.mark.parametrize("id_", IDS)
+def test_an_environment_that_was_copied_or_written_is_played_on_as_the_original(
+    id_: str, against: str
+) -> None:
+    env: Any = gymnasium.make(f"broadfront/{id_}-v0", scenario=SMALL[id_], against=against, max_moves=12)
+    env.reset(seed=1)
+    rng = Random(2)
+
+    def action() -> int:
+        return int(rng.choice(env.unwrapped.action_masks().nonzero()[0]))
+
+    for _ in range(3):
+        env.step(action())
+    copies = [pickle.loads(pickle.dumps(env)), copy.deepcopy(env)]
+    for _ in range(2):  # to the end of this match, then another
+        ended = cut = False
+        while not (ended or cut):
+            chosen = action()
+            _, reward, ended, cut, _ = env.step(chosen)
+            for other in copies:
+                assert other.step(chosen)[1:4] == (reward, ended, cut)
+                assert other.unwrapped.match.game is env.unwrapped.match.game
+                assert other.unwrapped.match.position == env.unwrapped.match.position
+                assert np.array_equal(other.unwrapped.action_masks(), env.unwrapped.action_masks())
+        env.reset()
+        for other in copies:
+            other.reset()
+
+
+def test_a_specification_with_options_is_written_and_read() -> None:
+    options = {"amphibious": False, "setup": "free"}
+    env: Any = gymnasium.make("broadfront/front_line-v0", scenario="first_game", options=options, seat=1)
+    for spec in (
+        EnvSpec.from_json(env.spec.to_json()),
+        pickle.loads(pickle.dumps(env.spec)),
+        copy.deepcopy(env.spec),
+    ):
+        again: Any = gymnasium.make(spec).unwrapped
+        assert again.match.setting == env.unwrapped.match.setting
+        assert dict(again.match.setting.options)["setup"] == "free"
+        assert again.seat == 1
 
 
 def test_an_illegal_action_loses() -> None:

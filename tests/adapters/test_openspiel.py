@@ -5,11 +5,17 @@ OpenSpiel's test of every scenario, its playthroughs and its algorithms are left
 
 from __future__ import annotations
 
+import copy
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for every system")
 
@@ -26,6 +32,7 @@ from tests.engine import toys  # noqa: E402
 
 from broadfront.adapters.openspiel import register, register_boxes, resampler  # noqa: E402
 from broadfront.engine import catalogue  # noqa: E402
+from broadfront.engine.contract import Position, UndealtSecret  # noqa: E402
 from broadfront.engine.errors import OptionFault  # noqa: E402
 
 EVERY = [
@@ -59,7 +66,7 @@ def test_random_matches_keep_the_laws_of_openspiel(id_: str, scenario: str) -> N
     """The smallest scenario to its end, of others the first 300 moves."""
     horizon = 0 if scenario == SMALL[id_] else 300
     game = pyspiel.load_game(f"broadfront_{id_}", {"scenario": scenario, "horizon": horizon})
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.slow
@@ -116,12 +123,125 @@ def test_a_copy_is_played_alone() -> None:
     assert len(twin.history()) == len(state.history()) + 1
 
 
-def test_a_state_can_be_written_and_read() -> None:
-    game = loaded("fighting_front")
-    state = walked(game, 60)
-    again = game.deserialize_state(state.serialize())
-    assert again.position == state.position
-    assert again.information_state_string(0) == state.information_state_string(0)
+WAYS: dict[str, Callable[[Any], Any]] = {
+    "pickle": lambda state: pickle.loads(pickle.dumps(state)),
+    "deepcopy": copy.deepcopy,
+    "copy": copy.copy,
+    "clone": lambda state: state.clone(),
+    "serialize": lambda state: state.get_game().deserialize_state(state.serialize()),
+    "game and state": lambda state: pyspiel.deserialize_game_and_state(
+        pyspiel.serialize_game_and_state(state.get_game(), state)
+    )[1],
+}
+"""Every way in which OpenSpiel or Python copies a state, or writes and reads it."""
+
+
+def waiting(game: Any, *, chances: bool, moves: int = 20) -> Any:
+    """A state at least so many moves into a match in which chance, or else a player, has to decide."""
+    for seed in range(1, 20):
+        state, rng = walked(game, moves, seed), Random(seed)
+        while not state.is_terminal():
+            if state.is_chance_node() == chances:
+                return state
+            state.apply_action(rng.choice(state.legal_actions()))
+    raise AssertionError("no such state was met")
+
+
+def assert_alike(state: Any, other: Any) -> None:
+    assert other.history() == state.history()
+    assert other.position == state.position
+    assert str(other) == str(state)
+    assert str(other.get_game()) == str(state.get_game())
+    for player in range(state.num_players()):
+        for what in ("information_state", "observation"):
+            assert getattr(other, f"{what}_string")(player) == getattr(state, f"{what}_string")(player)
+            assert getattr(other, f"{what}_tensor")(player) == getattr(state, f"{what}_tensor")(player)
+
+
+@pytest.mark.parametrize("chances", [False, True], ids=["decision", "chance"])
+@pytest.mark.parametrize("id_", IDS)
+def test_a_state_that_was_copied_or_written_is_played_to_the_end_as_the_original(
+    id_: str, *, chances: bool
+) -> None:
+    state, rng = waiting(loaded(id_), chances=chances), Random(3)
+    copies = {way: make(state) for way, make in WAYS.items()}
+    while not state.is_terminal():
+        actions = state.legal_actions()
+        player = state.current_player()
+        if len(state.history()) % 100 == 0:
+            for other in copies.values():
+                assert_alike(state, other)
+        action = rng.choice(actions)
+        for way, other in copies.items():
+            assert (other.legal_actions(), other.current_player()) == (actions, player), way
+            assert not state.is_chance_node() or other.chance_outcomes() == state.chance_outcomes()
+            assert other.action_to_string(player, action) == state.action_to_string(player, action)
+            other.apply_action(action)
+        state.apply_action(action)
+    for other in copies.values():
+        assert other.is_terminal()
+        assert other.returns() == state.returns()
+        assert_alike(state, other)
+        assert_alike(state, pickle.loads(pickle.dumps(other)))
+
+
+def test_a_state_of_thousands_of_moves_can_be_written() -> None:
+    """A chain of its moves would be too deep for pickle."""
+    state = walked(loaded("global_war", scenario="1941"), 3000)
+    assert len(state.history()) == 3000
+    assert_alike(state, pickle.loads(pickle.dumps(state)))
+
+
+def test_a_state_with_options_is_read_by_the_same_rules() -> None:
+    game = loaded("front_line", options="amphibious:off,setup:free")
+    for make in WAYS.values():
+        again = make(walked(game, 10))
+        assert again.get_game().setting == again.position.setting == game.setting
+
+
+def test_a_state_can_be_read_by_another_process_that_imports_nothing_before() -> None:
+    state = walked(loaded("fighting_front"), 40)
+    read = "import pickle, sys; state = pickle.load(sys.stdin.buffer); print(state); print(state.legal_actions())"
+    done = subprocess.run(
+        [sys.executable, "-c", read], input=pickle.dumps(state), capture_output=True, check=True
+    )
+    assert done.stdout.decode() == f"{state}\n{state.legal_actions()}\n"
+
+
+@pytest.mark.parametrize(
+    ("id_", "parameters"),
+    [
+        ("front_line", {}),
+        ("front_line", {"scenario": "first_game", "actions": "rows", "horizon": 30}),
+        ("front_line", {"options": "amphibious:off,setup:free"}),
+        ("front_line", {"options": "setup:free;amphibious:off"}),
+        ("fighting_front", {"options": "deck:own;adjacency:4;turn_limit:60"}),
+        ("action_front", {"scenario": "point_defence", "options": "extra_turns:-3;night:on"}),
+        ("global_war", {"scenario": "1941"}),
+        ("global_war", {"scenario": "'1942'", "options": "seats:3"}),
+    ],
+)
+def test_the_string_of_a_game_loads_it(id_: str, parameters: dict[str, Any]) -> None:
+    game = pyspiel.load_game(f"broadfront_{id_}", parameters)
+    for again in (
+        pyspiel.load_game(str(game)),
+        pyspiel.load_game(f"broadfront_{id_}", game.get_parameters()),
+        pickle.loads(pickle.dumps(game)),
+        copy.deepcopy(game),
+    ):
+        assert str(again) == str(game)
+        assert again.setting == game.setting
+        assert (again.horizon, again.by_id) == (game.horizon, game.by_id)
+        assert again.num_distinct_actions() == game.num_distinct_actions()
+
+
+def test_options_are_read_from_the_text_of_a_game() -> None:
+    game = pyspiel.load_game("broadfront_front_line(options=amphibious:off;setup:free,scenario=first_game)")
+    options = dict(game.setting.options)
+    assert (options["amphibious"], options["setup"]) == (False, "free")
+    assert game.setting.scenario == "first_game"
+    assert pyspiel.load_game("broadfront_global_war(scenario='1942')").setting.scenario == "1942"
+    assert pyspiel.load_game('broadfront_global_war(scenario="1942")').setting.scenario == "1942"
 
 
 @pytest.mark.parametrize(
@@ -150,6 +270,48 @@ def test_a_player_is_told_the_same_in_states_that_he_cannot_tell_apart(
             told_apart += other.observation_string(1 - player) != state.observation_string(1 - player)
     assert differing > 5
     assert told_apart > 5
+
+
+@pytest.mark.parametrize(
+    ("id_", "scenario", "options"),
+    [
+        ("fighting_front", "first_game", ""),
+        ("action_front", "meeting_engagement", ""),
+        ("action_front", "bloody_ridge", "registered_artillery:on"),
+    ],
+)
+def test_who_does_not_see_a_secret_answer_is_told_the_same_after_each(
+    id_: str, scenario: str, options: str
+) -> None:
+    """Without the worlds that the game deals: the two states differ in one answer for the other's eyes."""
+    game = pyspiel.load_game(f"broadfront_{id_}", {"scenario": scenario, "options": options})
+    compared = 0
+    for seed in range(40):
+        state = walked(game, seed, seed=seed)
+        ask = state.ask
+        actions = state.legal_actions()
+        if ask.seen_by is None or len(actions) < 2:
+            continue
+        one, other = state.child(actions[0]), state.child(actions[-1])
+        compared += 1
+        player = 1 - ask.seen_by
+        for what in ("information_state", "observation"):
+            assert getattr(one, f"{what}_string")(player) == getattr(other, f"{what}_string")(player)
+            assert getattr(one, f"{what}_tensor")(player) == getattr(other, f"{what}_tensor")(player)
+    assert compared > 1
+
+
+def test_a_game_with_secrets_that_deals_no_worlds_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Told(toys.Hands):
+        card = replace(toys.Hands.card, id="told_hands")
+
+    name = register(Told())
+    state = pyspiel.load_game(name).new_initial_state()
+    monkeypatch.setattr(toys.HandsPosition, "determinized", Position.determinized)
+    with pytest.raises(UndealtSecret, match="does not override"):
+        pyspiel.load_game(name)
+    with pytest.raises(UndealtSecret, match="does not override"):
+        state.observation_string(1)
 
 
 def test_what_a_player_did_not_see_is_no_part_of_his_information() -> None:
@@ -261,6 +423,8 @@ def test_rows_and_ids_name_the_same_moves() -> None:
         ({"scenario": "nowhere"}, "no scenario"),
         ({"options": "setup"}, "name:value"),
         ({"options": "colour:red"}, "no option"),
+        ({"options": "setup:free;setup:free"}, "given twice"),
+        ({"horizon": -1}, "number of moves"),
         ({"actions": "words"}, "ids or rows"),
     ],
 )

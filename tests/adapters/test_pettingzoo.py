@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from collections import Counter
 from random import Random
@@ -11,7 +13,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 from supersuit import clip_reward_v0, dtype_v0, frame_stack_v1, observation_lambda_v0
-from tests.adapters.boxes import SMALL, scenarios
+from tests.adapters.boxes import IDS, SMALL, scenarios
 from tests.tiers import sampled
 
 from broadfront.adapters.pettingzoo import env, raw_env
@@ -120,6 +122,53 @@ def test_who_is_not_asked_has_no_legal_action() -> None:
     other = next(agent for agent in zoo.agents if agent != asked)
     assert zoo.observe(asked)["action_mask"].any()
     assert not zoo.observe(other)["action_mask"].any()
+
+
+@pytest.mark.parametrize("seed", [None, 1])
+@pytest.mark.parametrize("make", [env, raw_env])
+@pytest.mark.parametrize("id_", IDS)
+def test_an_environment_that_was_copied_or_written_is_played_on_as_the_original(
+    id_: str, make: Any, seed: int | None
+) -> None:
+    zoo = make(id_, SMALL[id_])
+    for unplayed in (pickle.loads(pickle.dumps(zoo)), copy.deepcopy(zoo)):  # before the first match
+        unplayed.reset(seed=seed)
+    zoo.reset(seed=seed)
+    rng = Random(2)
+    for _ in range(25):
+        zoo.step(rng.choice(zoo.observe(zoo.agent_selection)["action_mask"].nonzero()[0].tolist()))
+    copies = [pickle.loads(pickle.dumps(zoo)), copy.deepcopy(zoo)]
+    before = zoo.unwrapped.state_of_match.position.clone()
+    for _ in range(2):  # to the end of this match, or far into it; then another
+        for _ in range(400):
+            if zoo.terminations[zoo.agent_selection]:
+                break
+            seen = zoo.observe(zoo.agent_selection)
+            action = rng.choice(seen["action_mask"].nonzero()[0].tolist())
+            for other in copies:
+                assert other.agent_selection == zoo.agent_selection
+                again = other.observe(other.agent_selection)
+                assert all(np.array_equal(again[name], seen[name]) for name in seen)
+                other.step(action)
+            zoo.step(action)
+        for other in copies:
+            match = other.unwrapped.state_of_match
+            assert match.game is zoo.unwrapped.state_of_match.game
+            assert match.position == zoo.unwrapped.state_of_match.position
+            assert (other.rewards, other.terminations) == (zoo.rewards, zoo.terminations)
+            other.reset()
+        zoo.reset()
+    assert zoo.unwrapped.state_of_match.position != before
+
+
+def test_a_copy_of_an_environment_is_played_alone() -> None:
+    zoo = raw_env("front_line", "first_game")
+    zoo.reset(seed=1)
+    before, twin = zoo.state_of_match.position.clone(), copy.deepcopy(zoo)
+    for _ in range(5):
+        twin.step(int(twin.observe(twin.agent_selection)["action_mask"].argmax()))
+    assert zoo.state_of_match.position == before
+    assert twin.state_of_match.position != before
 
 
 def test_a_match_can_be_cut_short() -> None:

@@ -10,9 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.server.toybox import veil
 
+from broadfront.cli.orders import read_order
 from broadfront.engine import catalogue, journal
-from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
 
@@ -93,6 +96,21 @@ def test_notation_keeps_secret_purchases(run: Run, bought: Path) -> None:
     known, revealed = notations("action_front", told.out)
     assert known.bought(0) != truth.bought(0)
     assert revealed == truth
+
+
+def test_a_refusal_names_nothing_that_is_hidden_from_the_seat_asked() -> None:
+    """Veil's sentence about card 2 names the other hand: it is that of a world dealt anew."""
+    refusals = set()
+    for other in ((4, 5, 6), (7, 8, 9), (10, 11, 12)):
+        p = veil.GAME.new()
+        draws = [card for pair in zip((1, 2, 3), other, strict=True) for card in pair]
+        for card in draws:
+            p.play(Move("draw", veil.CARDS[card]))
+        with pytest.raises(IllegalMove) as caught:
+            read_order(veil.GAME, p, "hide 2")
+        refusals.add(str(caught.value))
+    assert len(refusals) == 1
+    assert "the other seat holds" in refusals.pop()
 
 
 def test_where_nothing_is_hidden_notation_and_saving_say_nothing_of_it(run: Run, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tests.engine.breaking import Breaks, change
 from tests.engine.toys import (
+    KINDS,
     DrawCard,
     Duel,
     Hands,
@@ -15,6 +16,8 @@ from tests.engine.toys import (
     Spies,
 )
 
+from broadfront.engine import chance
+from broadfront.engine.capabilities import HasRounds
 from broadfront.engine.contract import Ask, Move, Position, Rng
 from broadfront.engine.panels import Track
 from broadfront.engine.table import Counter, Side, Space, Terrain, View
@@ -75,6 +78,76 @@ def redealt_only_at_times(patch: pytest.MonkeyPatch) -> None:
 @breaks("players_are_told_no_more", Hands)
 def said_to_hide_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(HandsPosition, "hides_anything", lambda p: False)
+
+
+@breaks("secret_questions_have_worlds", Hands)
+def no_worlds(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(HandsPosition, "determinized", Position.determinized)
+
+
+@breaks("secret_questions_have_worlds", Hands)
+def secret_of_a_game_that_hides_nothing(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(HandsPosition, "hides_anything", lambda p: False)
+
+
+@breaks("secret_questions_have_worlds", Hands)
+def secret_that_was_not_foreseen(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(HandsPosition, "hides_anything", lambda p: any(p.hands))
+
+
+def _drawn_openly(patch: pytest.MonkeyPatch) -> None:
+    def ask(step: DrawCard, p: HandsPosition) -> Ask:
+        return chance.draw("1", "Draw a card.", p.deck)
+
+    patch.setattr(DrawCard, "ask", ask)
+
+
+@breaks("open_games_look_alike", Hands)
+def hands_without_secret_and_without_worlds(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(HandsPosition, "determinized", Position.determinized)
+    _drawn_openly(patch)
+
+
+@breaks("only_secrets_are_dealt_anew", Hands)
+def draw_that_everybody_reads_in_the_journal(patch: pytest.MonkeyPatch) -> None:
+    _drawn_openly(patch)
+
+
+@breaks("unseen_moves_change_nothing", Hands)
+def worlds_that_are_the_truth(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(HandsPosition, "determinized", lambda p, seat, rng: p.clone())
+
+
+@breaks("unseen_moves_change_nothing", Hands)
+def worlds_that_keep_a_card(patch: pytest.MonkeyPatch) -> None:
+    def determinized(p: HandsPosition, seat: int, rng: Rng) -> Position:
+        world = p.clone()
+        for other in {0, 1} - {seat}:
+            hand = world.hands[other * KINDS + 1 : other * KINDS + KINDS]
+            if sum(hand) == 1 and rng.randrange(2):  # of middle and high; a low card is never dealt anew
+                world.hands[other * KINDS + 1 : other * KINDS + KINDS] = hand[::-1]
+                world.deck[1], world.deck[2] = (
+                    world.deck[1] + hand[0] - hand[1],
+                    world.deck[2] + hand[1] - hand[0],
+                )
+        world.settle()
+        return world
+
+    patch.setattr(HandsPosition, "determinized", determinized)
+
+
+class CountedHands(Hands, HasRounds):
+    """Hands, with a number beside the view that tells what Red holds."""
+
+    round_unit = "low cards"
+
+    def rounds(self, p: HandsPosition) -> int:
+        return p.hand(0)[0]
+
+
+@breaks("unseen_moves_change_nothing", CountedHands)
+def secret_beside_the_view(patch: pytest.MonkeyPatch) -> None:
+    """Nothing but the count is wrong."""
 
 
 @breaks("secrets_stay_secret", Hands)

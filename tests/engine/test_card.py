@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.engine.toys import Duel
+from tests.engine.toys import Duel, DuelPosition
 
 from broadfront.engine.card import CardFault, GuidedMatch, Option, ScenarioCard, Verb, read_card
 from broadfront.engine.contract import Move
@@ -70,6 +70,18 @@ def test_a_verb_or_kind_that_is_missing_is_told_when_it_is_met() -> None:
         Duel().order(Move("fly"))
     with pytest.raises(CardFault, match="there is no kind 'hex', which a verb, a note or a sentence names"):
         Duel().named(Duel().new(), "hex", 0)
+
+
+def test_a_position_that_hides_something_deals_worlds() -> None:
+    class Hiding(DuelPosition, eq=False, kw_only=True):
+        def hides_anything(self) -> bool:
+            return True
+
+    class Hidden(Duel):
+        position = Hiding
+
+    with pytest.raises(CardFault, match="Hiding hides something and deals no worlds: override determinized"):
+        Hidden()
 
 
 def test_the_first_word_of_an_outcome_gives_its_tone() -> None:

@@ -17,7 +17,7 @@ def project(tmp_path: Path) -> Path:
     info = tmp_path / "duelbox-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: duelbox\nVersion: 1\n")
-    games = "[broadfront.games]\nduel = tests.engine.toys:DUEL\ncheat = cheat:GAME\n"
+    games = "[broadfront.games]\nduel = tests.engine.toys:DUEL\ncheat = cheat:GAME\nopen = openly:GAME\n"
     (info / "entry_points.txt").write_text(games)
     (tmp_path / "cheat.py").write_text(
         "from tests.engine.toys import Duel\n"
@@ -27,12 +27,23 @@ def project(tmp_path: Path) -> Path:
         "        return (p.round,)\n"
         "GAME = Cheat()\n"
     )
+    (tmp_path / "openly.py").write_text(
+        "from broadfront.engine.contract import Position\n"
+        "from tests.engine.toys import Hands, HandsPosition\n"
+        "class OpenPosition(HandsPosition, eq=False, kw_only=True):\n"
+        "    determinized = Position.determinized\n"
+        "class Open(Hands):\n"
+        "    id = 'open'\n"
+        "    position = OpenPosition\n"
+        "GAME = Open()\n"
+    )
     return tmp_path
 
 
 def run_pytest(project: Path, *arguments: str, alone: bool = True) -> subprocess.CompletedProcess[str]:
     """Run pytest there, with no other plugin (it starts much faster), or with all that are installed."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(project), str(ROOT)])}
+    path = [str(project), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path)}
     environment.pop("PYTEST_ADDOPTS", None)
     if alone:
         environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
@@ -60,6 +71,14 @@ def test_a_broken_law_is_reported_without_a_traceback(project: Path) -> None:
     done = run_pytest(project, "--broadfront-game", "cheat", "--broadfront-matches", "1")
     assert done.returncode == 1
     assert "Duel breaks the law 'counters_are_conserved'" in done.stdout
+    assert "Traceback" not in done.stdout
+
+
+def test_hidden_hands_without_determinized_are_reported_with_the_remedy(project: Path) -> None:
+    done = run_pytest(project, "--broadfront-game", "open", "--broadfront-matches", "1")
+    assert done.returncode == 1
+    assert "Hands breaks the law 'secret_questions_have_worlds'" in done.stdout
+    assert "OpenPosition does not override Position.determinized: write it" in done.stdout
     assert "Traceback" not in done.stdout
 
 

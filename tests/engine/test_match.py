@@ -1,10 +1,10 @@
 from random import Random
 
 import pytest
-from tests.engine.toys import DUEL, HANDS, SPIES
+from tests.engine.toys import DUEL, HANDS, SPIES, HandsPosition
 
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.contract import CHANCE, Move, Position, UndealtSecret, as_known_to
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE, Match, Told
@@ -188,6 +188,22 @@ def test_a_secret_move_is_spelled_only_to_the_seat_that_saw_it() -> None:
     assert match.spelled(1)[:4] == ["...", drawn[1], "...", drawn[3]]
     assert match.spelled(-1)[:4] == ["..."] * 4
     assert match.spelled(-1)[4:] == match.spelled()[4:]
+
+
+def test_a_match_of_a_game_that_deals_no_worlds_is_refused_at_its_first_secret(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sound = Match(HANDS, HANDS.setting())
+    monkeypatch.setattr(HandsPosition, "determinized", Position.determinized)
+    before = sound.position.key()
+    remedy = r"only seat 0 may learn the answer to \[1\] .* does not override Position.determinized: write it"
+    with pytest.raises(UndealtSecret, match=remedy):
+        sound.play(Move("draw", 0))
+    assert (sound.position.key(), sound.journal) == (before, [])
+    with pytest.raises(UndealtSecret, match=remedy):
+        Match(HANDS, HANDS.setting())
+    with pytest.raises(UndealtSecret, match=remedy):
+        as_known_to(1, sound.position, Random(1))
 
 
 def test_people_are_named_by_seat() -> None:

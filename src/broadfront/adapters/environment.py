@@ -6,6 +6,7 @@ Needs Gymnasium, which the extras ``broadfront[pettingzoo]`` and ``broadfront[gy
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy, deepcopy
 from random import Random
 from typing import Any, Literal, TypeAlias
 
@@ -17,7 +18,8 @@ from broadfront.adapters.actions import COLUMNS, MOST_IDS, Mask, MaskMaker, Move
 from broadfront.adapters.observations import Array, ObservationSpace
 from broadfront.engine import catalogue, chance
 from broadfront.engine.card import Value
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.contract import CHANCE, Move, Position, require_worlds
+from broadfront.engine.notation import position_from_builtins
 
 __all__ = ["Actions", "MatchState"]
 
@@ -58,6 +60,7 @@ class MatchState:
         options: Mapping[str, Value] | None = None,
         actions: Actions | None = None,
     ) -> None:
+        self._parameters = (game, scenario, dict(options or {}), actions)
         self.game = catalogue.game(game)
         self.setting = self.game.setting(scenario, options)
         self.seats = self.game.seats(self.setting)
@@ -73,6 +76,22 @@ class MatchState:
         """How many actions there are, legal or not."""
         self.position: Position = self.game.start(self.setting)
         self.rng = Random(0)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> MatchState:
+        twin = copy(self)
+        memo[id(self)] = twin
+        twin.position = self.position.clone()
+        twin.rng = deepcopy(self.rng, memo)  # an environment has the same one
+        return twin
+
+    def __copy__(self) -> MatchState:
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Write what the match was made of, not the game: caches know it by its identity."""
+        return _read_match, (self._parameters, self.position.to_builtins(), self.rng)
 
     # --- the match ------------------------------------------------------------------------------------------------
 
@@ -126,8 +145,10 @@ class MatchState:
 
     def _settle(self) -> None:
         p = self.position
+        require_worlds(p)
         while (ask := p.pending) is not None and ask.seat == CHANCE:
             p.play(chance.pick(ask, self.rng))
+            require_worlds(p)
 
     def rewards(self) -> tuple[float, ...]:
         """Return what each seat gets at the end: 1 for a win, 0 for a draw, -1 for a loss.
@@ -190,3 +211,12 @@ class MatchState:
         if self.actions == "rows":
             parts["moves"] = self.feature_box()
         return spaces.Dict(parts)
+
+
+def _read_match(
+    parameters: tuple[str, str, dict[str, Value], Actions | None], data: dict[str, Any], rng: Random
+) -> MatchState:
+    state = MatchState(*parameters)
+    state.position = position_from_builtins(state.game, state.setting, data)
+    state.rng = rng
+    return state

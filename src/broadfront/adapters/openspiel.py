@@ -9,13 +9,18 @@ box of the catalogue::
     game = pyspiel.load_game("broadfront_front_line(scenario=first_game)")
     state = game.new_initial_state()
 
-The parameters are ``scenario``, ``options`` ("amphibious:off,setup:free"), ``actions`` ("ids" or "rows") and
+The parameters are ``scenario``, ``options`` ("amphibious:off;setup:free"), ``actions`` ("ids" or "rows") and
 ``horizon``: after so many moves, those of chance included, the match ends as a draw (0: it is played to its end).
+
+OpenSpiel separates parameters by commas and reads what looks like a number as a number. So options are separated by
+semicolons, and a scenario that is called by a number stands in quotes: ``broadfront_global_war(scenario='1941')``.
+``str(game)`` is written so; parameters given as a dict may have commas and no quotes too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -26,9 +31,18 @@ from broadfront.adapters.actions import MOST_IDS, MoveList, action_space
 from broadfront.adapters.observations import ObservationSpace
 from broadfront.engine import catalogue
 from broadfront.engine.card import Value
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to, has_hidden_information
+from broadfront.engine.contract import (
+    CHANCE,
+    Ask,
+    Move,
+    Position,
+    as_known_to,
+    has_hidden_information,
+    require_worlds,
+)
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
+from broadfront.engine.notation import position_from_builtins
 
 __all__ = ["MOST_OUTCOMES", "RECALLED", "BoxGame", "BoxState", "register", "register_boxes", "resampler"]
 
@@ -58,6 +72,30 @@ class _Moment:
     def __deepcopy__(self, memo: object) -> _Moment:
         return _Moment(self.position.clone(), self.seen, self.left)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Write the moves as a list, for a chain of thousands is too deep for pickle, and the setting by its name."""
+        moves, seen = [], self.seen
+        while seen is not None:
+            moves.append(tuple(seen[1:]))
+            seen = seen.before
+        identity = self.position.setting.identity()
+        return _read_moment, (identity, self.position.to_builtins(), moves[::-1], self.left)
+
+
+def _read_moment(
+    identity: tuple[str, int, str, tuple[tuple[str, Value], ...], str],
+    data: dict[str, Any],
+    moves: Sequence[tuple[Move, int, int | None]],
+    left: int,
+) -> _Moment:
+    id_, version, scenario, options, text = identity
+    box = _registered[_name_of(id_)]
+    setting = box.recorded_setting(version, scenario, dict(options), text)
+    seen = None
+    for move, mover, seen_by in moves:
+        seen = _Seen(seen, move, mover, seen_by)
+    return _Moment(position_from_builtins(box, setting, data), seen, left)
+
 
 class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
     """A scenario of a box as OpenSpiel plays it.
@@ -76,7 +114,13 @@ class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         box, params = self.box, dict(params or {})
-        self.setting = box.setting(params.get("scenario", ""), _read_options(box, params.get("options", "")))
+        scenario, options = (
+            _unquoted(params.get("scenario", "")),
+            _read_options(box, params.get("options", "")),
+        )
+        params["scenario"] = _quoted(scenario)  # as `str` writes them, which OpenSpiel saves the game by
+        params["options"] = ";".join(f"{name}:{box.spell_value(value)}" for name, value in options.items())
+        self.setting = box.setting(scenario, options)
         self.first = box.start(self.setting)
         self.ids = action_space(box)
         actions = params.get("actions", "") or ("ids" if self.ids.size <= MOST_IDS else "rows")
@@ -84,6 +128,8 @@ class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
             raise ValueError(f"actions are ids or rows, not {actions!r}")
         self.by_id = actions == "ids"
         self.horizon = int(params.get("horizon", 0)) or box.card.longest
+        if self.horizon < 0:
+            raise ValueError(f"horizon is a number of moves, or 0 for a whole match; not {self.horizon}")
         self.rows = MoveList(box, self.setting)
         self.observations = ObservationSpace(box, self.setting)
         self.hides = has_hidden_information(self.first)
@@ -104,6 +150,16 @@ class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
             params,
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Write the game as its string; OpenSpiel's own way loses what is an attribute in Python."""
+        return _load, (str(self),)
+
+    def __copy__(self) -> BoxGame:
+        return self
+
+    def __deepcopy__(self, memo: object) -> BoxGame:
+        return self
+
     def new_initial_state(self) -> BoxState:
         """Return the state in which a match begins."""
         return BoxState(self)
@@ -118,12 +174,26 @@ class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
 
 
 class BoxState(pyspiel.State):  # type: ignore[misc]
-    """A state of a match: its position, and what each player has seen of the moves."""
+    """A state of a match: its position, and what each player has seen of the moves.
+
+    What is an attribute in Python is copied, and written, with the state: that is its moment and nothing else.
+    """
 
     def __init__(self, game: BoxGame) -> None:
         super().__init__(game)
-        self._box = _Shared(game)
         self.moment = _Moment(game.first.clone(), None, game.horizon)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Write the state with its game; OpenSpiel's own way loses what is an attribute in Python."""
+        return _load_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
+    def __copy__(self) -> BoxState:
+        twin: BoxState = self.clone()
+        return twin
+
+    def __deepcopy__(self, memo: object) -> BoxState:
+        twin: BoxState = self.clone()
+        return twin
 
     @property
     def position(self) -> Position:
@@ -156,7 +226,8 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
         return self.moment.position.pending is None or not self.moment.left
 
     def _legal_actions(self, player: int) -> list[int]:
-        ask, game = self.ask, self._box.game
+        ask = self.ask
+        game: BoxGame = self.get_game()
         if ask.seat != player:
             return []
         return game.ids.ids(ask.moves) if game.by_id else list(range(len(ask.moves)))
@@ -171,24 +242,27 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
 
     def move_of(self, action: int) -> Move:
         """Return the move that an action stands for at the pending question."""
-        ask, game = self.ask, self._box.game
+        ask = self.ask
+        game: BoxGame = self.get_game()
         if ask.seat == CHANCE or not game.by_id:
             return ask.moves[action]
         return game.ids.move_of(action)
 
     def _apply_action(self, action: int) -> None:
+        require_worlds(self.moment.position)
         ask, move = self.ask, self.move_of(action)
         self.moment.seen = _Seen(self.moment.seen, move, ask.seat, ask.seen_by)
         self.moment.position.play(move)
         self.moment.left -= 1
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self._box.game.box.spell(self.move_of(action))
+        box: Game = self.get_game().box
+        return box.spell(self.move_of(action))
 
     def returns(self) -> list[float]:
         """Return 1 for a win, 0 for a draw, -1 for a loss; noughts while the match is on, and at its horizon."""
         if self.moment.position.pending is not None:
-            return [0.0] * self._box.game.num_players()
+            return [0.0] * self.num_players()
         return [2 * score - 1 for score in self.moment.position.result()]
 
     def resampled(self, player: int, rng: Random) -> BoxState:
@@ -199,7 +273,7 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
 
     def told(self, player: int) -> list[str]:
         """Return the moves so far in words, "..." for those that the player did not see."""
-        spell, lines, seen = self._box.game.box.spell, [], self.moment.seen
+        spell, lines, seen = self.get_game().box.spell, [], self.moment.seen
         while seen is not None:
             lines.append(spell(seen.move) if seen.seen_by in (None, player) else "...")
             seen = seen.before
@@ -211,16 +285,6 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return self.moment.position.notation()
-
-
-class _Shared:
-    """What all states of a game share: OpenSpiel does not copy it with them."""
-
-    def __init__(self, game: BoxGame) -> None:
-        self.game = game
-
-    def __deepcopy__(self, memo: object) -> _Shared:
-        return self
 
 
 class BoxObserver:
@@ -269,14 +333,21 @@ def resampler(seed: int | None = None) -> Callable[[BoxState, int], BoxState]:
     return lambda state, player: state.resampled(player, rng)
 
 
+_registered: dict[str, Game] = {}
+
+
+def _name_of(id_: str) -> str:
+    return f"broadfront_{id_}"
+
+
 def register(box: Game) -> str:
     """Register a game with OpenSpiel and return the name that it loads it by; once is enough."""
-    name = f"broadfront_{box.id}"
+    name = _name_of(box.id)
     if name not in pyspiel.registered_names():
         # OpenSpiel keeps what it is given until after Python has ended, which a class survives and a function does not.
         made = type(name, (BoxGame,), {"box": box, "__module__": __name__})
-        globals()[name] = made  # where pickle looks for it: states are written with their game
         pyspiel.register_game(_game_type(box, name, hides=True, balanced=False), made)
+        _registered[name] = box
     return name
 
 
@@ -312,12 +383,35 @@ def _game_type(box: Game, name: str, *, hides: bool, balanced: bool) -> Any:
 
 def _read_options(box: Game, text: str) -> dict[str, Value]:
     found: dict[str, Value] = {}
-    for word in filter(None, text.split(",")):
+    for word in filter(None, re.split("[;,]", text)):
         name, colon, value = word.partition(":")
         if not colon:
-            raise OptionFault(f"options are written name:value,name:value, not {text!r}")
+            raise OptionFault(f"options are written name:value;name:value, not {text!r}")
+        if name in found:
+            raise OptionFault(f"option {name} is given twice in {text!r}: leave one out")
         found[name] = box.read_value(name, value)
-    return found
+    return dict(sorted(found.items()))
+
+
+def _quoted(text: str) -> str:
+    """Write a text so that OpenSpiel does not read it as a number, a truth value or a game."""
+    is_text = re.fullmatch(r"[-+.\d]+|[Tt]rue|[Ff]alse|.*\)", text) is None
+    return text if is_text else f"'{text}'"
+
+
+def _unquoted(text: str) -> str:
+    quoted = re.fullmatch(r"""(['"])(.*)\1""", text)
+    return quoted[2] if quoted else text
+
+
+def _load(text: str) -> BoxGame:
+    game: BoxGame = pyspiel.load_game(text)
+    return game
+
+
+def _load_state(text: str) -> BoxState:
+    state: BoxState = pyspiel.deserialize_game_and_state(text)[1]
+    return state
 
 
 register_boxes()

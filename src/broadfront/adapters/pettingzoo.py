@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from random import Random, SystemRandom
+from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
@@ -70,7 +70,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self.agents: list[str] = []
         self.action_spaces = {agent: self.state_of_match.action_numbers() for agent in self.possible_agents}
         self.observation_spaces = {agent: self.state_of_match.whole_space() for agent in self.possible_agents}
-        self._seeds: Random = SystemRandom()
+        self._seeds = Random()
         self._made = 0
 
     def action_space(self, agent: str) -> spaces.Discrete:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from broadfront.engine.contract import Ask, Move, Position
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.errors import IllegalMove, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.table import View
@@ -74,6 +75,8 @@ def read_order(game: Game, p: Position, text: str) -> Move:
     if not words or words[0] not in game.verbs:
         raise NotationFault(f"{text!r} is no move and no command: Enter lists the moves, `help` the rest")
     move = game.read(" ".join(words))
+    if ask is not None and ask.seat != CHANCE:  # a reason may name what the rules know and the seat does not
+        p = as_known_to(ask.seat, p, Random(0))
     refusal = game.why_not(p, *move)
     if refusal is None:
         return move

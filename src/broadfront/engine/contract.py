@@ -32,9 +32,11 @@ __all__ = [
     "Rng",
     "Setting",
     "Step",
+    "UndealtSecret",
     "When",
     "as_known_to",
     "has_hidden_information",
+    "require_worlds",
 ]
 
 CHANCE: Final = -1
@@ -42,6 +44,11 @@ CHANCE: Final = -1
 
 SPECTATOR: Final = -1
 """The seat of who has none: a reader who is told what everybody may know. Chance reads nothing, so they do not meet."""
+
+
+class UndealtSecret(TypeError):
+    """A secret question is put by a position whose class does not say which worlds a seat cannot tell apart."""
+
 
 TRANSIENT: Final = frozenset({"setting", "agenda", "pending", "notes"})
 """Fields of a Position that are not flat data of the board: shared, a stack of Steps, or only a convenience."""
@@ -78,7 +85,7 @@ class Ask(NamedTuple):
     weights
         CHANCE only: exact relative odds, one positive int per move.
     seen_by
-        The one seat that learns the outcome, if it is secret.
+        The one seat that learns the outcome, if it is secret; then the position MUST override `Position.determinized`.
     """
 
     seat: int
@@ -341,9 +348,9 @@ class Position(msgspec.Struct, eq=False):
     def determinized(self, seat: int, rng: Rng) -> Self:
         """Return a possible world that fits what ``seat`` (-1: a spectator) knows: a clone, where nothing is hidden.
 
-        Games of hidden information override this and draw uniformly from what the seat cannot know. What comes out
-        depends on ``rng`` and on what the seat knows, and on nothing else: dealt again with one seed, all worlds that
-        the seat cannot tell apart come out equal (so gather what is unknown into a multiset, or sort it, and draw).
+        Games of hidden information MUST override this: they draw uniformly from what the seat cannot know. What comes
+        out depends on ``rng`` and on what the seat knows, and on nothing else. Dealt again with one seed, all worlds
+        that the seat cannot tell apart come out equal: gather what is unknown into a multiset, or sort it, and draw.
         """
         del seat, rng
         return self.clone()
@@ -432,9 +439,39 @@ def _spell_step(step: Step) -> str:
     return type(step).__name__ + spell_value(msgspec.structs.astuple(step))
 
 
+def require_worlds(position: Position) -> None:
+    """Refuse a secret question of a game that deals no worlds: players, odds and notation would be given the truth.
+
+    Whoever runs matches asks this of every question, so that such a match goes no further than to its first secret.
+
+    Raises
+    ------
+    UndealtSecret
+        If the question is a secret (`Ask.seen_by`), and the position's class does not override `determinized`.
+    """
+    ask = position.pending
+    if ask is not None and ask.seen_by is not None and not _deals_worlds(position):
+        raise UndealtSecret(
+            f"only seat {ask.seen_by} may learn the answer to [{ask.rule}] {ask.prompt} But "
+            f"{type(position).__name__} does not override Position.determinized: write it, so that what a seat cannot "
+            "know is dealt anew before players, odds and notation are given a position"
+        )
+
+
+def _deals_worlds(position: Position) -> bool:
+    return type(position).determinized is not Position.determinized
+
+
 def has_hidden_information(position: Position) -> bool:
-    """Say whether anything is hidden, now or later: the game deals worlds of its own, and they can differ."""
-    return type(position).determinized is not Position.determinized and position.hides_anything()
+    """Say whether anything is hidden, now or later: the game deals worlds of its own, and they can differ.
+
+    Raises
+    ------
+    UndealtSecret
+        As `require_worlds` does.
+    """
+    require_worlds(position)
+    return _deals_worlds(position) and position.hides_anything()
 
 
 def as_known_to(seat: int, position: Position, rng: Rng) -> Position:

@@ -81,6 +81,15 @@ class Game(ABC, Generic[P, S]):
         for name, number in Counter(step.__name__ for step in self.steps).items():
             if number > 1:
                 yield "steps", f"{number} classes are called {name}, and saved matches name them: rename one"
+        hides, deals = (
+            getattr(self.position, name) is not getattr(Position, name)
+            for name in ("hides_anything", "determinized")
+        )
+        if hides and not deals:
+            yield (
+                "position",
+                f"{self.position.__name__} hides something and deals no worlds: override determinized",
+            )
         if not self.scenarios:
             yield "scenarios", "there is none: write at least one, or set `scenario_files`"
         for guided in self.card.guided:

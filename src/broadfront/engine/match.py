@@ -22,6 +22,7 @@ from broadfront.engine.contract import (
     Setting,
     When,
     has_hidden_information,
+    require_worlds,
 )
 from broadfront.engine.dice import Roll, roll_of
 from broadfront.engine.ending import Ending
@@ -147,6 +148,7 @@ class Match:
         self.turns: list[int] = []
         self.topics: list[str] = []
         self.told: list[Told] = []
+        require_worlds(self.start)
         self.position = self.start.clone()
         self._snapshots: list[Position] = [self.start]  # after 0, STRIDE, 2 * STRIDE ... moves
         self._learned: dict[
@@ -214,8 +216,11 @@ class Match:
         ------
         IllegalMove
             If the question does not offer the move; its ``refusal`` says which rule forbids it.
+        UndealtSecret
+            If the answer is a secret and the game deals no worlds (`broadfront.engine.contract.require_worlds`).
         """
         p = self.position
+        require_worlds(p)
         ask = self.ask
         if ask is None or move not in ask.moves:
             if self.closing is not None:

@@ -19,7 +19,7 @@ from broadfront.engine import catalogue, journal
 from broadfront.engine.capabilities import ending_of, rounds_begun, turns_begun
 from broadfront.engine.card import Value
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, Setting
+from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, Setting, require_worlds
 from broadfront.engine.ending import Ending
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
@@ -140,6 +140,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
     try:
         p = game.start(setting)
         while (ask := p.pending) is not None:
+            require_worlds(p)
             if good >= game.card.longest:
                 raise MatchFault(f"the match is longer than {game.card.longest} moves")
             if ask.seat == CHANCE:

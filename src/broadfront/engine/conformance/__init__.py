@@ -7,7 +7,7 @@ as a line of notation and the journal that led to it. A game in another package 
     pytest --broadfront-game my_game --broadfront-matches 200
 
 Cheap laws are tried at every question (`asks`), dear ones at every so many (`positions`, `screens`), and those about a
-whole match at its end (`matches`).
+whole match at its end (`matches`). Those of `secrets` examine what a game hides without asking the game what it hides.
 """
 
 from broadfront.engine.conformance.asks import ASK_LAWS
@@ -15,12 +15,13 @@ from broadfront.engine.conformance.matches import MATCH_LAWS
 from broadfront.engine.conformance.positions import POSITION_LAWS
 from broadfront.engine.conformance.run import Law, LawBroken, Run, any_setting, try_laws
 from broadfront.engine.conformance.screens import SCREEN_LAWS
+from broadfront.engine.conformance.secrets import SECRET_LAWS
 from broadfront.engine.contract import Rng, Setting
 from broadfront.engine.game import Game
 
 __all__ = ["LAWS", "Law", "LawBroken", "Run", "any_setting", "conform"]
 
-LAWS: tuple[Law, ...] = (*ASK_LAWS, *POSITION_LAWS, *SCREEN_LAWS, *MATCH_LAWS)
+LAWS: tuple[Law, ...] = (*SECRET_LAWS, *ASK_LAWS, *POSITION_LAWS, *SCREEN_LAWS, *MATCH_LAWS)
 """Every law there is."""
 
 
@@ -43,5 +44,5 @@ def conform(game: Game, setting: Setting, rng: Rng, *, stride: int = 25, whole: 
     LawBroken
         If a law is broken, or the rules raise anything.
     """
-    laws = LAWS if whole else (*ASK_LAWS, *POSITION_LAWS, *SCREEN_LAWS)
+    laws = [one for one in LAWS if whole or one.when != "match"]
     return try_laws(game, setting, rng, laws, stride=stride)

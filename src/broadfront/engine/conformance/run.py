@@ -95,8 +95,11 @@ class Run:
         self.seats = range(len(game.seats(setting)))
         self.journal: list[Move] = []
         self.movers: list[int] = []
+        self.seen_by: list[int | None] = []
         self.position: Position = game.start(setting)
         self.position.notes = []
+        deals = type(self.position).determinized is not Position.determinized
+        self.hides = deals and self.position.hides_anything()
         self.balance = balance_of(game, self.position)
 
     @property
@@ -112,6 +115,7 @@ class Run:
         move = random_move(ask, self.rng)
         self.journal.append(move)
         self.movers.append(ask.seat)
+        self.seen_by.append(ask.seen_by)
         p.play(move)
 
     def notation(self) -> str:

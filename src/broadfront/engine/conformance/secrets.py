@@ -1,0 +1,228 @@
+"""The laws of what is hidden, which do not go by the worlds that a game deals: those are what they examine.
+
+Which worlds a seat cannot tell apart follows from what it is shown of a match: two matches whose questions, moves, log
+and views are the same to it, because they differ in secret moves of others only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import msgspec
+
+from broadfront.engine.capabilities import (
+    HasBattleCalculator,
+    HasBattles,
+    HasForecast,
+    HasLineOfSight,
+    HasRoutes,
+    ending_of,
+    forced_answer,
+    odds_for,
+    rounds_begun,
+    tallies_of,
+    turns_begun,
+    when_of,
+)
+from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
+from broadfront.engine.contract import (
+    CHANCE,
+    SPECTATOR,
+    Position,
+    UndealtSecret,
+    as_known_to,
+    has_hidden_information,
+    require_worlds,
+)
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.odds import NoOdds
+
+__all__ = ["SECRET_LAWS"]
+
+TWINS: Final = 8
+"""So many times a secret move of a match is replaced by another."""
+TOGETHER: Final = 40
+"""The two matches are played on together for so many moves."""
+BRANCHES: Final = 500
+"""Odds with more branches than this are not compared."""
+
+
+@law("ask")
+def secret_questions_have_worlds(run: Run) -> str | None:
+    """A position that asks in secret overrides `determinized`, and its `hides_anything` is true from the start on."""
+    ask, p = run.ask, run.position
+    if ask is None or ask.seen_by is None:
+        return None
+    try:
+        require_worlds(p)
+    except UndealtSecret as error:
+        return str(error)
+    if run.hides and p.hides_anything():
+        return None
+    when = "now" if run.hides else "at the start of the match"
+    return (
+        f"only seat {ask.seen_by} may learn the answer to [{ask.rule}] {ask.prompt} But "
+        f"{type(p).__name__}.hides_anything denies {when} that anything is or will be hidden: let it return True"
+    )
+
+
+@law("position")
+def open_games_look_alike(run: Run) -> str | None:
+    """Where nothing is hidden, all who are not asked are shown the same."""
+    if run.hides:
+        return None
+    p, game, ask = run.position, run.game, run.ask
+    everybody = msgspec.structs.replace(game.view(p, SPECTATOR), seat=SPECTATOR)
+    for seat in run.seats:
+        if ask is not None and ask.seat == seat:
+            continue  # it has forms and warnings of its own
+        view = msgspec.structs.replace(game.view(p, seat), seat=SPECTATOR)
+        for name in view.__struct_fields__:
+            own, others = getattr(view, name), getattr(everybody, name)
+            if own != others:
+                return (
+                    f"{name} is {own} to seat {seat}, and {others} to a spectator. What only some may see is hidden: "
+                    "put the questions that decide it with `seen_by`, and override Position.determinized"
+                )
+    return None
+
+
+@law("position")
+def only_secrets_are_dealt_anew(run: Run) -> str | None:
+    """What is dealt anew for a seat was a secret from it when it was decided, or lay hidden from the start."""
+    p = run.position
+    if not has_hidden_information(p):
+        return None
+    for seat in (SPECTATOR, *run.seats):
+        if not all(seen_by in (None, seat) for seen_by in run.seen_by):
+            continue
+        world, start = p.determinized(seat, run.rng), run.game.start(run.setting)
+        if world.key() == p.key() or start.determinized(seat, run.rng).key() != start.key():
+            continue
+        name = next(name for name in (*p.data_fields(), "agenda") if getattr(world, name) != getattr(p, name))
+        return (
+            f"every answer so far was open to seat {seat}, and {name} is dealt anew for it: journal and log tell what "
+            "it may not know. Put the questions that decide it with `seen_by`"
+        )
+    return None
+
+
+@law("match")
+def unseen_moves_change_nothing(run: Run) -> str | None:
+    """What a seat is handed is the same whatever the secret moves were that it has not seen."""
+    secrets = [number for number, seen_by in enumerate(run.seen_by) if seen_by is not None]
+    for _ in range(TWINS if secrets else 0):
+        at = secrets[run.rng.randrange(len(secrets))]
+        readers = [seat for seat in (SPECTATOR, *run.seats) if seat != run.seen_by[at]]
+        fault = _compared(run, at, readers[run.rng.randrange(len(readers))])
+        if fault:
+            return fault
+    return None
+
+
+def _compared(run: Run, at: int, reader: int) -> str | None:
+    """Replay the match, and beside it one with another answer at a secret question, as long as they look alike."""
+    one = run.game.start(run.setting)
+    for move in run.journal[:at]:
+        one.play(move)
+    other, asked = one.clone(), one.pending
+    assert asked is not None
+    answers = [move for move in asked.moves if move != run.journal[at]]
+    if not answers:
+        return None
+    another = answers[run.rng.randrange(len(answers))]
+    for number, move in enumerate(run.journal[at : at + TOGETHER], start=at):
+        ask = one.pending
+        assert ask is not None
+        assert other.pending is not None
+        is_seen = ask.seen_by in (None, reader)
+        if number > at:
+            another = move
+            if move not in other.pending.moves:
+                if is_seen:
+                    return None  # only in one of the two it could be made, and the reader sees that
+                another = random_move(other.pending, run.rng)
+        one.notes, other.notes = [], []
+        one.play(move)
+        other.play(another)
+        if (is_seen and one.notes != other.notes) or not _looks_alike(run, one, other, reader):
+            return None
+        if number == at or not run.rng.randrange(4):
+            fault = _handed_apart(run, one, other, reader)
+            if fault:
+                return (
+                    f"{fault}. Seat {reader} was shown the same in both: they differ in move {at + 1}, which was "
+                    f"{run.journal[at]} or another, for the eyes of seat {run.seen_by[at]} alone"
+                )
+    return None
+
+
+def _looks_alike(run: Run, one: Position, other: Position, reader: int) -> bool:
+    game = run.game
+    return game.shown(one.pending, reader) == game.shown(other.pending, reader) and game.view(
+        one, reader
+    ) == game.view(other, reader)
+
+
+def _handed_apart(run: Run, one: Position, other: Position, reader: int) -> str | None:
+    """Say what a seat gets that is not the same in two positions which look alike to it, or None."""
+    tape = Tape(run.rng)
+    worlds = as_known_to(reader, one, tape), as_known_to(reader, other, tape.again())
+    first, second = (world.to_builtins() for world in worlds)
+    for name, value in first.items():
+        if value != second[name]:
+            return f"the world dealt for seat {reader} with one seed has {name} {value}, or {second[name]}"
+    if worlds[0].pending != worlds[1].pending:
+        return f"the world dealt for seat {reader} asks {worlds[0].pending}, or {worlds[1].pending}"
+    seed = run.rng.randrange(1 << 30)
+    answers = zip(_answers(run, one, reader, seed), _answers(run, other, reader, seed), strict=True)
+    for (name, answer), (_, another) in answers:
+        if answer != another:
+            return f"{name} for seat {reader} is {answer}, or {another}"
+    return None
+
+
+def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[str, object]]:
+    """Yield what the server and the terminal tell a seat of the true position, beside its view."""
+    game, rng = run.game, Random(seed)
+    table = game.table(run.setting)
+    yield "turns_begun", [turns_begun(game, p), *(turns_begun(game, p, seat) for seat in run.seats)]
+    yield "rounds_begun", rounds_begun(game, p)
+    yield "when_of", when_of(game, p)
+    yield "tallies_of", tallies_of(game, p)
+    yield "ending_of", ending_of(game, p, reader)
+    if isinstance(game, HasBattles):
+        yield "battle", game.battle(p)
+    if table.spaces:
+        space = table.spaces[rng.randrange(len(table.spaces))].id
+        if table.sights and isinstance(game, HasLineOfSight):
+            yield f"sight from {space}", game.sight(p, space, reader)
+        if table.forecasts and isinstance(game, HasForecast):
+            yield f"forecast of {space}", game.forecast(p, space, reader)
+        if isinstance(game, HasBattleCalculator):
+            try:
+                yield f"battle_at {space}", game.battle_at(p, space, "battle")
+            except OptionFault as error:
+                yield f"battle_at {space}", str(error)
+    ask = p.pending
+    if ask is None or ask.seat != reader or ask.seat == CHANCE:
+        return
+    move = ask.moves[rng.randrange(len(ask.moves))]
+    yield "topic", p.topic
+    yield "forced_answer", forced_answer(game, p)
+    if isinstance(game, HasRoutes) and table.ways:
+        yield f"way of {move}", game.way(p, move)
+    try:
+        yield f"odds of {move}", odds_for(game, p, move, [Random(seed), Random(seed + 1)], most=BRANCHES)
+    except NoOdds as error:
+        yield f"odds of {move}", str(error)
+
+
+SECRET_LAWS: Final[tuple[Law, ...]] = (
+    secret_questions_have_worlds,
+    open_games_look_alike,
+    only_secrets_are_dealt_anew,
+    unseen_moves_change_nothing,
+)
