@@ -17,7 +17,7 @@ down_revision = "0011"
 branch_labels = None
 depends_on = None
 
-_log = logging.getLogger(__name__)
+_log = logging.getLogger("broadfront.server.migrations")  # Alembic gives modules names of its own
 
 _users = sa.table(
     "users", *map(sa.column, ("id", "name", "email", "email_key")), sa.column("made", sa.DateTime(timezone=True))
