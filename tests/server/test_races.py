@@ -7,6 +7,7 @@ unless the server has them wait for one another. SQLite has one writer at a time
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -47,7 +48,9 @@ class Races:
         self.cookie = "; ".join(f"{name}={value}" for name, value in self.browser.client.cookies.items())
         return id_
 
-    def post(self, nth: int, path: str, body: Json | None = None, method: str = "POST", **headers: str) -> int:
+    def post(
+        self, nth: int, path: str, body: Json | None = None, method: str = "POST", **headers: str
+    ) -> int:
         """Send something as the account, at one server or the other; return the status of the answer."""
         client = self.servers[nth % len(self.servers)].client
         answer = client.request(method, path, json=body, headers={"cookie": self.cookie, **headers})
@@ -135,7 +138,9 @@ def test_tournaments_entered_at_once_are_as_many_as_an_account_may_enter(
     def enter(nth: int, id_: str) -> Work:
         return lambda: races.post(nth, f"/api/tournaments/{id_}/enter")
 
-    assert races.at_once("tournament_players", [enter(*one) for one in enumerate(ids)]) == [200] * 2 + [409] * 3
+    assert (
+        races.at_once("tournament_players", [enter(*one) for one in enumerate(ids)]) == [200] * 2 + [409] * 3
+    )
     assert races.count("tournament_players") == 2
 
 
@@ -178,6 +183,22 @@ def test_links_asked_for_at_once_are_as_many_as_an_address_is_sent(races: Races)
 
     assert races.at_once("sign_in_links", [ask(nth) for nth in range(8)]) == [201] * 3 + [429] * 5
     assert races.count("sign_in_links") == 3
+
+
+def test_two_links_to_one_address_used_at_once_open_one_account(
+    races: Races, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(2):
+        races.post(0, "/api/sign-in/mail", {"email": "boss@h.example"}, cookie="")
+    until(lambda: caplog.text.count("#/sign-in/") == 2, "both links are in the log")
+    tokens = re.findall(r"#/sign-in/([\w-]{43})", caplog.text)
+
+    def use(nth: int, token: str) -> Work:
+        body = {"token": token, "name": ("Boss", "Chief")[nth]}
+        return lambda: races.post(nth, "/api/sign-in/link", body, cookie="")
+
+    assert races.at_once("users", [use(*one) for one in enumerate(tokens)]) == [200, 200]
+    assert races.count("users WHERE email_key = 'boss@h.example'") == 1
 
 
 def table() -> Json:

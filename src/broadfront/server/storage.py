@@ -465,7 +465,9 @@ def _check_bound_of_tables(connection: Connection, new: Sequence[Mapping[str, st
             select(func.count(s.match_id.distinct()))
             .join(shown, shown.c.match_id == s.match_id)
             .join(offers, offers.c.match_id == s.match_id)
-            .where(s.user_id == user_id, s.match_id.not_in(written), shown.c.waiting, offers.c.taken.is_(None))
+            .where(
+                s.user_id == user_id, s.match_id.not_in(written), shown.c.waiting, offers.c.taken.is_(None)
+            )
         )
         room = max(0, MAX_OPEN_TABLES - connection.execute(waiting).scalar_one())
         beyond.update([row["match_id"] for row in new if row["user_id"] == user_id][room:])

@@ -32,7 +32,13 @@ BEFORE = {  # name: address as it was typed, oldest account first
     "Upper": "a@M\u00dcLLER.example",
     "Nobody": "",
 }
-LOST = {"Eve": "another account", "Mallory": "no mail", "Malvina": "no mail", "Umlaut": "no mail", "Upper": "no mail"}
+LOST = {
+    "Eve": "another account",
+    "Mallory": "no mail",
+    "Malvina": "no mail",
+    "Umlaut": "no mail",
+    "Upper": "no mail",
+}
 
 
 async def fill(server: Running) -> None:

@@ -253,7 +253,7 @@ def test_what_names_more_or_less_than_one_plain_address_reaches_nobody_and_count
 
 def test_letters_before_the_at_sign_are_refused_in_words(visit: Callable[[], Browser]) -> None:
     assert "Before the @" in visit().post("/api/sign-in/mail", {"email": "böss@h.example"}, 422)["message"]
-    assert "small letters" in visit().post("/api/sign-in/mail", {"email": "a@Müller.Ü"}, 422)["message"]
+    assert "lower case" in visit().post("/api/sign-in/mail", {"email": "a@Müller.Ü"}, 422)["message"]
 
 
 def test_all_spellings_of_an_address_count_together(visit: Callable[[], Browser], sink: Mails) -> None:

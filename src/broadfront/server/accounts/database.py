@@ -79,5 +79,7 @@ async def lock_key(database: AsyncConnection, kind: str, key: str) -> None:
     if database.dialect.name == "sqlite":
         await database.execute(delete(sign_in_links).where(sign_in_links.c.hash == ""))  # as in `user_lock`
     else:
-        numbers = (zlib.crc32(word.encode()) - 2**31 for word in (kind, key))  # two of them: migrations lock by one
+        numbers = (
+            zlib.crc32(word.encode()) - 2**31 for word in (kind, key)
+        )  # two of them: migrations lock by one
         await database.execute(select(func.pg_advisory_xact_lock(*numbers)))

@@ -60,7 +60,7 @@ def parse(text: str) -> EmailAddress:
     address = EmailAddress(f"{local_part}@{domain}")
     if local_part and not local_part.isascii() and _DOMAIN.fullmatch(domain):
         raise Unreadable(
-            "Before the @ of an e-mail address, this server takes the letters a to z, digits and signs only."
+            "Before the @ of an e-mail address, this server takes the letters a to z, digits and common signs only."
         )
     is_short = (
         len(address.addr_spec) <= MAX_LENGTH
@@ -68,7 +68,12 @@ def parse(text: str) -> EmailAddress:
         and len(domain) <= MAX_DOMAIN
     )
     # an encoded word (RFC 2047) is made of atoms too, and some programs read another address in it
-    if not is_short or "=?" in local_part or not _LOCAL_PART.fullmatch(local_part) or not _DOMAIN.fullmatch(domain):
+    if (
+        not is_short
+        or "=?" in local_part
+        or not _LOCAL_PART.fullmatch(local_part)
+        or not _DOMAIN.fullmatch(domain)
+    ):
         raise Unreadable(f"{text[:80]!r} is no e-mail address. Write it as name@example.org.")
     return address
 
@@ -81,5 +86,5 @@ def _a_labels(domain: str) -> str:
         return idna.encode(domain.translate(_LOWER), strict=True).decode("ascii")
     except idna.IDNAError:
         raise Unreadable(
-            f"{domain[:80]!r} is no domain of an e-mail address. Write it in small letters, as its owner does."
+            f"{domain[:80]!r} is no domain of an e-mail address. Write it in lower case, as its owner does."
         ) from None

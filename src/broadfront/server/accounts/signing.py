@@ -158,7 +158,12 @@ class Signing:
             is_own = who is not None and owner is not None and owner.id == who.user.id
             to = address.addr_spec if owner is None or is_own else owner.email
             link = Link(to, new_token(), who.user.name if who else "")
-            row = {"hash": hash_of(link.token), "email": to, "email_key": address.key, "until": now + LINK_LASTS}
+            row = {
+                "hash": hash_of(link.token),
+                "email": to,
+                "email_key": address.key,
+                "until": now + LINK_LASTS,
+            }
             await database.execute(insert(sign_in_links).values(**row, user_id=who.user.id if who else ""))
         return link
 
@@ -178,6 +183,7 @@ class Signing:
             link = (await database.execute(select(sign_in_links).where(s.hash == kept))).one_or_none()
             if link is None or aware(link.until) < now:
                 raise NotKnown("This link has been used, or its time is over. Ask for a new one.")
+            await lock_key(database, "sign-in link", link.email_key)  # two links sign up once
             asked = select(users.c.id, users.c.email).where(users.c.email_key == link.email_key)
             owner = (await database.execute(asked)).one_or_none()
             user_id = owner.id if owner else None

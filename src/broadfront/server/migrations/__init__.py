@@ -1,10 +1,10 @@
 """Migrations: bring a database, new or old, to the tables this server wants; run whenever a server starts.
 
-A change of tables is a new module in ``versions`` with the next file number (``v0015_...``) and that number as its
-``revision``; its ``down_revision`` is what `NEWEST` names now, and `NEWEST` becomes the new revision. Files are numbered
-in the order they run. The revisions of 0011 to 0013 differ from their file numbers, because databases already store
-them. tests/server/test_storage.py fails on two heads, on files out of order, and while migrations and
-`broadfront.server.tables` disagree.
+A change of tables, or of what stands in them, is a new module in ``versions`` with the next file number
+(``v0015_...``) and that number as its ``revision``; its ``down_revision`` is what `NEWEST` names now, and `NEWEST`
+becomes the new revision. Files are numbered in the order they run. The revisions of 0011 to 0013 differ from their file
+numbers, because databases already store them. tests/server/test_storage.py fails on two heads, on files out of order,
+and while migrations and `broadfront.server.tables` disagree.
 """
 
 from __future__ import annotations

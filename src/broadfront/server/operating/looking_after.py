@@ -140,7 +140,9 @@ async def set_address(database: AsyncConnection, name: str, email: str) -> tuple
         raise AdminFault(fault.message) from None
     u, s = users.c, sign_in_links.c
     await database.execute(user_lock(user.id, database.dialect.name))
-    holder = (await database.execute(select(u.name).where(u.email_key == address.key, u.id != user.id))).scalar()
+    holder = (
+        await database.execute(select(u.name).where(u.email_key == address.key, u.id != user.id))
+    ).scalar()
     if holder is not None:
         raise AdminFault(f"the account {holder} has this address")
     ended = delete(sign_in_links).where(or_(s.user_id == user.id, s.email_key == user.email_key))

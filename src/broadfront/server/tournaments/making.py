@@ -129,7 +129,7 @@ async def _match(new: NewTournament) -> Match:
 async def _changed(
     registry: Registry, id_: str, user: User | None = None
 ) -> AsyncIterator[tuple[AsyncConnection, Kept]]:
-    """Open a transaction in which a tournament is changed by nobody else, nor what belongs to a user if one is named."""
+    """Open a transaction in which nobody else changes a tournament, nor what belongs to the user if one is named."""
     async with transaction(registry.storage.engine) as database:
         if user is not None:
             await lock_user(database, user.id)

@@ -20,7 +20,9 @@ depends_on = None
 _log = logging.getLogger("broadfront.server.migrations")  # Alembic gives modules names of its own
 
 _users = sa.table(
-    "users", *map(sa.column, ("id", "name", "email", "email_key")), sa.column("made", sa.DateTime(timezone=True))
+    "users",
+    *map(sa.column, ("id", "name", "email", "email_key")),
+    sa.column("made", sa.DateTime(timezone=True)),
 )
 _links = sa.table("sign_in_links", sa.column("hash"))
 _audit = sa.table(
@@ -44,14 +46,18 @@ def upgrade() -> None:
     columns = (u.id, u.name, u.email, u.email_key, u.made)
     rows = database.execute(sa.select(*columns).where(u.email != "").order_by(u.made, u.id)).all()
     parsed = {row.id: _parsed(row.email) for row in rows}
-    rows.sort(key=lambda row: (address := parsed[row.id]) is None or address.key != row.email_key)  # a stable sort
+    rows.sort(
+        key=lambda row: (address := parsed[row.id]) is None or address.key != row.email_key
+    )  # a stable sort
     holders: dict[str, Any] = {}
     lost = []
     for row in rows:
         address = parsed[row.id]
         if address is None or holders.setdefault(address.key, row) is not row:
             lost.append(row)
-    changed = [row for key, row in holders.items() if (key, parsed[row.id].addr_spec) != (row.email_key, row.email)]
+    changed = [
+        row for key, row in holders.items() if (key, parsed[row.id].addr_spec) != (row.email_key, row.email)
+    ]
     for row in [*lost, *changed]:  # all of them first: a key is free before another account gets it
         database.execute(sa.update(_users).where(u.id == row.id).values(email="", email_key=None))
     for row in changed:
