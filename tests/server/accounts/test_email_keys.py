@@ -46,7 +46,7 @@ async def fill(server: Running) -> None:
     day = datetime(2026, 1, 1, tzinfo=UTC)
     async with server.registry.storage.engine.begin() as database:
         for at, (name, email) in enumerate(BEFORE.items()):
-            row = {"id": f"id-{name}", "name": name, "skeleton": name.lower(), "email": email}
+            row: dict[str, Any] = {"id": f"id-{name}", "name": name, "skeleton": name.lower(), "email": email}
             row["email_key"] = email.casefold() or None
             await database.execute(insert(users).values(**row, made=day + timedelta(days=at)))
         old = {"hash": "x", "email": BEFORE["Eve"], "email_key": BEFORE["Eve"].casefold(), "user_id": ""}

@@ -277,7 +277,7 @@ class Accounts:
             await sessions.end(database, who.user.id, session, but="" if session else who.session)
 
 
-def _passkeys_of(user: User) -> Select[tuple[int]]:
+def _passkeys_of(user: User) -> Select[Any]:
     return select(func.count()).select_from(kept_passkeys).where(kept_passkeys.c.user_id == user.id)
 
 

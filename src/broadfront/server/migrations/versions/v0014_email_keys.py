@@ -44,7 +44,7 @@ def upgrade() -> None:
     database.execute(sa.delete(_links))
     u = _users.c
     columns = (u.id, u.name, u.email, u.email_key, u.made)
-    rows = database.execute(sa.select(*columns).where(u.email != "").order_by(u.made, u.id)).all()
+    rows = list(database.execute(sa.select(*columns).where(u.email != "").order_by(u.made, u.id)))
     parsed = {row.id: _parsed(row.email) for row in rows}
     rows.sort(
         key=lambda row: (address := parsed[row.id]) is None or address.key != row.email_key
