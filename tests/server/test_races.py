@@ -260,6 +260,20 @@ def test_browsers_subscribed_at_once_are_as_many_as_an_account_may_have(
     assert races.count("push_subscriptions") == 2
 
 
+def test_a_browser_that_two_accounts_subscribe_at_once_is_one_of_theirs(races: Races) -> None:
+    door = Door()
+    door.url = "http://push.example"
+    phone = Phone(door)
+    with other(races, "Bob") as bob:
+        cookies = [races.cookie, "; ".join(f"{name}={value}" for name, value in bob.client.cookies.items())]
+
+    def subscribe(nth: int) -> Work:
+        return lambda: races.post(nth, "/api/me/notices/push", phone.subscription, cookie=cookies[nth])
+
+    assert races.at_once("push_subscriptions", [subscribe(nth) for nth in range(2)]) == [200, 200]
+    assert races.count("push_subscriptions") == 1
+
+
 def test_settings_sent_at_once_are_kept_once(races: Races) -> None:
     def send(nth: int) -> Work:
         body = {"push": False, "mail": False, "kinds": ["turn"]}

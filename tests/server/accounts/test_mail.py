@@ -15,6 +15,8 @@ from tests.server.accounts.visitor import Browser
 from tests.server.harness import Running, on_sqlite
 from tests.server.mail_server import Mails, mail_server
 
+from broadfront.server.accounts import mail
+
 pytestmark = on_sqlite
 ADDRESS = "https://games.example.org"
 
@@ -249,6 +251,30 @@ def test_what_names_more_or_less_than_one_plain_address_reaches_nobody_and_count
         visit().post("/api/sign-in/mail", {"email": "boss@h.example"})
     newest(sink, 3)
     assert [recipients for _, recipients in sink.envelopes] == 3 * [["boss@h.example"]]
+
+
+def test_an_address_that_names_several_is_sent_nothing_however_it_came_to_be_stored(
+    sink: Mails, mailing: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    for stored in (
+        "x,boss@h.example",
+        "x<boss@h.example",
+        "(c)boss@h.example",
+        "boss@h.example\r\nBcc: x@h.example",
+    ):
+        assert not mailing.run(mail.send(mailing.registry.config, stored, "Your turn", "Go on."))
+    assert not sink.envelopes
+    assert "no mail can be sent to" in caplog.text
+    assert "boss" not in caplog.text
+
+
+def test_links_to_the_address_of_a_deleted_account_have_ended(
+    visit: Callable[[], Browser], sink: Mails, mailing: Running
+) -> None:
+    browser = visit()
+    stolen(browser, visit(), sink, "Ada@example.org", "ada@EXAMPLE.org")
+    browser.post("/api/me/delete", {"name": "Boss"})
+    assert mailing.sql("SELECT count(*) FROM sign_in_links") == [(0,)]
 
 
 def test_letters_before_the_at_sign_are_refused_in_words(visit: Callable[[], Browser]) -> None:

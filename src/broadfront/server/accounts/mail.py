@@ -83,10 +83,11 @@ def sender_of(mail_from: str) -> str:
     ('games@example.org', '')
     """
     try:
-        addresses = _POLICY.header_factory("From", mail_from).addresses
+        header = _POLICY.header_factory("From", mail_from)
     except (ValueError, IndexError):  # IndexError: some texts break the parser of Python up to 3.13
         return ""
-    return addresses[0].addr_spec if len(addresses) == 1 and addresses[0].domain else ""
+    is_one = len(header.groups) == 1 and header.groups[0].display_name is None and not header.defects
+    return header.addresses[0].addr_spec if is_one else ""
 
 
 def _parts(url: str) -> tuple[str, int, str | None, str | None, bool | None, bool]:
