@@ -18,7 +18,7 @@ from tests.server.postgres import Cluster, scratch_cluster
 from broadfront.engine import catalogue
 
 KINDS = ("sqlite", "postgresql")
-ON_BOTH_IN_MAKE_TEST = ("test_two_servers",)
+ON_BOTH_IN_MAKE_TEST = ("test_races", "test_two_servers")
 """Modules whose tests run on PostgreSQL in `make test` too; the others do so in `make test-all`."""
 
 TOYBOX = Path(__file__).parent / "toybox"

@@ -45,6 +45,8 @@ class Mails:
     def __init__(self, url: str) -> None:
         self.url = url
         self.mails: list[Any] = []
+        self.envelopes: list[tuple[str, list[str]]] = []
+        """Of each mail, its sender and its recipients as the mail server was given them."""
         self.refusal = ""
         """What it answers instead of taking a mail."""
 
@@ -52,6 +54,7 @@ class Mails:
         del server, session
         if self.refusal:
             return self.refusal
+        self.envelopes.append((envelope.mail_from, envelope.rcpt_tos))
         self.mails.append(message_from_bytes(envelope.content, policy=default))
         return "250 OK"
 

@@ -102,6 +102,14 @@ def test_the_address_and_the_mail_server_reach_the_server(
     assert config.mail_from == "Broadfront <broadfront@games.example.org>"
 
 
+@pytest.mark.parametrize(
+    "wrong", ["Broadfront", "a@example.org, b@example.org", "Broadfront <>", "g: a@example.org;,"]
+)
+def test_mails_come_from_one_address(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", "0", "--mail-from", wrong]) == 1
+    assert "--mail-from is written as" in capsys.readouterr().err
+
+
 def test_a_mail_server_that_is_none_is_said_without_its_password(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in ("mail.example.org", "http://me:secret@mail.example.org", "smtp://"):
         assert main(["serve", "--port", "0", "--mail", wrong]) == 1

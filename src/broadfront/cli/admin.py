@@ -139,6 +139,27 @@ def unban(name: str, /, *, database: Database = "") -> int:
     return 0
 
 
+def address(name: str, email: str, /, *, database: Database = "") -> int:
+    """Give an account an e-mail address: whoever reads mail there can sign in to it.
+
+    For who has lost every way into his account, and for accounts whose address an update had to take away.
+
+    Parameters
+    ----------
+    name
+        The account's name.
+    email
+        The address, as name@example.org. It comes in the place of the one that the account has.
+    database
+        A file, or any SQLAlchemy URL. Default: a file in your data folder.
+    """
+    from broadfront.server.operating import looking_after
+
+    known, given = _asked(database, lambda connection: looking_after.set_address(connection, name, email))
+    print(f"{known} can sign in by a link to {given}.")
+    return 0
+
+
 def matches(*, user: str = "", most: Most = 50, database: Database = "") -> int:
     """List matches, the last changed first.
 
@@ -282,6 +303,7 @@ COMMANDS: Final[tuple[Callable[..., int], ...]] = (
     users,
     ban,
     unban,
+    address,
     matches,
     reports,
     terms,

@@ -131,6 +131,7 @@ def serve(
         Lines for people, or one JSON object a line for programs.
     """
     # The web is imported here: no other command waits for it, and no worker process loads it.
+    from broadfront.server.accounts.mail import sender_of
     from broadfront.server.config import PUSH_HOSTS, WEBHOOK_HOSTS, Config, database_url
     from broadfront.server.log_lines import log_to_stderr
     from broadfront.server.origins import host_of
@@ -140,6 +141,8 @@ def serve(
     parts = urlsplit(mail)
     if mail and (parts.scheme not in ("smtp", "smtps") or not parts.hostname):  # it may hold a password
         raise ServeFault("--mail is written as smtp://user:password@mail.example.org:587")
+    if mail_from and not sender_of(mail_from):
+        raise ServeFault("--mail-from is written as 'Broadfront <games@example.org>'")
     if mail and not own:  # else a link would lead wherever whoever asks for it says that the server is
         raise ServeFault(
             "--mail needs --address: where players open the server, as https://games.example.org"

@@ -17,15 +17,28 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, Integer, bindparam, delete, exists, insert, literal, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Integer,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from broadfront.server import reading_rows, tables
+from broadfront.server.accounts.database import user_lock
 from broadfront.server.chat.tables import lines as chat_lines
 from broadfront.server.engines import Threads, async_engine
-from broadfront.server.faults import StorageFault, VersionTaken
+from broadfront.server.faults import Conflict, StorageFault, VersionTaken
 from broadfront.server.hearing import Heard, Hearing, tell_others
-from broadfront.server.lobby.tables import offers, pairings, shown
+from broadfront.server.lobby.tables import MAX_OPEN_TABLES, offers, pairings, shown
 from broadfront.server.migrations import upgrade
 from broadfront.server.notices.tables import notice_settings, notices
 from broadfront.server.pace import tables as pace_tables
@@ -50,6 +63,14 @@ NOTICED = ("version", "kind", "detail", "made", "due")
 
 class _Taken(VersionTaken):
     """These matches have been written to since."""
+
+    def __init__(self, matches: set[str]) -> None:
+        super().__init__()
+        self.matches = matches
+
+
+class _TooManyTables(Exception):
+    """Whose tables these are has too many others that wait for somebody."""
 
     def __init__(self, matches: set[str]) -> None:
         super().__init__()
@@ -275,6 +296,8 @@ class Storage:
         ------
         VersionTaken
             If a match that it rests on has been written to meanwhile: nothing of it was written now.
+        Conflict
+            If it makes a table for an account of which too many tables wait already.
         StorageFault
             If it was not written, or nobody knows; the sentence says which.
         """
@@ -302,6 +325,11 @@ class Storage:
             for job, done in now:
                 if job.rests_on.keys() & taken.matches:
                     _refuse(done, taken, lost=False)
+            later = [pair for pair in now if not pair[1].done()] + later
+        except _TooManyTables as beyond:
+            for job, done in now:
+                if any(row["match_id"] in beyond.matches for row in job.waiting):
+                    _refuse(done, beyond, lost=False)
             later = [pair for pair in now if not pair[1].done()] + later
         except _AnswerLost:
             for job, done in now:
@@ -358,6 +386,10 @@ def _refuse(done: asyncio.Future[None], error: Exception, *, lost: bool) -> None
     ):  # the second where a server of an older version writes along
         _log.info("not written: %s", error)
         done.set_exception(VersionTaken())
+    elif isinstance(error, _TooManyTables):
+        done.set_exception(
+            Conflict(f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first.")
+        )
     else:
         _log.error("%s: %s", "perhaps not written" if lost else "not written", error)
         done.set_exception(StorageFault.not_known() if lost else StorageFault.not_written())
@@ -369,12 +401,14 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
 
     Raises
     ------
-    VersionTaken
-        If one of them is.
+    VersionTaken, _TooManyTables
+        If one of them is; if an account has too many tables that wait.
     """
     whole = Job()
     for job in jobs:
         whole.take_in(job)
+    if whole.waiting:
+        _check_bound_of_tables(connection, whole.waiting)
     if whole.rests_on:
         counted = connection.execute(
             _COUNT, {"matches": sorted(whole.rests_on)}
@@ -413,3 +447,29 @@ def _execute(connection: Connection, jobs: Iterable[Job]) -> None:
     ):
         if rows:
             connection.execute(statement, rows)
+
+
+def _check_bound_of_tables(connection: Connection, new: Sequence[Mapping[str, str]]) -> None:
+    """Lock the rows of those whose the new tables are, and count what waits already; before anything else is locked.
+
+    Raises
+    ------
+    _TooManyTables
+        If there are too many; names those that there is no room for.
+    """
+    s, written = tables.seats.c, [row["match_id"] for row in new]  # some may be there, if an answer was lost
+    beyond = set[str]()
+    for user_id in sorted({row["user_id"] for row in new}):
+        connection.execute(user_lock(user_id, connection.dialect.name)).all()
+        waiting = (
+            select(func.count(s.match_id.distinct()))
+            .join(shown, shown.c.match_id == s.match_id)
+            .join(offers, offers.c.match_id == s.match_id)
+            .where(
+                s.user_id == user_id, s.match_id.not_in(written), shown.c.waiting, offers.c.taken.is_(None)
+            )
+        )
+        room = max(0, MAX_OPEN_TABLES - connection.execute(waiting).scalar_one())
+        beyond.update([row["match_id"] for row in new if row["user_id"] == user_id][room:])
+    if beyond:
+        raise _TooManyTables(beyond)

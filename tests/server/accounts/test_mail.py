@@ -15,6 +15,8 @@ from tests.server.accounts.visitor import Browser
 from tests.server.harness import Running, on_sqlite
 from tests.server.mail_server import Mails, mail_server
 
+from broadfront.server.accounts import mail
+
 pytestmark = on_sqlite
 ADDRESS = "https://games.example.org"
 
@@ -143,6 +145,168 @@ def test_few_links_are_sent_to_one_address(visit: Callable[[], Browser]) -> None
         visit().post("/api/sign-in/mail", {"email": "ada@example.org"})
     assert "wait" in visit().post("/api/sign-in/mail", {"email": "ADA@example.org"}, 429)["message"]
     visit().post("/api/sign-in/mail", {"email": "bob@example.org"})
+
+
+def stolen(victim: Browser, attacker: Browser, box: Mails, own: str, typed: str) -> Any:
+    """Sign up by one spelling of an address, have a link sent to another; return what its envelope says."""
+    victim.post("/api/sign-in/mail", {"email": own})
+    victim.post("/api/sign-in/link", {"token": token(box, len(box.mails) or 1), "name": "Boss"})
+    before = len(box.mails)
+    attacker.post("/api/sign-in/mail", {"email": typed})
+    newest(box, before + 1)
+    return box.envelopes[before]
+
+
+@pytest.mark.parametrize("typed", ["Boss@Strasse.Example", "BOSS@STRASSE.EXAMPLE"])
+def test_a_link_is_mailed_to_the_stored_address(
+    visit: Callable[[], Browser], sink: Mails, typed: str
+) -> None:
+    sender, recipients = stolen(visit(), visit(), sink, "boss@strasse.example", typed)
+    assert (sender, recipients) == ("games@example.org", ["boss@strasse.example"])
+
+
+@pytest.mark.parametrize(
+    ("own", "typed", "mailed"),
+    [
+        ("boss@strasse.example", "boss@straße.example", "boss@xn--strae-oqa.example"),
+        ("boss@straße.example", "boss@strasse.example", "boss@strasse.example"),
+        ("boss@fußball.example", "boss@fussball.example", "boss@fussball.example"),
+        ("boss@λόγος.example", "boss@λόγοσ.example", "boss@xn--oxapnq6b.example"),
+    ],
+)
+def test_an_address_opens_no_account_of_an_address_with_the_same_case_folding(
+    visit: Callable[[], Browser], sink: Mails, own: str, typed: str, mailed: str
+) -> None:
+    attacker = visit()
+    _, recipients = stolen(visit(), attacker, sink, own, typed)
+    assert recipients == [mailed]
+    assert attacker.post("/api/sign-in/link", {"token": token(sink, 2)}, 422)["code"] == "NAME_WANTED"
+    assert attacker.get("/api/me")["id"] == ""
+
+
+def test_both_spellings_of_a_domain_open_one_account(visit: Callable[[], Browser], sink: Mails) -> None:
+    _, recipients = stolen(visit(), visit(), sink, "Boss@straße.Example", "boss@XN--STRAE-OQA.example")
+    assert recipients == ["Boss@xn--strae-oqa.example"]
+    assert visit().post("/api/sign-in/link", {"token": token(sink, 2)})["name"] == "Boss"
+
+
+def test_a_link_to_another_spelling_opens_no_account_that_was_made_meanwhile(
+    visit: Callable[[], Browser], sink: Mails
+) -> None:
+    attacker, victim = visit(), visit()
+    attacker.post("/api/sign-in/mail", {"email": "BOSS@example.org"})
+    early = token(sink, 1)
+    assert sink.envelopes[0][1] == ["BOSS@example.org"]
+    victim.post("/api/sign-in/mail", {"email": "boss@example.org"})
+    victim.post("/api/sign-in/link", {"token": token(sink, 2), "name": "Boss"})
+    assert "new one" in attacker.post("/api/sign-in/link", {"token": early}, 401)["message"]
+    assert attacker.get("/api/me")["id"] == ""
+
+
+SEVERAL_RECIPIENTS = [
+    "x,boss@h.example",
+    "x<boss@h.example",
+    "x<boss@h.example>",
+    "<boss@h.example>",
+    "g:boss@h.example;",
+    "(c)boss@h.example",
+    "boss(c)@h.example",
+    "boss@h.example(c)",
+    '"boss"@h.example',
+    '"x@y"@h.example',
+    "boss;x@h.example",
+    "boss\\@h.example",
+    "=?utf-8?q?boss?=@h.example",
+    "=?utf-8?q?x,boss?=@h.example",
+    "=?utf-8?b?Ym9zcw==?=@h.example",
+    "boss@=?utf-8?q?h?=.example",
+    "boss @h.example",
+    "boss@[127.0.0.1]",
+    "boss@127.0.0.1",
+    ".boss@h.example",
+    "boss.@h.example",
+    "bo..ss@h.example",
+    "boss@h_.example",
+    "boss@-h.example",
+    "boss@h.example.",
+    "böss@h.example",
+    "boſs@h.example",
+    "boss@Kelvin.example",
+    "boss@ｈ.example",
+    "boss@h。example",
+    "boss@STRAẞE.example",
+    "boss@müller.example",
+    "boss@xn--a.b@h.example",
+]
+
+
+def test_what_names_more_or_less_than_one_plain_address_reaches_nobody_and_counts_for_nobody(
+    visit: Callable[[], Browser], sink: Mails, mailing: Running
+) -> None:
+    browser = visit()
+    for email in SEVERAL_RECIPIENTS:
+        browser.post("/api/sign-in/mail", {"email": email}, 422)
+    assert mailing.sql("SELECT count(*) FROM sign_in_links") == [(0,)]
+    for _ in range(3):
+        visit().post("/api/sign-in/mail", {"email": "boss@h.example"})
+    newest(sink, 3)
+    assert [recipients for _, recipients in sink.envelopes] == 3 * [["boss@h.example"]]
+
+
+def test_an_address_that_names_several_is_sent_nothing_however_it_came_to_be_stored(
+    sink: Mails, mailing: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    for stored in (
+        "x,boss@h.example",
+        "x<boss@h.example",
+        "(c)boss@h.example",
+        "boss@h.example\r\nBcc: x@h.example",
+    ):
+        assert not mailing.run(mail.send(mailing.registry.config, stored, "Your turn", "Go on."))
+    assert not sink.envelopes
+    assert "no mail can be sent to" in caplog.text
+    assert "boss" not in caplog.text
+
+
+def test_links_to_the_address_of_a_deleted_account_have_ended(
+    visit: Callable[[], Browser], sink: Mails, mailing: Running
+) -> None:
+    browser = visit()
+    stolen(browser, visit(), sink, "Ada@example.org", "ada@EXAMPLE.org")
+    browser.post("/api/me/delete", {"name": "Boss"})
+    assert mailing.sql("SELECT count(*) FROM sign_in_links") == [(0,)]
+
+
+def test_letters_before_the_at_sign_are_refused_in_words(visit: Callable[[], Browser]) -> None:
+    assert "Before the @" in visit().post("/api/sign-in/mail", {"email": "böss@h.example"}, 422)["message"]
+    assert "lower case" in visit().post("/api/sign-in/mail", {"email": "a@Müller.Ü"}, 422)["message"]
+
+
+def test_all_spellings_of_an_address_count_together(visit: Callable[[], Browser], sink: Mails) -> None:
+    for email in ("boss@straße.example", "BOSS@xn--strae-oqa.example", " boss@Xn--Strae-Oqa.Example "):
+        visit().post("/api/sign-in/mail", {"email": email})
+    visit().post("/api/sign-in/mail", {"email": "Boss@straße.example"}, 429)
+    newest(sink, 3)
+
+
+def test_ones_own_address_is_spelled_anew_by_who_reads_the_new_spelling(
+    visit: Callable[[], Browser], sink: Mails
+) -> None:
+    browser = visit()
+    _, recipients = stolen(browser, browser, sink, "ada@example.org", "Ada@example.org")
+    assert recipients == ["Ada@example.org"]
+    assert browser.post("/api/sign-in/link", {"token": token(sink, 2)})["email"] == "Ada@example.org"
+
+
+def test_an_address_of_another_account_is_told_at_its_stored_spelling(
+    visit: Callable[[], Browser], sink: Mails
+) -> None:
+    mallory = visit()
+    mallory.keys.origin = mallory.client.headers["origin"] = ADDRESS
+    mallory.sign_up("Mallory")
+    _, recipients = stolen(visit(), mallory, sink, "ada@example.org", "ADA@example.org")
+    assert recipients == ["ada@example.org"]
+    assert "another account" in mallory.post("/api/sign-in/link", {"token": token(sink, 2)}, 409)["message"]
 
 
 def test_what_is_no_address_is_refused(visit: Callable[[], Browser]) -> None:

@@ -28,6 +28,7 @@ def test_a_turn_is_told_once_on_every_way(office: Office, ada: Player, bob: Play
     for _ in range(3):
         office.deliver()
     assert office.mails.subjects == ["Your turn in Front Line"]
+    assert office.mails.envelopes == [("games@example.org", ["bob@example.org"])]
     mail = office.mails.mails[0]
     assert mail["to"] == "bob@example.org"
     link = f"{ADDRESS}/#/m/{people.id}/seat-1"

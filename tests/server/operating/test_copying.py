@@ -176,6 +176,6 @@ def test_the_command_says_what_was_copied_and_what_is_wrong(
     assert "cannot open the database to copy from" in capsys.readouterr().err
     assert main(["admin", "copie", str(old)]) == 2
     assert (
-        "no command 'admin copie'; there are users, ban, unban, matches, reports, terms, keys, audit, copy"
+        "no command 'admin copie'; there are users, ban, unban, address, matches, reports, terms, keys, audit, copy"
         in capsys.readouterr().err
     )

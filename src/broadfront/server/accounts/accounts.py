@@ -9,14 +9,14 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from broadfront.engine.contract import SPECTATOR
 from broadfront.server import tables
 from broadfront.server.accounts import challenges, leaving, names, passkeys, sessions
-from broadfront.server.accounts.database import transaction
+from broadfront.server.accounts.database import lock_user, transaction
 from broadfront.server.accounts.passkeys import NotSigned
 from broadfront.server.accounts.sessions import SignedIn, User
 from broadfront.server.accounts.signing import Signing, Site, keep, plain_code, taken
@@ -210,7 +210,7 @@ class Accounts:
         """
         known = [one.id for one in await self.passkeys_of(user)]
         if len(known) >= MOST_PASSKEYS:
-            raise Conflict(f"An account has {MOST_PASSKEYS} passkeys at most: remove one.")
+            raise _too_many_passkeys()
         async with transaction(self.engine) as database:
             challenge = await challenges.new(database, "add", user.id)
         return passkeys.to_make(site.host, user.id, user.name, challenge, known)
@@ -220,8 +220,8 @@ class Accounts:
 
         Raises
         ------
-        NotSigned
-            If it does not fit.
+        NotSigned, Conflict
+            If it does not fit; if there are too many.
         """
         if sentence := tables.misfit(kept_passkeys, {"name": name}):
             raise Unreadable(sentence)
@@ -231,6 +231,9 @@ class Accounts:
             raise NotSigned("This passkey was begun by somebody else: try again.")
         passkey = passkeys.made(credential, challenge, site.host, [site.origin])
         async with transaction(self.engine) as database:
+            await lock_user(database, user.id)
+            if (await database.execute(_passkeys_of(user))).scalar_one() >= MOST_PASSKEYS:
+                raise _too_many_passkeys()  # many may have been begun at once
             await keep(database, user.id, passkey, name, datetime.now(UTC))
 
     async def remove(self, user: User, passkey: str) -> None:
@@ -242,10 +245,12 @@ class Accounts:
             If nothing would be left to sign in with.
         """
         async with transaction(self.engine) as database:
-            k = kept_passkeys.c
+            await lock_user(database, user.id)
+            k, u = kept_passkeys.c, users.c
             await database.execute(delete(kept_passkeys).where(k.user_id == user.id, k.id == passkey))
-            left = await database.execute(select(func.count()).where(k.user_id == user.id))
-            if not left.scalar_one() and not user.email:
+            left = (await database.execute(_passkeys_of(user))).scalar_one()
+            email = (await database.execute(select(u.email_key).where(u.id == user.id))).scalar_one()
+            if not left and not email:
                 raise Conflict(
                     "This is your only way to sign in: add an e-mail address or another passkey first."
                 )
@@ -255,6 +260,7 @@ class Accounts:
         raw = [base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode().lower() for _ in range(CODES)]
         codes = ["-".join(code[i : i + 4] for i in range(0, len(code), 4)) for code in raw]
         async with transaction(self.engine) as database:
+            await lock_user(database, user.id)
             await database.execute(delete(recovery_codes).where(recovery_codes.c.user_id == user.id))
             rows = [{"hash": hash_of(plain_code(code)), "user_id": user.id} for code in codes]
             await database.execute(insert(recovery_codes), rows)
@@ -269,3 +275,11 @@ class Accounts:
         """Sign out another browser; ``""``: all but this one."""
         async with transaction(self.engine) as database:
             await sessions.end(database, who.user.id, session, but="" if session else who.session)
+
+
+def _passkeys_of(user: User) -> Select[Any]:
+    return select(func.count()).select_from(kept_passkeys).where(kept_passkeys.c.user_id == user.id)
+
+
+def _too_many_passkeys() -> Conflict:
+    return Conflict(f"An account has {MOST_PASSKEYS} passkeys at most: remove one.")

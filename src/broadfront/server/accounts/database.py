@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import logging
+import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
+from sqlalchemy import Executable, delete, func, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from broadfront.server.faults import StorageFault, Unreadable
+from broadfront.server.accounts.tables import sign_in_links, users
+from broadfront.server.faults import NotYours, StorageFault, Unreadable
 
-__all__ = ["transaction"]
+__all__ = ["lock_key", "lock_user", "transaction", "user_lock"]
 
 DATA_EXCEPTION: Final = "22"
 """The class of SQLSTATE that says that a value is at fault."""
@@ -41,3 +44,42 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             raise Unreadable("There is a character or a number in this that no database keeps.") from None
         _log.error("accounts: the database does not answer: %s", type(error).__name__)
         raise StorageFault.not_written() from error
+
+
+def user_lock(user_id: str, dialect: str) -> Executable:
+    """Return the statement that locks a user's row until the transaction ends; it returns the id, or no row.
+
+    Whatever is counted and bounded for each account is counted behind this lock, or two requests at once would both
+    find room for one more. It comes before all other locks of a transaction, so that none waits for the other. SQLite
+    locks the whole database for one writer: an ``UPDATE`` begins that, where a ``SELECT`` would begin no transaction.
+    Rows that refer to the user's may be added meanwhile (PostgreSQL's ``FOR NO KEY UPDATE``): they count for nothing.
+    """
+    if dialect == "sqlite":
+        return update(users).where(users.c.id == user_id).values(bio=users.c.bio).returning(users.c.id)
+    return select(users.c.id).where(users.c.id == user_id).with_for_update(key_share=True)
+
+
+async def lock_user(database: AsyncConnection, user_id: str) -> None:
+    """Keep other transactions from changing what belongs to a user until this one ends.
+
+    Raises
+    ------
+    NotYours
+        If the account has been deleted meanwhile.
+    """
+    if (await database.execute(user_lock(user_id, database.dialect.name))).first() is None:
+        raise NotYours("This account has been deleted.")
+
+
+async def lock_key(database: AsyncConnection, kind: str, key: str) -> None:
+    """Keep other transactions that lock the same key from going on until this one ends.
+
+    For what is counted by a key of which there need not be a row to lock.
+    """
+    if database.dialect.name == "sqlite":
+        await database.execute(delete(sign_in_links).where(sign_in_links.c.hash == ""))  # as in `user_lock`
+    else:
+        numbers = (
+            zlib.crc32(word.encode()) - 2**31 for word in (kind, key)
+        )  # two of them: migrations lock by one
+        await database.execute(select(func.pg_advisory_xact_lock(*numbers)))

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.server import tables
 from broadfront.server.accounts import sessions
+from broadfront.server.accounts.database import lock_user
 from broadfront.server.accounts.sessions import User, aware
 from broadfront.server.accounts.tables import (
     challenges,
@@ -96,13 +97,14 @@ async def _invitations(database: AsyncConnection, user_id: str) -> list[dict[str
 
 async def close(database: AsyncConnection, user: User) -> list[str]:
     """Delete a user; matches keep their moves, with "a former player" at the seats. Return those matches."""
+    await lock_user(database, user.id)
     await notices_leaving.close(database, user.id)
     await chat_leaving.close(database, user.id, FORMER)
     for table in (passkeys, recovery_codes, user_sessions):
         await database.execute(delete(table).where(table.c.user_id == user.id))
     await database.execute(delete(challenges).where(challenges.c.user_id == user.id))
     links = sign_in_links.c
-    key = user.email.casefold()[:254] or None
+    key = select(users.c.email_key).where(users.c.id == user.id).scalar_subquery()
     await database.execute(delete(sign_in_links).where(or_(links.user_id == user.id, links.email_key == key)))
     s = tables.seats.c
     h = tables.former_holders.c

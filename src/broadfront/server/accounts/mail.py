@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import localtime, make_msgid
@@ -12,9 +13,11 @@ from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
+from broadfront.server.accounts import email_address
 from broadfront.server.config import Config
+from broadfront.server.faults import Unreadable
 
-__all__ = ["send"]
+__all__ = ["send", "sender_of"]
 
 _log = logging.getLogger(__name__)
 
@@ -30,15 +33,22 @@ async def send(
     message_id: str = "",
     headers: Mapping[str, str] | None = None,
 ) -> bool:
-    """Send a mail; say whether the mail server took it. Without a mail server it goes to the log, links and all.
+    """Send a mail to one address; say whether the mail server took it. Without one it goes to the log, links and all.
 
     A mail that is sent again after nobody knows what has the same ``message_id``: mail servers know it by that.
+    The mail server is given sender and recipient by themselves: nobody has to read them out of the headers.
     """
+    try:
+        recipient = email_address.parse(to).addr_spec
+    except Unreadable:
+        _log.error("a mail was not sent: the account has an address that no mail can be sent to")
+        return False
     if not config.mail:
-        _log.warning("No mail server is set (--mail). To %s: %s\n%s", to, subject, text)
+        _log.warning("No mail server is set (--mail). To %s: %s\n%s", recipient, subject, text)
         return True
     message = EmailMessage(policy=_POLICY)
-    message["From"], message["To"], message["Subject"] = config.mail_from, to, subject
+    message["From"], message["Subject"] = config.mail_from, subject
+    message["To"] = Address(addr_spec=recipient)
     message["Date"], message["Message-ID"] = localtime(), message_id or make_msgid(domain="broadfront")
     for name, value in (headers or {}).items():
         message[name] = value
@@ -47,6 +57,8 @@ async def send(
     try:
         await aiosmtplib.send(
             message,
+            sender=sender_of(config.mail_from),
+            recipients=[recipient],
             hostname=host,
             port=port,
             username=user,
@@ -62,6 +74,20 @@ async def send(
         )
         return False
     return True
+
+
+def sender_of(mail_from: str) -> str:
+    """Return the address in what mails bear as their sender; "" if there is none, or more than one.
+
+    >>> sender_of("Broadfront <games@example.org>"), sender_of("games@example.org, eve@example.org")
+    ('games@example.org', '')
+    """
+    try:
+        header = _POLICY.header_factory("From", mail_from)
+    except (ValueError, IndexError):  # IndexError: some texts break the parser of Python up to 3.13
+        return ""
+    is_one = len(header.groups) == 1 and header.groups[0].display_name is None and not header.defects
+    return header.addresses[0].addr_spec if is_one else ""
 
 
 def _parts(url: str) -> tuple[str, int, str | None, str | None, bool | None, bool]:

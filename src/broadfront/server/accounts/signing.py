@@ -11,8 +11,8 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from broadfront.server.accounts import challenges, names, passkeys, sessions
-from broadfront.server.accounts.database import transaction
+from broadfront.server.accounts import challenges, email_address, names, passkeys, sessions
+from broadfront.server.accounts.database import lock_key, transaction
 from broadfront.server.accounts.passkeys import NotSigned, Passkey
 from broadfront.server.accounts.sessions import SignedIn, aware
 from broadfront.server.accounts.tables import passkeys as kept_passkeys
@@ -27,7 +27,6 @@ __all__ = ["LINK_LASTS", "Entered", "Link", "Signing", "Site", "keep", "plain_co
 LINK_LASTS: Final = timedelta(minutes=20)
 MOST_LINKS: Final = 3
 """Unused links of one address; more are not sent until one is used or has ended."""
-_EMAIL: Final = re.compile(r"[^@\s\x00-\x1f]{1,64}@[^@\s\x00-\x1f.]+(\.[^@\s\x00-\x1f.]+)*")
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -41,6 +40,7 @@ class Link(msgspec.Struct, frozen=True):
     """A link that is to be sent."""
 
     email: str
+    """Where to: the address of the account that the link opens, as it is stored, or the one that is to be proved."""
     token: str
     name: str
     """Of the account that the address is to be added to; "" to sign in or up."""
@@ -144,18 +144,26 @@ class Signing:
         Unreadable, TooMany
             If it is no address; if too many links to it have not been used.
         """
-        email = email.strip()
-        if len(email) > 254 or not email.isprintable() or not _EMAIL.fullmatch(email):
-            raise Unreadable(f"{email[:80]!r} is no e-mail address.")
-        link = Link(email, new_token(), who.user.name if who else "")
-        s, key = sign_in_links.c, email.casefold()[:254]
+        address = email_address.parse(email)
         async with transaction(self.engine) as database:
-            now = datetime.now(UTC)
+            await lock_key(database, "sign-in link", address.key)
+            s, now = sign_in_links.c, datetime.now(UTC)
             await database.execute(delete(sign_in_links).where(s.until < now))
-            open_ = await database.execute(select(func.count()).where(s.email_key == key))
-            if open_.scalar_one() >= MOST_LINKS:
+            unused = await database.execute(select(func.count()).where(s.email_key == address.key))
+            if unused.scalar_one() >= MOST_LINKS:
                 raise TooMany("Some links were sent to this address already: use one, or wait 20 minutes.")
-            row = {"hash": hash_of(link.token), "email": email, "email_key": key, "until": now + LINK_LASTS}
+            holder = select(users.c.id, users.c.email).where(users.c.email_key == address.key)
+            owner = (await database.execute(holder)).one_or_none()
+            # who may spell his own address anew is who reads what is sent to the new spelling
+            is_own = who is not None and owner is not None and owner.id == who.user.id
+            to = address.addr_spec if owner is None or is_own else owner.email
+            link = Link(to, new_token(), who.user.name if who else "")
+            row = {
+                "hash": hash_of(link.token),
+                "email": to,
+                "email_key": address.key,
+                "until": now + LINK_LASTS,
+            }
             await database.execute(insert(sign_in_links).values(**row, user_id=who.user.id if who else ""))
         return link
 
@@ -175,12 +183,17 @@ class Signing:
             link = (await database.execute(select(sign_in_links).where(s.hash == kept))).one_or_none()
             if link is None or aware(link.until) < now:
                 raise NotKnown("This link has been used, or its time is over. Ask for a new one.")
-            asked = select(users.c.id).where(users.c.email_key == link.email_key)
-            user_id = (await database.execute(asked)).scalar_one_or_none()
+            await lock_key(database, "sign-in link", link.email_key)  # two links sign up once
+            asked = select(users.c.id, users.c.email).where(users.c.email_key == link.email_key)
+            owner = (await database.execute(asked)).one_or_none()
+            user_id = owner.id if owner else None
             news = former = ""
             if link.user_id:
                 former = await self._take_address(database, link, user_id, who)
                 user_id, news = link.user_id, f"The e-mail address of your account is now {link.email}."
+            elif owner is not None and owner.email != link.email:
+                # it went to another spelling, which the account's owner may not read, before there was the account
+                raise NotKnown("This link has been used, or its time is over. Ask for a new one.")
             elif user_id is None:
                 if not name:
                     fault = Unreadable("Choose the name that others will see.")
@@ -264,7 +277,7 @@ async def _make_user(database: AsyncConnection, user_id: str, name: str, email: 
     row = {"id": user_id, "name": name, "skeleton": names.skeleton(name), "email": email}
     try:
         await database.execute(
-            insert(users).values(**row, email_key=email.casefold()[:254] or None, made=now)
+            insert(users).values(**row, email_key=email_address.parse(email).key if email else None, made=now)
         )
     except IntegrityError:
         raise taken(name) from None

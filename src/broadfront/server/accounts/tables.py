@@ -24,7 +24,9 @@ users = Table(
     Column("name", String(20), nullable=False),
     Column("skeleton", String(64), nullable=False, unique=True),  # what names that look alike have in common
     Column("email", String(254), nullable=False, server_default=""),
-    Column("email_key", String(254), nullable=True, unique=True),  # the address without regard to case
+    Column(
+        "email_key", String(254), nullable=True, unique=True
+    ),  # see accounts.email_address; null: no address
     Column("flag", String(2), nullable=False, server_default=""),  # ISO 3166, or nothing
     Column("bio", String(500), nullable=False, server_default=""),
     Column("preferences", Text, nullable=False, server_default="{}"),  # JSON

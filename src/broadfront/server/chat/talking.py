@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.contract import SPECTATOR
 from broadfront.server import catching_up, tables
-from broadfront.server.accounts.database import transaction
+from broadfront.server.accounts.database import lock_key, transaction
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.chat.marks import hear
 from broadfront.server.chat.schemas import Chat, ChatLine, MuteLine, Reported, ReportLine, Room, SendLine
@@ -195,6 +195,7 @@ async def mute(registry: Registry, session: Session, seat: int, user: User | Non
         reader = await _reader(database, session, seat, user)
         if not reader.key:
             raise NotYours("Sign in to mute somebody.")
+        await lock_key(database, "chat reader", reader.key)
         author = _author(session, await _named(database, session, wish.room, wish.number))
         if author == reader.key:
             raise Unreadable("That was you.")
@@ -222,6 +223,7 @@ async def report(
         reader = await _reader(database, session, seat, user)
         if not reader.key:
             raise NotYours("Sign in to report something.")
+        await lock_key(database, "chat reader", reader.key)
         row = await _named(database, session, sent.room, sent.number)
         mine = (r.match_id == session.id, r.reporter == reader.key)
         told = await database.execute(select(r.room, r.number).where(*mine))

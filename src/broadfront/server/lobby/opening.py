@@ -47,6 +47,8 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
             }
             for seat in session.missing
         ]
+        if session.missing:
+            job.waiting = [{"match_id": session.id, "user_id": who} for who in self.owners.values()]
         if self.whom == "" and self.owners:
             job.notices = writing.of_beginning(session, joining=CHANCE)  # none of them has made it
 

@@ -5,15 +5,10 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, select
-
-from broadfront.server import tables
-from broadfront.server.accounts.database import transaction
-from broadfront.server.faults import Conflict, NotYours, Unreadable
+from broadfront.server.faults import NotYours, Unreadable
 from broadfront.server.lobby.joining import name_of
 from broadfront.server.lobby.opening import Opening
 from broadfront.server.lobby.schemas import Invite, MadeTable, NewTable
-from broadfront.server.lobby.tables import offers, shown
 from broadfront.server.schemas import NewMatch, SeatPlan
 from broadfront.server.tokens import hash_of, new_token
 
@@ -24,8 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["open_table"]
 
-MOST_OPEN = 20
-"""Tables of one account that wait for somebody."""
 _lot = SystemRandom()
 
 
@@ -49,8 +42,6 @@ async def open_table(registry: Registry, new: NewTable, user: User | None, sende
         _lot.shuffle(plans)
     mine = next(number for number, plan in enumerate(plans) if plan.kind == "person")
     others = [number for number, plan in enumerate(plans) if plan.kind == "open"]
-    if user is not None:
-        await _must_not_be_many(registry, user)
     secrets = {seat: new_token() for seat in others} if new.whom == "link" else {}
     invited = await _invited(registry, new, user)
     opening = Opening(
@@ -84,16 +75,3 @@ async def _invited(registry: Registry, new: NewTable, user: User | None) -> str 
         raise Unreadable("Invite somebody else.")
     found: str = row.id
     return found
-
-
-async def _must_not_be_many(registry: Registry, user: User) -> None:
-    s, o, w = tables.seats.c, offers.c, shown.c
-    waiting = (
-        select(func.count(s.match_id.distinct()))
-        .join(shown, w.match_id == s.match_id)
-        .join(offers, o.match_id == s.match_id)
-        .where(s.user_id == user.id, w.waiting, o.taken.is_(None))
-    )
-    async with transaction(registry.storage.engine) as database:
-        if (await database.execute(waiting)).scalar_one() >= MOST_OPEN:
-            raise Conflict(f"{MOST_OPEN} tables of yours wait for somebody: take one back first.")

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from sqlalchemy import case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from broadfront.server.accounts.database import transaction
+from broadfront.server.accounts.database import lock_key, lock_user, transaction
 from broadfront.server.accounts.sessions import User, aware
 from broadfront.server.accounts.tables import users
 from broadfront.server.config import Config
@@ -153,6 +153,7 @@ async def save(engine: AsyncEngine, config: Config, user: User, sent: SendNotice
     if sent.webhook:
         allowed.checked(sent.webhook, config.webhook_hosts)
     async with transaction(engine) as database:
+        await lock_user(database, user.id)
         before = await read(database, user.id)
         if sent.mail and not before.mail and not config.mail:
             raise Conflict("This server sends no e-mail.")
@@ -226,7 +227,9 @@ async def subscribe(
     allowed.checked(sent.endpoint, config.push_hosts)
     _check_keys(sent)
     async with transaction(engine) as database:
+        await lock_user(database, user.id)
         kept = hash_of(sent.endpoint)
+        await lock_key(database, "push subscription", kept)  # somebody else may sign in at the same browser
         await database.execute(delete(push_subscriptions).where(_P.hash == kept))
         counted = select(func.count()).where(_P.user_id == user.id)
         if (await database.execute(counted)).scalar_one() >= MOST_DEVICES:

@@ -8,20 +8,32 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.errors import BroadfrontError
 from broadfront.server import tables
-from broadfront.server.accounts import names, sessions
-from broadfront.server.accounts.tables import users
+from broadfront.server.accounts import email_address, names, sessions
+from broadfront.server.accounts.database import user_lock
+from broadfront.server.accounts.tables import sign_in_links, users
+from broadfront.server.faults import Unreadable
 from broadfront.server.lobby.tables import pairings, shown
 from broadfront.server.operating import audit, bans
 from broadfront.server.operating.tables import bans as ban_rows
 from broadfront.server.storage import Storage
 
-__all__ = ["AdminFault", "ban", "matches", "opened", "operator", "trail", "unban", "user_rows"]
+__all__ = [
+    "AdminFault",
+    "ban",
+    "matches",
+    "opened",
+    "operator",
+    "set_address",
+    "trail",
+    "unban",
+    "user_rows",
+]
 
 
 class AdminFault(BroadfrontError):
@@ -109,6 +121,36 @@ async def unban(database: AsyncConnection, name: str) -> str:
         raise AdminFault(f"{user.name} is not banned")
     await audit.note(database, "unban", user.id, operator())
     return str(user.name)
+
+
+async def set_address(database: AsyncConnection, name: str, email: str) -> tuple[str, str]:
+    """Give an account an e-mail address in the place of the one it has; return its name and the address.
+
+    Whoever reads mail there can sign in to the account. Links that were on their way to the account end.
+
+    Raises
+    ------
+    AdminFault
+        If there is none with this name; if that is no address; if another account has it.
+    """
+    user = await _user(database, name)
+    try:
+        address = email_address.parse(email)
+    except Unreadable as fault:
+        raise AdminFault(fault.message) from None
+    u, s = users.c, sign_in_links.c
+    await database.execute(user_lock(user.id, database.dialect.name))
+    holder = (
+        await database.execute(select(u.name).where(u.email_key == address.key, u.id != user.id))
+    ).scalar()
+    if holder is not None:
+        raise AdminFault(f"the account {holder} has this address")
+    ended = delete(sign_in_links).where(or_(s.user_id == user.id, s.email_key == user.email_key))
+    await database.execute(ended)
+    values = {"email": address.addr_spec, "email_key": address.key}
+    await database.execute(update(users).where(u.id == user.id).values(**values))
+    await audit.note(database, "address", user.id, operator())
+    return str(user.name), address.addr_spec
 
 
 async def matches(database: AsyncConnection, name: str = "", most: int = 50) -> list[Any]:

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadfront.engine.match import Match
 from broadfront.lab.matches import Field
 from broadfront.server import reading, tables
-from broadfront.server.accounts.database import transaction
+from broadfront.server.accounts.database import lock_user, transaction
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.faults import Conflict, NotYours, Unreadable
 from broadfront.server.operating import audit
@@ -91,6 +91,7 @@ async def make(registry: Registry, new: NewTournament, user: User) -> str:
     if sentence := tables.misfit(tournaments, row):
         raise Unreadable(sentence)
     async with transaction(registry.storage.engine) as database:
+        await lock_user(database, user.id)
         await database.execute(insert(tournaments).values(**row))
         mine = select(func.count()).where(_T.maker == user.id)
         unfinished = await database.execute(mine.where(_T.state.in_(("open", "on"))))
@@ -125,9 +126,13 @@ async def _match(new: NewTournament) -> Match:
 
 
 @asynccontextmanager
-async def _changed(registry: Registry, id_: str) -> AsyncIterator[tuple[AsyncConnection, Kept]]:
-    """Open a transaction in which a tournament is changed by nobody else."""
+async def _changed(
+    registry: Registry, id_: str, user: User | None = None
+) -> AsyncIterator[tuple[AsyncConnection, Kept]]:
+    """Open a transaction in which nobody else changes a tournament, nor what belongs to the user if one is named."""
     async with transaction(registry.storage.engine) as database:
+        if user is not None:
+            await lock_user(database, user.id)
         await lock(database, id_)
         yield database, await read(database, id_)
 
@@ -142,7 +147,7 @@ async def enter(registry: Registry, id_: str, user: User) -> None:
     """
     if names_computer(user.name):
         raise Conflict(f"{user.name} is the name of a computer player: change yours on your account first.")
-    async with _changed(registry, id_) as (database, kept):
+    async with _changed(registry, id_, user) as (database, kept):
         mine = next((one for one in kept.entrants if one.user_id == user.id), None)
         if mine is not None:
             if mine.gone_in is None:
