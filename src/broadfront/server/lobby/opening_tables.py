@@ -12,9 +12,9 @@ from broadfront.server.accounts.database import transaction
 from broadfront.server.faults import Conflict, NotYours, Unreadable
 from broadfront.server.lobby.joining import name_of
 from broadfront.server.lobby.opening import Opening
-from broadfront.server.lobby.schemas import Invite, MadeTable, NewTable
+from broadfront.server.lobby.schemas import MadeTable, NewTable
 from broadfront.server.lobby.tables import offers, shown
-from broadfront.server.schemas import NewMatch, SeatPlan
+from broadfront.server.schemas import Invite, NewMatch, SeatPlan
 from broadfront.server.tokens import hash_of, new_token
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from broadfront.engine.errors import Refusal
 from broadfront.server import tables
 from broadfront.server.accounts.database import transaction
 from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, Refused
-from broadfront.server.pace.sitting import sit_down
 from broadfront.server.ratings.seating import has_begun
 from broadfront.server.session import Session
 
@@ -67,7 +66,7 @@ async def claim(registry: Registry, user_id: str, seats: list[tuple[str, str]]) 
 
 
 async def claimed(registry: Registry, seats: list[tuple[str, str]]) -> None:
-    """Tell whoever has rated matches in memory who sits there now."""
+    """Tell whoever has rated matches in memory who sits there now; pages that were there before come back as the seat."""
     m, w = tables.matches.c, tables.writes
     ids = sorted({match for match, _ in seats})
     async with transaction(registry.storage.engine) as database:
@@ -75,9 +74,5 @@ async def claimed(registry: Registry, seats: list[tuple[str, str]]) -> None:
         if among:
             await database.execute(update(w).where(w.c.match_id.in_(among)).values(number=w.c.number + 1))
     for match in among:
-        if match not in registry.sessions:
-            continue
-        session = await registry.fresh(match)
-        for seat in session.people:
-            if session.seats[seat].sockets:  # the page was there before the account
-                await sit_down(registry, session, seat)
+        if match in registry.sessions:
+            await registry.fresh(match)
