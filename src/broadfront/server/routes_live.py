@@ -73,7 +73,9 @@ async def _send_on(
         watcher.news.clear()
         token = socket.query_params.get("token")
         if await registry.accounts.seat_of(session, token, socket) != watcher.seat:
-            await socket.close(code=SERVICE_RESTART)  # an account has taken the seat: the page comes back to it
+            await socket.close(
+                code=SERVICE_RESTART
+            )  # an account has taken the seat: the page comes back to it
             return
         state = states.match_state(session, watcher.seat, since, registry.config.here_for)
         since = state.version

@@ -107,7 +107,7 @@ async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int]:
     return await _opened(request, id_)  # the link was renewed, or the seat taken, at another server
 
 
-async def _asked(request: Asked, id_: str) -> tuple[Registry, Session, int]:
+async def _viewed(request: Asked, id_: str) -> tuple[Registry, Session, int]:
     """As `_opened`, for questions: with whose eyes the match is seen."""
     registry, session, seat = await _opened(request, id_)
     return registry, session, session.viewpoint(seat)
@@ -127,7 +127,7 @@ def _state(registry: Registry, session: Session, seat: int, since: int | None) -
 
 @post("/api/matches", tags=["matches"], operation_id="createMatch")
 async def create_match(request: Asked, data: JSONBody[NewMatch]) -> CreatedMatch:
-    """Make a match; the answer has the secret links of its people's seats, of a rated one invitations, told this once."""
+    """Make a match; the answer has the secret links of its people's seats, or the invitations, told this once."""
     registry = registry_of(request)
     signed_in = await who(request) if data.rated else None
     if signed_in is None:

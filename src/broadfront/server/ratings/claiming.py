@@ -66,7 +66,7 @@ async def claim(registry: Registry, user_id: str, seats: list[tuple[str, str]]) 
 
 
 async def claimed(registry: Registry, seats: list[tuple[str, str]]) -> None:
-    """Tell whoever has rated matches in memory who sits there now; pages that were there before come back as the seat."""
+    """Tell whoever has rated matches in memory who sits there now: pages that were there before come back."""
     m, w = tables.matches.c, tables.writes
     ids = sorted({match for match, _ in seats})
     async with transaction(registry.storage.engine) as database:
