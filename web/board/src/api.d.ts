@@ -115,7 +115,7 @@ export interface paths {
         readonly put?: never;
         /**
          * CreateMatch
-         * @description Make a match; the answer has the secret links of its people's seats, of a rated one invitations, told this once.
+         * @description Make a match; the answer has the secret links of its people's seats, or the invitations, told this once.
          */
         readonly post: operations["createMatch"];
         readonly delete?: never;
