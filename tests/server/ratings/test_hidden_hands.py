@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -91,8 +90,12 @@ def every_request(match: Rated, version: int, moves: int) -> Iterator[tuple[str,
             name = operation["operationId"]
             if name in ENDS_THE_CREDENTIAL:
                 continue
-            values = GIVEN | {"moves": moves, "last": moves, "id": match.id if "/matches/" in path else "x"}
-            address = re.sub(r"\{(\w+)\}", lambda found, known=values: str(known[found[1]]), path)
+            values: dict[str, Any] = GIVEN | {
+                "moves": moves,
+                "last": moves,
+                "id": match.id if "/matches/" in path else "x",
+            }
+            address = path.format_map(values)
             query = {
                 one["name"]: values[one["name"]]
                 for one in operation.get("parameters", [])

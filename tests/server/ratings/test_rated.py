@@ -51,7 +51,9 @@ def test_a_match_begins_when_all_have_taken_their_seats(server: Running, member:
     state = match.state(0)
     assert state["rated"]
     assert (state["missing"], state["view"]["ask"]) == ([1], None)
-    move = server.session(match.id).match.ask.moves[0]
+    ask = server.session(match.id).match.ask
+    assert ask is not None
+    move = ask.moves[0]
     answer = match.send(0, state["version"], list(move))
     assert "begins when all players have signed in" in answer.text
     assert sit(match, ada, 1) == 0, "nobody sits on both sides"
