@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -288,6 +289,15 @@ def test_an_earlier_link_takes_its_seat_for_an_account(server: Running, member: 
     match.step()
     server.forget()
     assert match.state(OTHER)["seat"] == OTHER
+
+
+def test_an_account_gets_one_side_however_often_it_asks_at_once(server: Running, member: Member) -> None:
+    ada = member(server, "Ada")
+    for _ in range(5):
+        match = of_before(server, ada.client)
+        with ThreadPoolExecutor(2) as both:
+            given = list(both.map(lambda seat, held=match: claim(held, ada, seat), (MAKER, OTHER)))
+        assert sum(given) == 1
 
 
 def test_a_seat_whose_account_was_deleted_shows_nothing_until_it_is_taken_again(
