@@ -40,9 +40,11 @@ def test_a_rated_match_with_clocks_to_its_end(named: Served, at_server: At) -> N
     expect(ada.locator("[data-notice='rated']")).to_contain_text("Waiting for")
     expect(ada.locator(".clocks")).to_contain_text("The clocks start when everybody has come.")
     assert clock(ada, 0) == "15:00"
-    tables[1].open(link_for(tables[0], "Red"))
-    expect(bob.locator("[data-notice='renew']")).to_have_count(1)
-    bob.get_by_role("button", name="Take this seat").click()
+    invitation = ada.get_by_role("textbox", name="Invitation for Red").input_value()
+    assert "/#/join/" in invitation
+    assert link_for(tables[0], "Red") == invitation, "no link of the other's seat is there"
+    bob.goto(invitation)
+    bob.get_by_role("button", name="Play as Red").click()
     for page in (ada, bob):
         expect(page.locator("[data-notice]")).to_have_count(0)
         expect(page.locator(".clocks .runs")).to_have_count(1)
@@ -68,12 +70,11 @@ def test_a_rated_match_with_clocks_to_its_end(named: Served, at_server: At) -> N
         "pace": {"kind": "live", "base": 5},
     }
     made = ada.request.post("/api/matches", data=body).json()
-    for page, link in zip((ada, bob), made["links"], strict=True):
-        held = {"seats": [{"match": made["id"], "token": link["token"]}]}
-        assert page.request.post("/api/me/seats", data=held).ok
-    for page, link in zip((ada, bob), made["links"], strict=True):
-        page.goto(f"/#/m/{made['id']}/{link['token']}")
-    loser = "You" if ada.locator(".clocks .runs").get_attribute("data-seat") == "0" else "Red"
+    join = {"seat": 1, "token": "b" * 43, "invite": made["invites"][0]["token"]}
+    assert bob.request.post(f"/api/matches/{made['id']}/join", data=join).ok
+    for page, token in ((ada, made["links"][0]["token"]), (bob, "b" * 43)):
+        page.goto(f"/#/m/{made['id']}/{token}")
+    loser = "You" if ada.locator(".clocks .runs").get_attribute("data-seat") == "0" else "Bob"
     expect(ada.locator(".clocks .low.runs")).to_have_count(1)
     expect(ada.locator(".result .why")).to_contain_text(f"{loser} ran out of time.")
     expect(ada.locator("[data-part='rating'] li")).to_have_count(2)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from broadfront.lab.matches import Field
 from broadfront.server import auto_decline, dice, reading, tables
@@ -29,7 +30,7 @@ from broadfront.server.jobs.queue import JobQueue
 from broadfront.server.laboratory import Laboratory
 from broadfront.server.lobby.hub import Hub
 from broadfront.server.lobby.listing import Lists
-from broadfront.server.lobby.opening import CLOSED, Opening
+from broadfront.server.lobby.opening import CLOSED, Opening, by_invitation
 from broadfront.server.lobby.showing import first_shown
 from broadfront.server.lobby.strength import Strength
 from broadfront.server.lobby.tables import offers
@@ -40,7 +41,7 @@ from broadfront.server.readers import Reader
 from broadfront.server.reading import Read, first_of
 from broadfront.server.requests import NOBODY, Sender
 from broadfront.server.rows import MOVE, Row
-from broadfront.server.schemas import BranchMatch, CreatedMatch, ImportMatch, NewMatch, SeatPlan
+from broadfront.server.schemas import BranchMatch, CreatedMatch, ImportMatch, Invite, NewMatch, SeatPlan
 from broadfront.server.seating import people_at, seated
 from broadfront.server.served import STRIDE
 from broadfront.server.session import Session
@@ -281,10 +282,13 @@ class Registry:
         opening: Opening | None = None,
         owner: str | None = None,
         id_: str = "",
+        *,
+        name: str = "",
     ) -> CreatedMatch:
         """Make a new match, with seats on offer if it is an opening; ``owner`` is the id of who makes it, signed in.
 
-        It gets the id that is given, if one is.
+        It gets the id that is given, if one is. Of a rated match that is no opening, ``owner``, whose account has this
+        name, gets one seat and invitations to the others: no link shows what another seat has.
 
         Raises
         ------
@@ -299,16 +303,24 @@ class Registry:
             read = await self.scenarios.read(sender, reading.opened, field)
         else:
             read = await asyncio.to_thread(reading.opened, field)
-        return await self._seat(
+        plans: Sequence[SeatPlan] = new.seats
+        invites: list[Invite] = []
+        if opening is None:
+            opening = Opening(listed=new.listed)
+            if new.rated and owner is not None:
+                names = read.match.seat_names
+                plans, opening, invites = by_invitation(names, plans, owner, name, listed=new.listed)
+        made = await self._seat(
             read,
-            new.seats,
+            plans,
             sender,
             guided=new.guided,
             rated=new.rated,
             pace=new.pace,
-            opening=opening or Opening(listed=new.listed),
+            opening=opening,
             id_=id_,
         )
+        return replace(made, invites=invites)
 
     async def take_over(self, brought: ImportMatch, sender: Sender = NOBODY) -> CreatedMatch:
         """Make a match of a match file, as text or with the proof of its dice, to go on with.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -30,6 +30,8 @@ __all__ = ["ROUTES"]
 
 Socket = WebSocket[Any, Any, State]
 
+SERVICE_RESTART: Final = 1012
+"""The WebSocket's word for "connect again"."""
 _encoder = msgspec.json.Encoder()
 _LOOKS = ("away", "here")
 """What a page says when it has been in the background for some time, and when it comes back."""
@@ -70,7 +72,11 @@ async def _send_on(
     while not gone.done() and not registry.is_closed:
         watcher.news.clear()
         token = socket.query_params.get("token")
-        await registry.accounts.seat_of(session, token, socket)  # it may have been renewed meanwhile
+        if await registry.accounts.seat_of(session, token, socket) != watcher.seat:
+            await socket.close(
+                code=SERVICE_RESTART
+            )  # an account has taken the seat: the page comes back to it
+            return
         state = states.match_state(session, watcher.seat, since, registry.config.here_for)
         since = state.version
         text = _encoder.encode(tell(state, language)).decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Literal
 
 import msgspec
@@ -12,6 +13,7 @@ from broadfront.engine.contract import SPECTATOR, Move
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Table
 from broadfront.server import bots, commands, queries, renewing, salting, states, taking_back
+from broadfront.server.accounts.asking import who
 from broadfront.server.addresses import address_of
 from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import NotYours, Unreadable
@@ -98,10 +100,17 @@ async def _found(request: Asked, id_: str) -> tuple[Registry, Session, int]:
     """As `_opened`, for what is written on top of a version: an outdated look is found out by writing."""
     registry = registry_of(request)
     session = await registry.find(id_)
-    try:
-        return registry, session, await _seat_of(request, session)
-    except NotYours:  # or the link was renewed at another server
-        return await _opened(request, id_)
+    with suppress(NotYours):
+        seat = await _seat_of(request, session)
+        if seat != SPECTATOR or token_of(request.headers.get("authorization")) is None:
+            return registry, session, seat
+    return await _opened(request, id_)  # the link was renewed, or the seat taken, at another server
+
+
+async def _viewed(request: Asked, id_: str) -> tuple[Registry, Session, int]:
+    """As `_opened`, for questions: with whose eyes the match is seen."""
+    registry, session, seat = await _opened(request, id_)
+    return registry, session, session.viewpoint(seat)
 
 
 async def _seat_of(request: Asked, session: Session) -> int:
@@ -118,10 +127,13 @@ def _state(registry: Registry, session: Session, seat: int, since: int | None) -
 
 @post("/api/matches", tags=["matches"], operation_id="createMatch")
 async def create_match(request: Asked, data: JSONBody[NewMatch]) -> CreatedMatch:
-    """Make a match; the answer has the secret links of its people's seats, told this once."""
+    """Make a match; the answer has the secret links of its people's seats, or the invitations, told this once."""
     registry = registry_of(request)
-    owner = await registry.accounts.owner(request) if data.rated else None
-    return await registry.create(data, Sender.of(request), owner=owner)
+    signed_in = await who(request) if data.rated else None
+    if signed_in is None:
+        return await registry.create(data, Sender.of(request))
+    user = signed_in.user
+    return await registry.create(data, Sender.of(request), owner=user.id, name=user.name)
 
 
 @post("/api/matches/import", tags=["matches"], operation_id="importMatch")
@@ -166,7 +178,7 @@ async def send_group(request: Asked, id: Id, data: JSONBody[SendGroup]) -> Match
 )
 async def forecast_group(request: Asked, id: Id, data: JSONBody[SendGroup], space: Space) -> Forecast | None:
     """Ask what the battle for a space would bring after a group order, which is not given."""
-    registry, session, seat = await _opened(request, id)
+    registry, session, seat = await _viewed(request, id)
     return await queries.forecast(registry, session, seat, space, address_of(request.scope), data)
 
 
@@ -228,9 +240,9 @@ async def take_holiday(request: Asked, id: Id, data: JSONBody[TakeHoliday]) -> M
 async def renew_seat(request: Asked, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
     """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
     registry = registry_of(request)
-    session, owner = await registry.fresh(id), await registry.accounts.owner(request)
+    session = await registry.fresh(id)
     return await renewing.renew(
-        registry, session, token_of(request.headers.get("authorization")), data, owner
+        registry, session, token_of(request.headers.get("authorization")), data, request
     )
 
 
@@ -256,7 +268,7 @@ async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0
     limits: Limits = request.app.state.limits
     with limits.watching(request.scope, session, seat) as watcher:
         await queries.changed(registry, session, watcher, after, wait)
-    await _seat_of(request, session)  # it may have been renewed meanwhile
+    seat = await _seat_of(request, session)  # it may have been renewed or taken meanwhile
     return _state(registry, session, seat, after)
 
 
@@ -265,7 +277,7 @@ async def read_odds(
     request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0, version: Seen = None
 ) -> OddsTable:
     """Ask for the exact odds of a legal move; of a version that is past, there are none."""
-    registry, session, seat = await _opened(request, id)
+    registry, session, seat = await _viewed(request, id)
     account = address_of(request.scope)
     return await queries.odds(registry, session, seat, Move(verb, what, where), account, version)
 
@@ -275,21 +287,21 @@ async def read_why(
     request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0, space: Pointed = None
 ) -> Why:
     """Ask why this seat may not make a move, or, of a move that names a piece, why not for any piece in a space."""
-    _, session, seat = await _opened(request, id)
+    _, session, seat = await _viewed(request, id)
     return queries.why(session, seat, Move(verb, what, where), space)
 
 
 @get("/api/matches/{id:str}/sight", tags=["questions"], operation_id="readSight")
 async def read_sight(request: Asked, id: Id, space: Space) -> Sight:
     """Ask what is seen from a space, and what blocks the view of the others."""
-    _, session, seat = await _opened(request, id)
+    _, session, seat = await _viewed(request, id)
     return queries.sight(session, seat, space)
 
 
 @get("/api/matches/{id:str}/forecast", tags=["questions"], operation_id="readForecast")
 async def read_forecast(request: Asked, id: Id, space: Space) -> Forecast | None:
     """Ask what the battle for a space would bring as things stand, exactly; null: no battle is in sight."""
-    registry, session, seat = await _opened(request, id)
+    registry, session, seat = await _viewed(request, id)
     return await queries.forecast(registry, session, seat, space, address_of(request.scope))
 
 
@@ -305,14 +317,14 @@ async def read_battle(
 @get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")
 async def read_way(request: Asked, id: Id, verb: Verb, what: Number = 0, where: Number = 0) -> Way | None:
     """Ask which spaces a legal move passes, and what that costs; null: it takes no way over the map."""
-    _, session, seat = await _opened(request, id)
+    _, session, seat = await _viewed(request, id)
     return queries.way(session, seat, Move(verb, what, where))
 
 
 @get("/api/matches/{id:str}/moments/{moves:int}", tags=["questions"], operation_id="readMoment")
 async def read_moment(request: Asked, id: Id, moves: FromPath[int], since: Since = None) -> Moment:
     """See the match as it was after so many moves, with the moves made since; without a number, with the last one."""
-    _, session, seat = await _opened(request, id)
+    _, session, seat = await _viewed(request, id)
     try:
         return await states.moment(session, seat, moves, since)
     except ValueError as error:
@@ -322,7 +334,7 @@ async def read_moment(request: Asked, id: Id, moves: FromPath[int], since: Since
 @get("/api/matches/{id:str}/log", tags=["questions"], operation_id="readLog")
 async def read_log(request: Asked, id: Id) -> list[LogLine]:
     """Read all that was told."""
-    _, session, seat = await _opened(request, id)
+    _, session, seat = await _viewed(request, id)
     return states.log_lines(session, seat)
 
 
@@ -343,28 +355,28 @@ async def read_course(request: Asked, id: Id) -> Course:
 @get("/api/matches/{id:str}/summary", tags=["questions"], operation_id="readSummary")
 async def read_summary(request: Asked, id: Id) -> Summary:
     """Ask what happened between the seat's last turn and its present one."""
-    registry, session, seat = await _opened(request, id)
+    registry, session, seat = await _viewed(request, id)
     return await queries.summary(registry, session, seat, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/intentions", tags=["questions"], operation_id="readIntentions")
 async def read_intentions(request: Asked, id: Id, since: Made, last: Made) -> Intentions:
     """Ask what the turns between two moments of the match were meant for."""
-    registry, session, seat = await _opened(request, id)
+    registry, session, seat = await _viewed(request, id)
     return await queries.intentions(registry, session, seat, since, last, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/orders", tags=["questions"], operation_id="readOrders")
 async def read_orders(request: Asked, id: Id) -> Orders:
     """Ask which of this seat's orders can still be taken back, and which later ones need each."""
-    registry, session, seat = await _opened(request, id)
+    registry, session, seat = await _viewed(request, id)
     return await taking_back.orders(registry, session, seat, address_of(request.scope))
 
 
 @get("/api/matches/{id:str}/battles", tags=["questions"], operation_id="readBattles")
 async def read_battles(request: Asked, id: Id, since: Made) -> BattleReports:
     """Ask what the battles cost that have ended since so many moves, and which one is on."""
-    registry, session, seat = await _opened(request, id)
+    registry, session, seat = await _viewed(request, id)
     return await queries.battles(registry, session, seat, since, address_of(request.scope))
 
 

@@ -85,6 +85,7 @@ __all__ = [
     "Guide",
     "HypotheticalBattle",
     "ImportMatch",
+    "Invite",
     "Lesson",
     "LogLine",
     "LuckLine",
@@ -130,13 +131,17 @@ class SeatPlan(msgspec.Struct, frozen=True):
     """Who sits where: a person on this screen, a person by link, or the computer (``level`` or any player spec)."""
 
     kind: str
-    """"person" or "computer"."""
+    """"person" or "computer"; in a rated match and at a table also "open", for whoever has an invitation."""
     level: str = ""
     name: str = ""
 
 
 class NewMatch(msgspec.Struct, frozen=True):
-    """A match to be made; ``scenario_text`` is the file of an own scenario."""
+    """A match to be made; ``scenario_text`` is the file of an own scenario.
+
+    Of a rated match, whoever makes it has the first seat whose plan is for a person. The other seats of people are
+    free until accounts have taken them by invitation.
+    """
 
     game: str
     scenario: str = ""
@@ -174,11 +179,23 @@ class SeatLink(msgspec.Struct, frozen=True):
     token: str
 
 
+class Invite(msgspec.Struct, frozen=True):
+    """The secret of an invitation to a seat: whoever has it may sit down there, and the seat's link is his alone."""
+
+    seat: int
+    name: str
+    token: str
+
+
 class CreatedMatch(msgspec.Struct, frozen=True):
-    """A new match: its id, and the secret links of its people's seats."""
+    """A new match: its id, and the secret links of its people's seats.
+
+    Of a rated match, whoever makes it has one seat; ``invites`` are the invitations to the others.
+    """
 
     id: str
     links: list[SeatLink]
+    invites: list[Invite] = []
 
 
 class SeatState(msgspec.Struct, frozen=True):

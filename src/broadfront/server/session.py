@@ -134,6 +134,13 @@ class Session:
         """Whether anything is hidden from a person by another person."""
         return self.has_hidden_information and len(self.people) > 1
 
+    def viewpoint(self, seat: int) -> int:
+        """Return whose view a seat is shown: of a rated match that is not complete, everybody a spectator's.
+
+        Whoever makes it could else take it back until he is dealt what he likes.
+        """
+        return SPECTATOR if self.rated and self.has_hidden_information and self.missing else seat
+
     @property
     def promises(self) -> list[str]:
         """What each seat has promised its salt by, ``""`` where it promised none."""

@@ -40,6 +40,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         Seconds for which a seat that polls counts as present.
     """
     match, game = session.match, session.game
+    eye = session.viewpoint(seat)
     fresh = session.fresh_from(since) if since is not None else 0
     moves = len(match.journal)
     return MatchState(
@@ -63,12 +64,12 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
             )
             for number, sitter in enumerate(session.seats)
         ],
-        view=_view(session, seat),
+        view=_view(session, eye),
         topic="" if match.closing else match.position.topic,
         can_undo=seat != SPECTATOR and session.can_undo(seat),
-        log=log_lines(session, seat, fresh),
+        log=log_lines(session, eye, fresh),
         fresh_log_from=fresh,
-        last=_made(session, seat, max(fresh, moves - MOST_LAST), moves)
+        last=_made(session, eye, max(fresh, moves - MOST_LAST), moves)
         if _has_moved_on(session, since)
         else [],
         commitment=session.commitment,

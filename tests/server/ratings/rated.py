@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from tests.server.accounts.visitor import Browser, Json
@@ -13,16 +14,19 @@ __all__ = ["Rated", "made", "numbers", "rating", "resigned", "sit"]
 def made(
     server: Running, maker: Browser, game: str = "front_line", seats: list[Json] | None = None, **more: Any
 ) -> Rated:
-    """A rated match that nobody has sat down to."""
+    """A rated match at which nobody but its maker sits."""
     body = {"game": game, "seats": seats or [PERSON, PERSON], "rated": True, **more}
-    return Rated(server, maker.post("/api/matches", body, 201))
+    match = Rated(server, maker.post("/api/matches", body, 201))
+    match.signed_in = dict.fromkeys(match.tokens, maker)
+    return match
 
 
 class Rated(People):
-    """Those who hold links of a rated match, some of them signed in."""
+    """Those who have seats of a rated match, signed in, and the invitations to the others."""
 
     def __init__(self, server: Running, created: Json) -> None:
         super().__init__(server, created)
+        self.invites: dict[int, str] = {one["seat"]: one["token"] for one in created.get("invites", [])}
         self.signed_in: dict[int, Browser] = {}
 
     def headers(self, seat: int) -> dict[str, str]:
@@ -35,17 +39,22 @@ class Rated(People):
 
 
 def sit(match: Rated, browser: Browser, *seats: int) -> int:
-    """Take seats; return how many were given."""
-    match.signed_in |= dict.fromkeys(seats, browser)
-    held = [{"match": match.id, "token": match.tokens[seat]} for seat in seats]
-    found: int = browser.post("/api/me/seats", {"seats": held})["seats"]
-    return found
+    """Take seats by their invitations; return how many were given."""
+    given = 0
+    for seat in seats:
+        token = secrets.token_urlsafe(32)
+        body = {"seat": seat, "token": token, "invite": match.invites[seat]}
+        answer = browser.client.post(f"/api/matches/{match.id}/join", json=body)
+        if answer.status_code == 200:
+            given += 1
+            match.tokens[seat], match.signed_in[seat] = token, browser
+    return given
 
 
 def resigned(server: Running, winner: Browser, loser: Browser, **more: Any) -> Rated:
     """A rated match at whose beginning the second seat gives up."""
     match = made(server, winner, **more)
-    assert (sit(match, winner, 0), sit(match, loser, 1)) == (1, 1)
+    assert sit(match, loser, 1) == 1
     answer = match.post("/parley", {"say": "resign"}, 1)
     assert answer.status_code == 200, answer.text
     return match

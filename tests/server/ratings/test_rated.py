@@ -50,15 +50,18 @@ def test_a_match_begins_when_all_have_taken_their_seats(server: Running, member:
     assert rating(match)["state"] == "waiting"
     state = match.state(0)
     assert state["rated"]
-    move = state["view"]["ask"][3][0]
-    answer = match.send(0, state["version"], move)
+    assert (state["missing"], state["view"]["ask"]) == ([1], None)
+    ask = server.session(match.id).match.ask
+    assert ask is not None
+    move = ask.moves[0]
+    answer = match.send(0, state["version"], list(move))
     assert "begins when all players have signed in" in answer.text
-    assert sit(match, ada, 0, 1) == 1, "nobody sits on both sides"
+    assert sit(match, ada, 1) == 0, "nobody sits on both sides"
     assert [seat["owned"] for seat in match.state()["seats"]] == [True, False]
     server.forget()
-    assert match.send(0, state["version"], move).status_code == 422
+    assert match.send(0, state["version"], list(move)).status_code == 422
     assert sit(match, bob, 1) == 1
-    assert match.send(0, match.state(0)["version"], move).status_code == 200
+    assert match.send(0, match.state(0)["version"], list(move)).status_code == 200
     assert rating(match)["state"] == "on"
     guest = Browser(server)
     headers = {"authorization": f"Bearer {match.tokens[1]}"}
@@ -71,7 +74,7 @@ def test_a_draw_by_agreement_counts_and_an_abandoned_match_does_not(server: Runn
     ada, bob = member(server, "Ada"), member(server, "Bob")
     for what, state in (("draw", "rated"), ("abandon", "void")):
         match = made(server, ada)
-        sit(match, ada, 0), sit(match, bob, 1)
+        sit(match, bob, 1)
         match.post("/parley", {"say": "offer", "what": what}, 0)
         offer = match.state(1)["parley"]["offer"]["version"]
         assert match.post("/parley", {"say": "accept", "version": offer}, 1).status_code == 200
@@ -86,7 +89,6 @@ def test_a_match_that_is_played_to_its_end_against_the_computer_is_rated(
 ) -> None:
     ada = member(server, "Ada")
     match = made(server, ada, seats=[PERSON, computer("recruit")])
-    sit(match, ada, 0)
     assert rating(match)["state"] == "on"
     match.post("/parley", {"say": "resign"}, 0)
     won, lost = rating(match)["changes"]
@@ -97,7 +99,7 @@ def test_a_match_that_is_played_to_its_end_against_the_computer_is_rated(
 def test_the_rules_end_a_rated_match(server: Running, member: Member) -> None:
     ada, bob = member(server, "Ada"), member(server, "Bob")
     match = made(server, ada)
-    sit(match, ada, 0), sit(match, bob, 1)
+    sit(match, bob, 1)
     result = match.play_out()["view"]["result"]
     told = rating(match)
     assert told["state"] == "rated"
@@ -110,9 +112,10 @@ def test_teams_of_many_seats(server: Running, member: Member) -> None:
     seats = [PERSON, PERSON, PERSON, PERSON, PERSON, PERSON]
     match = made(server, ada, "global_war", seats, options={"seats": 6})
     sides = server.session(match.id).match.sides
+    assert list(match.tokens) == [0], "who makes it has one seat"
     ones, others = ([n for n, side in enumerate(sides) if side == one] for one in sorted(set(sides)))
-    assert sit(match, ada, *range(6)) == len(ones if 0 in ones else others)
-    assert sit(match, bob, *range(6)) == 6 - len(ones if 0 in ones else others)
+    assert sit(match, ada, *range(1, 6)) == len(ones if 0 in ones else others) - 1
+    assert sit(match, bob, *range(1, 6)) == 6 - len(ones if 0 in ones else others)
     losers = next(group for group in (ones, others) if 0 not in group)
     for seat in losers:
         match.post("/parley", {"say": "resign"}, seat)
@@ -152,17 +155,21 @@ def test_what_is_not_rated(server: Running, member: Member) -> None:
         assert sentence in ada.post("/api/matches", body, 422)["message"]
 
 
-def test_a_guest_makes_no_rated_match_and_ends_none(server: Running, member: Member) -> None:
+def test_a_guest_makes_no_rated_match_and_takes_no_seat_of_one(server: Running, member: Member) -> None:
     body = {"game": "front_line", "seats": [PERSON, PERSON], "rated": True}
     assert server.client.post("/api/matches", json=body).status_code == 401
     match = made(server, member(server, "Ada"))
-    match.post("/parley", {"say": "resign"}, 1)
-    assert (rating(match)["state"], rating(match)["why"]) == ("void", "guest")
+    guest = {"seat": 1, "token": "g" * 43, "name": "Gus", "invite": match.invites[1]}
+    assert server.client.post(f"/api/matches/{match.id}/join", json=guest).status_code == 401
+    assert match.post("/parley", {"say": "resign"}, 0).status_code == 409
+    assert rating(match)["state"] == "waiting"
     plain = server.match()
     plain.post("/parley", {"say": "resign"}, 1)
     assert rating(plain)["state"] == "unrated"
     copy = People(server, server.client.post(f"/api/matches/{match.id}/branch", json={"moves": 0}).json())
     assert rating(copy)["state"] == "unrated"
+    assert match.post("/withdraw", {}, 0).status_code == 200, "who made it takes it back"
+    assert match.get().status_code == 404
 
 
 def test_who_deletes_the_account_stays_as_a_former_player(server: Running, member: Member) -> None:
@@ -205,7 +212,6 @@ def test_ratings_made_again_of_the_results_are_the_same(server: Running, member:
     for winner, loser in ((ada, bob), (cleo, ada), (bob, cleo), (ada, cleo), (ada, bob)):
         resigned(server, winner, loser)
     match = made(server, ada, seats=[PERSON, computer("recruit")])
-    sit(match, ada, 0)
     match.post("/parley", {"say": "resign"}, 0)
     before = numbers(server)
     server.sql("DELETE FROM ratings")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.patience import PATIENCE
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import Json, Running
 from tests.server.pace.wall import Hands, clocks, live
@@ -48,14 +47,12 @@ def join(match: Rated, browser: Browser, status: int = 200, seat: int = 1) -> Js
 def test_who_runs_out_of_time_loses_points(server: Running, hands: Hands, member: Member) -> None:
     ada, bob = member(server, "Ada"), member(server, "Bob")
     match = made(server, ada, pace=live())
-    sit(match, ada, 0)
     match.state(0)
-    match.signed_in[1] = bob
-    with match.socket(1) as line:  # Bob's page is there before it takes the seat
-        line.recv(timeout=PATIENCE)
-        assert clocks(match)["waiting"], "his seat is not taken yet"
-        sit(match, bob, 1)
-        assert not clocks(match)["waiting"]
+    assert clocks(match)["waiting"], "his seat is not taken yet"
+    sit(match, bob, 1)
+    assert clocks(match)["waiting"], "he has not opened the match yet"
+    match.state(1)
+    assert not clocks(match)["waiting"]
     asked = match.state()["view"]["ask"][0]
     hands.pass_by(61, server)
     won, lost = rating(match)["changes"]
@@ -66,7 +63,7 @@ def test_who_runs_out_of_time_loses_points(server: Running, hands: Hands, member
 def test_who_made_a_rated_match_does_not_play_for_the_other(server: Running, member: Member) -> None:
     ada, bob = member(server, "Ada"), member(server, "Bob")
     match = made(server, ada)
-    sit(match, ada, 0), sit(match, bob, 1)
+    sit(match, bob, 1)
     match.signed_in[1] = ada
     assert match.post("/parley", {"say": "resign"}, 1).status_code == 401
     assert match.get("", 1).status_code == 401
@@ -113,7 +110,7 @@ def test_who_gives_up_a_seat_has_lost_to_all_whatever_the_computer_does(
 ) -> None:
     ada, bob = member(server, "Ada"), member(server, "Bob")
     match = made(server, ada, seats=[{"kind": "person", "name": "Ada"}, {"kind": "person"}])
-    sit(match, ada, 0), sit(match, bob, 1)
+    sit(match, bob, 1)
     left(match, 0, 1)
     assert match.get("", 0).status_code == 401
     assert match.state(1)["seats"][0]["before"] == ["Ada"]
@@ -127,7 +124,7 @@ def test_who_gives_up_a_seat_has_lost_to_all_whatever_the_computer_does(
 def test_who_takes_over_a_seat_of_a_rated_match_is_not_rated(server: Running, member: Member) -> None:
     ada, bob, eve = (member(server, name) for name in ("Ada", "Bob", "Eve"))
     match = made(server, ada)
-    sit(match, ada, 0), sit(match, bob, 1)
+    sit(match, bob, 1)
     left(match, 0, 1, choice="lobby")
     guest = {"seat": 0, "token": TOKEN, "name": "X"}
     assert server.client.post(f"/api/matches/{match.id}/join", json=guest).status_code == 401
@@ -146,7 +143,7 @@ def test_who_takes_over_a_seat_of_a_rated_match_is_not_rated(server: Running, me
 def test_a_former_owner_who_deletes_his_account_has_no_name_there(server: Running, member: Member) -> None:
     ada, bob = member(server, "Ada"), member(server, "Bob")
     match = made(server, ada, seats=[{"kind": "person", "name": "Ada"}, {"kind": "person"}])
-    sit(match, ada, 0), sit(match, bob, 1)
+    sit(match, bob, 1)
     left(match, 0, 1)
     assert ada.get("/api/me/export")["former_seats"] == [{"match": match.id, "seat": 0, "name": "Ada"}]
     ada.post("/api/me/delete", {"name": "Ada"})

@@ -3,6 +3,7 @@
 import { plainTable } from "@broadfront/board";
 import { describe, expect, it } from "vitest";
 import type { MatchState } from "../src/api/types.ts";
+import { plan, secretsOf, type Sitter } from "../src/lib/start.ts";
 import { sidesTold, takenOver } from "../src/match/seats.ts";
 
 const seat = (n: number, name: string, kind = "computer"): MatchState["seats"][number] => ({ seat: n, name, kind, level: kind === "computer" ? "recruit" : "", here: true, thinking: false, renewed: false, owned: false, before: [] });
@@ -25,5 +26,19 @@ describe("a seat that has changed hands", () => {
     expect(takenOver([])).toBe("");
     expect(takenOver([""])).toBe("taken over");
     expect(takenOver(["Ada", "", "Bob"])).toBe("taken over from Ada, Bob");
+  });
+});
+
+describe("the seats of a new match", () => {
+  const sitters: Sitter[] = [{ kind: "link" }, { kind: "here" }, { kind: "computer", level: "recruit" }];
+
+  it("are friends' by link, and in a rated match free until they have taken them", () => {
+    expect(plan(sitters).map(({ kind }) => kind)).toEqual(["person", "person", "computer"]);
+    expect(plan(sitters, true).map(({ kind }) => kind)).toEqual(["open", "person", "computer"]);
+  });
+
+  it("are taken by the secrets of their invitations", () => {
+    expect(secretsOf([{ seat: 1, name: "Red", token: "s" }])).toEqual({ 1: "s" });
+    expect(secretsOf()).toEqual({});
   });
 });

@@ -115,7 +115,7 @@ export interface paths {
         readonly put?: never;
         /**
          * CreateMatch
-         * @description Make a match; the answer has the secret links of its people's seats, told this once.
+         * @description Make a match; the answer has the secret links of its people's seats, or the invitations, told this once.
          */
         readonly post: operations["createMatch"];
         readonly delete?: never;
@@ -2957,10 +2957,13 @@ export interface components {
         /**
          * CreatedMatch
          * @description A new match: its id, and the secret links of its people's seats.
+         *
+         *     Of a rated match, whoever makes it has one seat; ``invites`` are the invitations to the others.
          */
         readonly CreatedMatch: {
             readonly id: string;
             readonly links: readonly components["schemas"]["SeatLink"][];
+            readonly invites: readonly components["schemas"]["Invite"][];
         };
         /**
          * Device
@@ -3433,7 +3436,7 @@ export interface components {
         };
         /**
          * Invite
-         * @description The secret of an invitation to a seat: whoever has it may sit down there.
+         * @description The secret of an invitation to a seat: whoever has it may sit down there, and the seat's link is his alone.
          */
         readonly Invite: {
             readonly seat: number;
@@ -4109,6 +4112,9 @@ export interface components {
         /**
          * NewMatch
          * @description A match to be made; ``scenario_text`` is the file of an own scenario.
+         *
+         *     Of a rated match, whoever makes it has the first seat whose plan is for a person. The other seats of people are
+         *     free until accounts have taken them by invitation.
          * @example {
          *       "game": "front_line",
          *       "scenario": "main",

@@ -164,15 +164,18 @@ class Accounts:
         Raises
         ------
         NotYours
-            If it opens none. The link of an account's seat in a rated match opens it for nobody else: who made the
-            match knows all links.
+            If it opens none. The link of an account's seat in a rated match opens it for nobody else, and until an
+            account has taken the seat, whoever has its link is a spectator: others may know it.
         """
         found = _SEAT.fullmatch(token or "")
         if found is None:
             seat = session.seat_of(token)
-            if not session.rated or seat == SPECTATOR or session.seats[seat].owner is None:
+            if not session.rated or seat == SPECTATOR:
                 return seat
-            if await self.owner(connection) != session.seats[seat].owner:
+            owner = session.seats[seat].owner
+            if owner is None:
+                return SPECTATOR
+            if await self.owner(connection) != owner:
                 raise NotYours("This seat of a rated match belongs to an account: sign in to it.")
             return seat
         seat = int(found[1])

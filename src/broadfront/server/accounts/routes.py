@@ -230,11 +230,7 @@ async def claim_seats(request: Asked, data: JSONBody[ClaimSeats]) -> Claimed:
     """Make the seats that a guest holds the account's."""
     signed_in = await must_be_signed_in(request)
     seats = [(one.match, one.token) for one in data.seats]
-    registry = registry_of(request)
-    allowed = await claiming.claim(registry, signed_in.user.id, seats)
-    done = Claimed(await accounts_of(request).claim(signed_in.user, allowed))
-    await claiming.claimed(registry, allowed)
-    return done
+    return Claimed(await claiming.claim(registry_of(request), signed_in.user, seats))
 
 
 @get("/api/me/sessions", tags=["accounts"], operation_id="readDevices")

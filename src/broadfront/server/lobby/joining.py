@@ -100,14 +100,22 @@ async def join(registry: Registry, session: Session, send: JoinTable, user: User
 
 
 async def _must_be_offered(registry: Registry, session: Session, send: JoinTable, user: User | None) -> None:
+    sides, who = session.match.sides, user.id if user else ""
     async with transaction(registry.storage.engine) as database:
-        o, s = offers.c, tables.seats.c
+        o, s, h = offers.c, tables.seats.c, tables.former_holders.c
         asked = select(offers).where(o.match_id == session.id, o.seat == send.seat)
         offer = (await database.execute(asked)).one_or_none()
-        mine = select(s.seat).where(s.match_id == session.id, s.user_id == (user.id if user else ""))
-        sits = (await database.execute(mine)).first() is not None
-    if sits:
-        raise Conflict("You sit at this table already.")
+        mine = select(s.seat).where(s.match_id == session.id, s.user_id == who)
+        sits = {sides[seat] for seat in (await database.execute(mine)).scalars()}
+        had = select(h.seat).where(h.match_id == session.id, h.user_id == who)
+        sat = {sides[seat] for seat in (await database.execute(had)).scalars()}
+    if sits:  # by invitation, one account may play a whole side of a rated match
+        by_invitation = offer is not None and offer.whom == "link" and offer.taken is None
+        is_mine = session.rated and send.seat in session.missing and sits == {sides[send.seat]}
+        if not (by_invitation and is_mine):
+            raise Conflict("You sit at this table already.")
+    if session.rated and sat - {sides[send.seat]}:
+        raise Conflict("You have played another side of this match, and know what it knows.")
     if offer is None or not _may_take(offer, send, user):
         raise NotYours("This seat is kept for somebody else: it takes an invitation.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
@@ -9,12 +10,14 @@ import msgspec
 
 from broadfront.engine.contract import CHANCE
 from broadfront.server.notices import writing
+from broadfront.server.schemas import Invite, SeatPlan
+from broadfront.server.tokens import hash_of, new_token
 
 if TYPE_CHECKING:
     from broadfront.server.session import Session
     from broadfront.server.storage import Job
 
-__all__ = ["CLOSED", "Opening"]
+__all__ = ["CLOSED", "Opening", "by_invitation"]
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,3 +57,41 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
 
 
 CLOSED: Final = Opening()
+
+
+def by_invitation(
+    names: Sequence[str], plans: Sequence[SeatPlan], owner: str, name: str, *, listed: bool
+) -> tuple[list[SeatPlan], Opening, list[Invite]]:
+    """Return plans by which only the first person's seat is taken, and the invitations to the other people's.
+
+    Parameters
+    ----------
+    names
+        What the game calls the seats.
+    plans
+        One per seat; none: people at all of them.
+    owner, name
+        The account that makes the match: its id and name.
+    listed
+        Anybody may find the match.
+    """
+    plans = list(plans) or [SeatPlan("person")] * len(names)
+    people = [seat for seat, plan in enumerate(plans) if plan.kind == "person"]
+    if len(plans) != len(names) or not people:
+        return plans, Opening(listed=listed), []  # it will be refused
+    mine = people[0]
+    invites = [
+        Invite(seat, names[seat], new_token())
+        for seat, plan in enumerate(plans)
+        if seat != mine and plan.kind in ("person", "open")
+    ]
+    plans[mine] = SeatPlan("person", name=name)
+    for invite in invites:
+        plans[invite.seat] = SeatPlan("open")
+    opening = Opening(
+        whom="link",
+        listed=listed,
+        owners={mine: owner},
+        hashes={invite.seat: hash_of(invite.token) for invite in invites},
+    )
+    return plans, opening, invites

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from broadfront.server.faults import NotYours, Unreadable
 from broadfront.server.lobby.joining import name_of
 from broadfront.server.lobby.opening import Opening
-from broadfront.server.lobby.schemas import Invite, MadeTable, NewTable
-from broadfront.server.schemas import NewMatch, SeatPlan
+from broadfront.server.lobby.schemas import MadeTable, NewTable
+from broadfront.server.schemas import Invite, NewMatch, SeatPlan
 from broadfront.server.tokens import hash_of, new_token
 
 if TYPE_CHECKING:

@@ -59,7 +59,8 @@ async def paired(registry: Registry, want: WantPartner, user: User | None, sende
     session = await registry.fresh(want.match) if want.match else None
     if session is not None:
         seat = session.seat_of(want.token)
-        if seat < 0 or session.game.id != want.game:
+        is_another = session.rated and session.seats[seat].owner != (user.id if user else None)
+        if seat < 0 or session.game.id != want.game or is_another:
             raise NotYours("This is not the match at which you wait.")
         if not session.missing:
             return Paired(session.id, seat, want.token, waiting=False)

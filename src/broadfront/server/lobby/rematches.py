@@ -99,9 +99,10 @@ def _plans(
         elif number == mine:
             plans[to] = SeatPlan("person", name=seat.name)
         else:
-            hashes[to] = seat.token_hash
             if number in owners:
                 invited[to] = owners[number]
+            if not (session.rated and number in owners):  # where it counts, the link alone is not enough
+                hashes[to] = seat.token_hash
     own = {_swapped(session, mine): owners[mine]} if mine in owners else {}
     return plans, Opening(whom="link", listed=listed, owners=own, hashes=hashes, invited=invited)
 

@@ -29,13 +29,12 @@ from msgspec import Meta
 
 from broadfront.server.accounts.schemas import SeatToken
 from broadfront.server.pace.schemas import Pace
-from broadfront.server.schemas import SeatPlan
+from broadfront.server.schemas import Invite, SeatPlan
 from broadfront.server.schemas_games import Value
 
 __all__ = [
     "Archive",
     "HeldSeats",
-    "Invite",
     "JoinTable",
     "Lobby",
     "LobbyMessage",
@@ -179,14 +178,6 @@ class NewTable(msgspec.Struct, frozen=True):
     pace: Pace | None = None
     rated: bool = False
     """Its result changes ratings: all who play are signed in."""
-
-
-class Invite(msgspec.Struct, frozen=True):
-    """The secret of an invitation to a seat: whoever has it may sit down there."""
-
-    seat: int
-    name: str
-    token: str
 
 
 class MadeTable(msgspec.Struct, frozen=True):

@@ -29,8 +29,6 @@ async def sit_down(registry: Registry, session: Session, seat: int) -> None:
     """
     if seat == SPECTATOR or session.clocks is None or not session.clocks.is_missing(seat):
         return
-    if session.rated and session.seats[seat].owner is None:
-        return  # the match does not begin before somebody has taken the seat
 
     async def do() -> None:
         assert session.clocks is not None

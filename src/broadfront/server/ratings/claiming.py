@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from broadfront.engine.errors import Refusal
-from broadfront.server import tables
+from broadfront.server import catching_up, tables
 from broadfront.server.accounts.database import transaction
 from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, Refused
-from broadfront.server.pace.sitting import sit_down
 from broadfront.server.ratings.seating import has_begun
 from broadfront.server.session import Session
+from broadfront.server.storage import Job
 
 if TYPE_CHECKING:
+    from broadfront.server.accounts.sessions import User
     from broadfront.server.registry import Registry
 
-__all__ = ["claim", "claimed", "must_have_begun"]
+__all__ = ["claim", "must_have_begun"]
 
 
 async def must_have_begun(registry: Registry, session: Session) -> None:
@@ -39,45 +41,44 @@ async def must_have_begun(registry: Registry, session: Session) -> None:
         )
 
 
-async def claim(registry: Registry, user_id: str, seats: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return those seats, by match and token, that a user may take: in a rated match those of one side."""
+async def claim(registry: Registry, user: User, seats: list[tuple[str, str]]) -> int:
+    """Make seats that have no owner a user's, by match and token; return how many.
+
+    In a rated match he gets those of one side. Each is written on top of what was written before, so that two requests
+    at once do not give him both sides.
+    """
     m = tables.matches.c
     async with transaction(registry.storage.engine) as database:
         asked = select(m.id).where(m.id.in_([match for match, _ in seats]), m.rated)
-        among = set((await database.execute(asked)).scalars())
-    found, taken = [], dict[str, int]()
+        rated = set((await database.execute(asked)).scalars())
+    given = await registry.accounts.claim(user, [seat for seat in seats if seat[0] not in rated])
     for match, token in seats:
-        if match not in among:
-            found.append((match, token))
-            continue
-        try:
-            session = await registry.fresh(match)
-            seat = session.seat_of(token)
-        except (NoSuchMatch, NotYours, Conflict):
-            continue
-        sides = session.match.sides
-        if session.seats[seat].owner is not None:
-            continue
-        for number, one in enumerate(session.seats):
-            if one.owner == user_id:
-                taken[match] = sides[number]
-        if taken.setdefault(match, sides[seat]) == sides[seat]:
-            found.append((match, token))
-    return found
+        if match in rated:
+            given += await _claim_rated(registry, user.id, match, token)
+    return given
 
 
-async def claimed(registry: Registry, seats: list[tuple[str, str]]) -> None:
-    """Tell whoever has rated matches in memory who sits there now."""
-    m, w = tables.matches.c, tables.writes
-    ids = sorted({match for match, _ in seats})
-    async with transaction(registry.storage.engine) as database:
-        among = sorted((await database.execute(select(m.id).where(m.id.in_(ids), m.rated))).scalars())
-        if among:
-            await database.execute(update(w).where(w.c.match_id.in_(among)).values(number=w.c.number + 1))
-    for match in among:
-        if match not in registry.sessions:
-            continue
+async def _claim_rated(registry: Registry, user_id: str, match: str, token: str) -> bool:
+    """Make a free seat of a rated match a user's, and say whether it is; pages that have its link come back."""
+    try:
         session = await registry.fresh(match)
-        for seat in session.people:
-            if session.seats[seat].sockets:  # the page was there before the account
-                await sit_down(registry, session, seat)
+    except (NoSuchMatch, Conflict):
+        return False
+    given = False
+
+    async def do() -> None:
+        nonlocal given
+        number, sides = session.seat_of(token), session.match.sides
+        seat = session.seats[number]
+        others = {sides[at] for at, one in enumerate(session.seats) if one.owner == user_id}
+        if seat.owner is not None or others - {sides[number]}:
+            return
+        row = {"b_match": session.id, "b_seat": number, "b_token_hash": seat.token_hash}
+        row |= {"b_former": " ".join(seat.former), "b_user_id": user_id}
+        await catching_up.write(registry.storage, session, Job(tokens=[row]))
+        seat.owner, given = user_id, True
+        session.tell()
+
+    with suppress(NotYours):
+        await registry.finish(catching_up.alone_with(registry.storage, session, do))
+    return given

@@ -126,6 +126,11 @@ export function seatAddress(id: string, token: string): string {
   return new URL(matchHash(id, token), location.href).href;
 }
 
+/** The whole address of an invitation to a seat: whoever opens it may take the seat. */
+export function inviteAddress(id: string, seat: number, secret: string): string {
+  return new URL(`#/join/${encodeURIComponent(id)}/${seat}/${secret}`, location.href).href;
+}
+
 class Router {
   route = $state.raw<Route>(readRoute(location.hash));
 

@@ -2,6 +2,7 @@
 
 import type { SeatPlan } from "../api/types.ts";
 import { noteMatch } from "../lib/recent.ts";
+import { secretsOf } from "../lib/start.ts";
 import type { Terms } from "../ui/lobby/TableTerms.svelte";
 import { openTable, type NewTable } from "./api.ts";
 import { enter, noteGuest } from "./sitting.ts";
@@ -11,6 +12,6 @@ export async function open(match: NewTable, { name, user, whom, ...terms }: Term
   if (name) noteGuest(name);
   const seats = match.seats.map((plan): SeatPlan => (plan.kind === "person" ? { ...plan, name } : plan));
   const made = await openTable({ ...match, ...terms, whom, user: whom === "user" ? user : "", seats });
-  noteMatch(made.id, { joins: Object.fromEntries(made.invites.map(({ seat, token }) => [seat, token])), made: true });
+  noteMatch(made.id, { joins: secretsOf(made.invites), made: true });
   enter(made.id, made.seat, made.token);
 }

@@ -709,6 +709,8 @@ export interface Messages {
   "invite-sheet-to-go-on-playing": never;
   "invite-sheet-watches-without-a-seat": never;
   "invite-sheet-whoever-opens-this-link": never;
+  "invite-sheet-whoever-takes-the-seat": never;
+  "invite-sheet-whoever-takes-the-seat-signed-in": never;
   "invite-sheet-with-the-dice-json": never;
   "invite-sheet-your-own": "seat";
   "join-table-no-account-is-needed": never;
@@ -883,6 +885,7 @@ export interface Messages {
   "match-page-match": never;
   "match-page-no-such-match": never;
   "match-page-this-match-does-not": never;
+  "match-terms-friends-get-invitations": never;
   "match-terms-rated": never;
   "match-terms-time": never;
   "matches-before": never;
@@ -946,6 +949,7 @@ export interface Messages {
   "new-match-battlefield": never;
   "new-match-begin-the-match": never;
   "new-match-build-a-scenario": never;
+  "new-match-by-invitation": never;
   "new-match-by-link": never;
   "new-match-edit-a-copy-of": "title";
   "new-match-odds-of-battles": never;
@@ -1851,6 +1855,7 @@ export interface Messages {
   "waiting-room-this-table-is-in": "missing";
   "waiting-room-waiting-room": never;
   "waiting-room-whoever-opens-the-link": never;
+  "waiting-room-whoever-signs-in": never;
   "watch-bar-next-scene": never;
   "watch-bar-play": never;
   "watch-bar-scene-before": never;

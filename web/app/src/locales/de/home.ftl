@@ -59,6 +59,7 @@ level-line-rating-to = Wertung { $rating } ({ $low } bis { $high }).
 
 match-terms-time = Zeit
 match-terms-rated = Gewertet
+match-terms-friends-get-invitations = Jeder Freund bekommt eine Einladung, meldet sich an und nimmt den Platz. Du bekommst keinen Link zum Platz eines Freundes.
 
 ## NewMatch.svelte
 
@@ -72,6 +73,7 @@ new-match-the-computer-2 = der Computer ({ $level })
 new-match-on-this-screen = an diesem Bildschirm
 new-match-whoever-joins = wer dazukommt
 new-match-by-link = per Link
+new-match-by-invitation = per Einladung
 new-match-battlefield = Schlachtfeld
 new-match-players = { $seats } Spieler
 new-match-build-a-scenario = Ein Szenario bauen

@@ -139,6 +139,7 @@ table-terms-others-may-watch-and = Andere dürfen zusehen und finden die Partie 
 waiting-room-waiting-room = Warteraum
 waiting-room-looking-for-an-opponent = Ein Gegner wird gesucht. Lass diese Seite offen; die Partie beginnt, sobald jemand da ist.
 waiting-room-whoever-opens-the-link = Wer den Link zuerst öffnet, hat den Platz. Die Partie beginnt, sobald alle da sind.
+waiting-room-whoever-signs-in = Wer die Einladung zuerst öffnet und sich anmeldet, hat den Platz. Die Partie beginnt, wenn alle Plätze besetzt sind; bis dahin sehen alle, was Zuschauer sehen.
 waiting-room-this-table-is-in = Dieser Tisch steht in der <a>Lobby</a>: { $missing ->
         [one] ein Platz ist
        *[other] { $missing } Plätze sind

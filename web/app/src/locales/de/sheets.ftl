@@ -44,6 +44,8 @@ end-match-your-last-offer-was = Dein letztes Angebot wurde abgelehnt: spiel erst
 
 invite-sheet-this-browser-does-not = Dieser Browser lässt die Seite nichts kopieren: markiere den Link und kopiere ihn selbst.
 invite-sheet-whoever-opens-this-link = Wer diesen Link öffnet, spielt diesen Platz. Schick ihn nur einer Person. Sie kann ihn dort erneuern; deine Abschrift gilt dann nicht mehr.
+invite-sheet-whoever-takes-the-seat = Diese Einladung führt zum Platz. Wer ihn zuerst nimmt, hat ihn.
+invite-sheet-whoever-takes-the-seat-signed-in = Diese Einladung führt zum Platz. Wer sich anmeldet und ihn zuerst nimmt, hat ihn.
 invite-sheet-your-own = { $seat } (dein eigener)
 invite-sheet-to-go-on-playing = Um in einem anderen Browser weiterzuspielen.
 invite-sheet-spectators = Zuschauer

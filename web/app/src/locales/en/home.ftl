@@ -59,6 +59,7 @@ level-line-rating-to = Rating { $rating } ({ $low } to { $high }).
 
 match-terms-time = Time
 match-terms-rated = Rated
+match-terms-friends-get-invitations = Each friend gets an invitation, signs in and takes the seat. You get no link to a friend’s seat.
 
 ## NewMatch.svelte
 
@@ -72,6 +73,7 @@ new-match-the-computer-2 = the computer ({ $level })
 new-match-on-this-screen = on this screen
 new-match-whoever-joins = whoever joins
 new-match-by-link = by link
+new-match-by-invitation = by invitation
 new-match-battlefield = Battlefield
 new-match-players = { $seats } players
 new-match-build-a-scenario = Build a scenario

@@ -139,6 +139,7 @@ table-terms-others-may-watch-and = Others may watch, and find the match in the a
 waiting-room-waiting-room = Waiting room
 waiting-room-looking-for-an-opponent = Looking for an opponent. Leave this page open; the match begins when somebody has come.
 waiting-room-whoever-opens-the-link = Whoever opens the link first has the seat. The match begins when all are here.
+waiting-room-whoever-signs-in = Whoever opens the invitation and signs in first has the seat. The match begins when all seats are taken; until then everybody sees what spectators see.
 waiting-room-this-table-is-in = This table is in the <a>lobby</a>: { $missing ->
         [one] a seat is
        *[other] { $missing } seats are

@@ -44,6 +44,8 @@ end-match-your-last-offer-was = Your last offer was refused: play on a little be
 
 invite-sheet-this-browser-does-not = This browser does not let the page copy: mark the link and copy it yourself.
 invite-sheet-whoever-opens-this-link = Whoever opens this link plays this seat. Send it to one person only. They can renew it there; your copy then stops working.
+invite-sheet-whoever-takes-the-seat = This invitation leads to the seat. Whoever takes it first has it.
+invite-sheet-whoever-takes-the-seat-signed-in = This invitation leads to the seat. Whoever signs in and takes it first has it.
 invite-sheet-your-own = { $seat } (your own)
 invite-sheet-to-go-on-playing = To go on playing in another browser.
 invite-sheet-spectators = Spectators
