@@ -12,6 +12,7 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
 from broadfront.cli.examples import EXAMPLES
+from broadfront.cli.inputs import read_text
 from broadfront.cli.parameters import Flag
 
 if TYPE_CHECKING:
@@ -232,7 +233,7 @@ def terms(file: Path | None = None, /, *, refuse: Flag = False, database: Databa
         for term, deed in _asked(database, moderating.term_rows):
             print(f"{deed:<6}  {term}")
         return 0
-    lines = file.read_text("utf-8").splitlines()
+    lines = read_text(file).splitlines()
     found: Literal["mask", "refuse"] = "refuse" if refuse else "mask"
     number = _asked(database, lambda connection: moderating.set_terms(connection, lines, found))
     print(f"{number} terms: {'lines with them are refused' if refuse else 'they are masked'}.")

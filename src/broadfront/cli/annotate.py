@@ -53,7 +53,7 @@ def annotated(match: Match) -> str:
 def _unusual_options(match: Match) -> list[str]:
     """Return the options that are not as usual in the scenario, as the command line takes them."""
     game, setting = match.game, match.setting
-    usual = game.setting(setting.scenario, text=setting.scenario_text).options
+    usual = game.recorded_setting(setting.rules_version, setting.scenario, {}, setting.scenario_text).options
     return [
         f"`{name}={game.spell_value(value)}`" for name, value in setting.options if (name, value) not in usual
     ]

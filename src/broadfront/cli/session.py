@@ -20,7 +20,9 @@ from broadfront.engine import journal
 from broadfront.engine.capabilities import ending_of
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move
+from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
+from broadfront.engine.plain_text import without_bom
 from broadfront.engine.table import View
 from broadfront.players import Player
 
@@ -32,6 +34,7 @@ class Lines:
 
     def __init__(self) -> None:
         self.typed = sys.stdin.isatty()
+        self._begun = False
         self.words: list[str] = []
         """What the Tab key completes."""
         if self.typed:
@@ -48,6 +51,8 @@ class Lines:
         line = sys.stdin.readline()
         if not line:
             return None
+        if not self._begun:
+            self._begun, line = True, _first_line(line)
         print(f"{prompt}{line.strip()}", flush=True)
         return line.strip()
 
@@ -64,6 +69,19 @@ class Lines:
         readline.set_completer(complete)
         readline.set_completer_delims(" ")
         readline.parse_and_bind("tab: complete")
+
+
+def _first_line(line: str) -> str:
+    """Return the first line of a file of moves without its byte order mark.
+
+    Raises
+    ------
+    FileFault
+        If it is UTF-16: as it was decoded, it begins with two bytes that are none of UTF-8, or has nulls in it.
+    """
+    if line.startswith("\ufffd\ufffd") or "\0" in line[:4]:
+        raise FileFault("this is UTF-16 text: save the file as UTF-8", source="standard input", line=1)
+    return without_bom(line)
 
 
 class Session:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
 
 import msgspec
 
-from broadfront.cli.inputs import read_text
+from broadfront.cli.inputs import read_standard_input, read_text
 from broadfront.cli.parameters import MatchOrStdin
 from broadfront.engine.bounds import check_json
 from broadfront.engine.errors import FileFault
@@ -27,7 +26,7 @@ def verify(file: MatchOrStdin, /) -> int:
     from broadfront.server import proof
     from broadfront.server.schemas import MatchFile
 
-    text = sys.stdin.read() if str(file) == "-" else read_text(file)
+    text = read_standard_input() if str(file) == "-" else read_text(file)
     if not text.lstrip().startswith("{"):
         raise FileFault(
             "this is no match file with a proof of its dice: that is a .json file, which the browser gives under "

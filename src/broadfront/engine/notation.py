@@ -22,6 +22,7 @@ from broadfront.engine.contract import Position, Setting, Step
 from broadfront.engine.decoding import NONSENSE, build, position_from_builtins, step_of
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.game import Game, P, S
+from broadfront.engine.plain_text import without_bom
 from broadfront.engine.text_codec import digest, quote, read_runs, read_scenario_id, read_value, tokens_of
 
 __all__ = [
@@ -47,6 +48,7 @@ def read_position(notation: str, game: Game[P, S] | None = None, *, text: str = 
     NotationFault
         If it cannot be read: quotes the part at fault and says what is expected.
     """
+    notation = without_bom(notation)
     if len(notation) > LONGEST_LINE:
         raise NotationFault(
             f"the position has {len(notation):,} characters, and at most {LONGEST_LINE:,} are read: it is none of ours"

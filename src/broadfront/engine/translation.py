@@ -227,6 +227,16 @@ class Translator:
             self.missing.add(english)
         return english
 
+    def title(self, english: str) -> str:
+        """Return a title in the language if it is one of the catalogue, letter for letter.
+
+        No template is looked for in it: titles of users' own scenarios come here too, and are nobody's to translate.
+        """
+        found = self._texts.get(english)
+        if found is None and self.missing is not None:
+            self.missing.add(english)
+        return english if found is None else found
+
     def word(self, kind: str, english: str) -> str:
         """Return a word, or a name, of a kind in the language; as it is where there is no translation."""
         found = self._word(kind, english)
