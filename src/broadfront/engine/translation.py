@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from babel import Locale
 
-__all__ = ["LONGEST_TEXT", "Entry", "Translator", "read_entries"]
+__all__ = ["LONGEST_TEXT", "Entry", "Template", "Translator", "read_entries"]
 
 _NUMBER: Final = r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?"
 _NAME: Final = r"[^\s,;]{1,60}"
@@ -73,7 +73,7 @@ class _Field(NamedTuple):
     words: str
 
 
-class _Template:
+class Template:
     """An English text with placeholders, which finds itself in texts, and its translation.
 
     Placeholders that anything can stand in part the template into runs: literal text, with numbers, names without a
@@ -207,11 +207,11 @@ class Translator:
                 self._kinds.setdefault(entry.kind, {}).setdefault(entry.english.casefold(), entry.translated)
             elif "{" not in entry.english:
                 self._texts.setdefault(entry.english, entry.translated)
-        self._templates: dict[str, list[_Template]] = {}
+        self._templates: dict[str, list[Template]] = {}
         """By the kind that they are for, those that say most themselves first."""
         for entry in found:
             if "{" in entry.english:
-                self._templates.setdefault(entry.kind, []).append(_Template(entry, self._kinds))
+                self._templates.setdefault(entry.kind, []).append(Template(entry, self._kinds))
         for templates in self._templates.values():
             templates.sort(key=lambda one: one.weight, reverse=True)
         self._remembered = lru_cache(_MOST_KEPT)(self._translate)
@@ -271,7 +271,7 @@ class Translator:
                 return "".join(self._parts(template, values, depth))
         return None
 
-    def _parts(self, template: _Template, found: dict[str, str], depth: int) -> Iterator[str]:
+    def _parts(self, template: Template, found: dict[str, str], depth: int) -> Iterator[str]:
         begins = False
         known: dict[_Field, str] = {}  # one that comes twice is translated once, however deep it goes
         for text, field in template.translated:

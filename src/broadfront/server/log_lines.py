@@ -20,7 +20,7 @@ Format = Literal["text", "json"]
 LINKS: Final = "broadfront.server.accounts.mail"
 """Whose lines may have links in them."""
 _TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{43,}")
-_PASSWORD: Final = re.compile(r"(://[^\s/@]*?):[^\s/@]*@")
+_PASSWORD: Final = re.compile(r"(://[^\s/@:]*+):[^\s/@]*+@")
 
 
 def without_secrets(text: str) -> str:
