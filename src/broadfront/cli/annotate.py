@@ -7,6 +7,7 @@ from broadfront.cli.parameters import MatchOrStdin
 from broadfront.engine.capabilities import ending_of, when_of
 from broadfront.engine.contract import CHANCE, SPECTATOR
 from broadfront.engine.match import Match
+from broadfront.engine.plain_text import one_line
 from broadfront.lab.intentions import TurnMade, intentions_of, turns_made
 
 __all__ = ["annotate", "annotated"]
@@ -47,7 +48,7 @@ def annotated(match: Match) -> str:
         scores = zip(match.seat_names, match.result or (), strict=True)
         lines += ["## The end", "", ending.text or ending.title, ""]
         lines += [", ".join(f"{name} {score:g}" for name, score in scores) + "."]
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join(map(one_line, lines)).rstrip() + "\n"
 
 
 def _unusual_options(match: Match) -> list[str]:

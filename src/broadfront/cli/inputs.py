@@ -224,7 +224,7 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Fiel
     whole = read_match(Path(name), game)
     last = len(whole.journal)
     if len(moves) > 9 or int(moves) > last:
-        raise NotationFault(f"{match}: {name} has {last} moves: write @ and a number from 0 to {last}")
+        raise NotationFault(f"{match}: this match has {last} moves: write @ and a number from 0 to {last}")
     return whole.branch(int(moves)).position
 
 

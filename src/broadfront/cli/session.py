@@ -14,7 +14,7 @@ from broadfront import players
 from broadfront.cli.autosave import Autosave
 from broadfront.cli.board import picture
 from broadfront.cli.inputs import write_text
-from broadfront.cli.screen import Screen
+from broadfront.cli.screen import Screen, print_line
 from broadfront.cli.sentences import board_lines, changed_lines
 from broadfront.engine import journal
 from broadfront.engine.capabilities import ending_of
@@ -22,7 +22,7 @@ from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move
 from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
-from broadfront.engine.plain_text import without_bom
+from broadfront.engine.plain_text import one_line, without_bom
 from broadfront.engine.table import View
 from broadfront.players import Player
 
@@ -44,7 +44,7 @@ class Lines:
         """Return the next line; None at the end. From a file, the line is repeated so that the output reads well."""
         if self.typed:
             try:
-                return input(prompt).strip()
+                return input(one_line(prompt)).strip()
             except EOFError:
                 print()
                 return None
@@ -53,7 +53,7 @@ class Lines:
             return None
         if not self._begun:
             self._begun, line = True, _first_line(line)
-        print(f"{prompt}{line.strip()}", flush=True)
+        print_line(f"{prompt}{line.strip()}", flush=True)
         return line.strip()
 
     def _arm(self) -> None:

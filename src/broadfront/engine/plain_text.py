@@ -12,7 +12,7 @@ from typing import Final
 
 from broadfront.engine.errors import FileFault
 
-__all__ = ["BOM", "decode_text", "escape_controls", "is_clean", "one_line", "without_bom"]
+__all__ = ["BOM", "decode_text", "escape_controls", "is_clean", "json_controls", "one_line", "without_bom"]
 
 BOM: Final = "\ufeff"
 """The byte order mark, which some editors put before a text in UTF-8."""
@@ -50,6 +50,21 @@ def one_line(text: str) -> str:
     'Ike\\n2026-01-01  admin  deleted\\x9b2J'
     """
     return _BREAKS.sub(_escape, text)
+
+
+def json_controls(text: str) -> str:
+    r"""Return JSON with the control characters of its texts written as JSON does: it says the same to a program.
+
+    >>> json_controls('{"name": "\u202e\x9b"}')
+    '{"name": "\\u202e\\u009b"}'
+    """
+    return _CONTROLS.sub(
+        lambda found: "".join(
+            f"\\u{unit:04x}"
+            for unit in memoryview(found[0].encode("utf-16-le", "surrogatepass")).cast("H").tolist()
+        ),
+        text,
+    )
 
 
 def is_clean(text: str, *, lines: bool = False) -> bool:
