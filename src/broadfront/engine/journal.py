@@ -130,10 +130,7 @@ def _read_lines(lines: _Lines, game: Game | None) -> Match:
     except FileFault:
         raise
     except NONSENSE as error:  # a position that no play leads to, or a fault of the rules: the cause is kept
-        what = (
-            f"the rules fail here ({type(error).__name__}: {error}): if the file is right, please report it"
-        )
-        raise lines.fault(what) from error
+        raise lines.fault("the rules fail here: if the file is right, please report it") from error
     return match
 
 
