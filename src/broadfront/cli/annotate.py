@@ -54,9 +54,14 @@ def annotated(match: Match) -> str:
 def _unusual_options(match: Match) -> list[str]:
     """Return the options that are not as usual in the scenario, as the command line takes them."""
     game, setting = match.game, match.setting
-    usual = game.recorded_setting(setting.rules_version, setting.scenario, {}, setting.scenario_text).options
+    if setting.scenario_text and game.scenario_files is not None:
+        usual = game.chosen(game.scenario_files.read(setting.scenario_text, setting.scenario).fixed)
+    else:
+        usual = dict(game.setting(setting.scenario).options)
     return [
-        f"`{name}={game.spell_value(value)}`" for name, value in setting.options if (name, value) not in usual
+        f"`{name}={game.spell_value(value)}`"
+        for name, value in setting.options
+        if name not in usual or usual[name] != value
     ]
 
 

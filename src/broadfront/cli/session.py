@@ -77,9 +77,9 @@ def _first_line(line: str) -> str:
     Raises
     ------
     FileFault
-        If it is UTF-16: as it was decoded, it begins with two bytes that are none of UTF-8, or has nulls in it.
+        If it is UTF-16: every other byte of a letter is null.
     """
-    if line.startswith("\ufffd\ufffd") or "\0" in line[:4]:
+    if "\0" in line[:4]:
         raise FileFault("this is UTF-16 text: save the file as UTF-8", source="standard input", line=1)
     return without_bom(line)
 
