@@ -219,13 +219,20 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Fiel
         start: Position = game.start(field.setting())
         return start
     name, at, moves = match.rpartition("@")
-    if not (at and moves.isascii() and moves.isdigit()) or Path(match).exists():
+    if not (at and moves.isascii() and moves.isdigit()) or _is_there(match):
         return read_match(Path(match), game).position
     whole = read_match(Path(name), game)
     last = len(whole.journal)
     if len(moves) > 9 or int(moves) > last:
         raise NotationFault(f"{match}: this match has {last} moves: write @ and a number from 0 to {last}")
     return whole.branch(int(moves)).position
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # no file can have this name
+        return False
 
 
 def joined(words: Sequence[str]) -> str:
