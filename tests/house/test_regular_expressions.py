@@ -10,7 +10,7 @@ import ast
 import importlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -133,7 +133,7 @@ def takes(item: tuple[Any, Any], c: str) -> bool:
         return ord(c) == value
     if kind == "RANGE":
         return bool(value[0] <= ord(c) <= value[1])
-    of = {"DIGIT": c.isdigit(), "SPACE": c.isspace(), "WORD": c.isalnum() or c == "_"}
+    of: dict[str, bool] = {"DIGIT": c.isdigit(), "SPACE": c.isspace(), "WORD": c.isalnum() or c == "_"}
     name = str(value).removeprefix("CATEGORY_")
     return not of[name.removeprefix("NOT_")] if name.startswith("NOT_") else of[name]
 
@@ -209,25 +209,26 @@ def seconds(task: Callable[[], object]) -> float:
     return min(taken)
 
 
+def run(compiled: re.Pattern[str], method: str, texts: Iterable[str]) -> None:
+    """Call a method of a pattern on texts, and take all that it yields."""
+    of: Callable[..., Any] = getattr(compiled, method)
+    for text in texts:
+        found = of("", text) if method in ("sub", "subn") else of(text)
+        if method == "finditer":
+            list(found)
+
+
 def slow_on(pattern: str, flags: int, methods: Iterable[str], lengths: Sequence[int] = LENGTHS) -> str:
     """Return the text, by its parts, that takes a pattern more than linear time; "" if none does."""
     compiled = re.compile(pattern, flags)
     for method in sorted(methods):
-        of = getattr(compiled, method)
-        run: Callable[[str], object] = (
-            (lambda text, of=of: of("", text))
-            if method in ("sub", "subn")
-            else (lambda text, of=of: list(of(text)))
-            if method == "finditer"
-            else of
-        )
         for before, part in dict.fromkeys(attacks(pattern, flags)):
             if not part:
                 continue
             last = None
             for length in lengths:
                 text = before + part * (length // len(part))
-                taken = seconds(lambda run=run, text=text: [run(text + end) for end in ENDS])
+                taken = seconds(partial(run, compiled, method, [text + end for end in ENDS]))
                 if last is not None and taken > GROWTH * last + MOMENT:
                     return f"{method}: {before!r}, then {part!r} many times"
                 last = taken

@@ -83,14 +83,15 @@ def _names(game: Game) -> str:
 
 def _convert(value: object, type_: type[T], place: str, *, strict: bool) -> T:
     """Return a value as a type; the message of a NotationFault says what is expected in the words of the notation."""
+    kind: Any = type_  # a class, or what typing makes of classes
     try:
-        # small numbers are written as a list of them
-        if isinstance(type_, type) and issubclass(type_, bytearray):
-            return type_(msgspec.convert(value, list[_Byte], strict=strict))
+        if isinstance(kind, type) and issubclass(kind, bytearray):  # small numbers: written as a list of them
+            small: T = kind(msgspec.convert(value, list[_Byte], strict=strict))
+            return small
         return msgspec.convert(value, type_, strict=strict)
     except (msgspec.ValidationError, OverflowError) as error:
         if isinstance(value, dict):  # of a step: which field it is
-            for name, field in _types(type_).items():
+            for name, field in _types(kind).items():
                 _convert(value[name], field, f"{place}: {name}", strict=strict)
         raise NotationFault(f"{place}: expected {_expected(type_)}; got {quote(_spelled(value))}") from error
 
