@@ -131,7 +131,7 @@ def test_a_fault_quotes_the_part_at_fault(old: str, new: str, says: str) -> None
 
 
 def test_a_codec_says_what_it_cannot_read() -> None:
-    with pytest.raises(NotationFault, match=r"strength='2/x': invalid literal"):
+    with pytest.raises(NotationFault, match=r"strength='2/x': this cannot be read: copy the field"):
         read_position(DUEL_LINE.replace("2/1/2/0", "2/x"), DUEL)
 
 
