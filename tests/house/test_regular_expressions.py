@@ -130,12 +130,12 @@ def accepts(items: Iterable[Any], most: int = 4) -> str:
 def takes(item: tuple[Any, Any], c: str) -> bool:
     kind, value = str(item[0]), item[1]
     if kind == "LITERAL":
-        return ord(c) == value
+        return ord(c) == int(value)
     if kind == "RANGE":
         return bool(value[0] <= ord(c) <= value[1])
     of: dict[str, bool] = {"DIGIT": c.isdigit(), "SPACE": c.isspace(), "WORD": c.isalnum() or c == "_"}
     name = str(value).removeprefix("CATEGORY_")
-    return not of[name.removeprefix("NOT_")] if name.startswith("NOT_") else of[name]
+    return of[name.removeprefix("NOT_")] != name.startswith("NOT_")
 
 
 def sample(tree: Iterable[tuple[Any, Any]]) -> str:

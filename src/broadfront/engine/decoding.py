@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, TypeVar, Union, cast, get_args, get_origin
 
 import msgspec
 
@@ -86,8 +86,8 @@ def _convert(value: object, type_: type[T], place: str, *, strict: bool) -> T:
     kind: Any = type_  # a class, or what typing makes of classes
     try:
         if isinstance(kind, type) and issubclass(kind, bytearray):  # small numbers: written as a list of them
-            small: T = kind(msgspec.convert(value, list[_Byte], strict=strict))
-            return small
+            small: Any = kind(msgspec.convert(value, list[_Byte], strict=strict))
+            return cast("T", small)
         return msgspec.convert(value, type_, strict=strict)
     except (msgspec.ValidationError, OverflowError) as error:
         if isinstance(value, dict):  # of a step: which field it is
