@@ -41,6 +41,9 @@ COMMANDS = (
 GROUPS = ("study", "lab", "scenario", "admin")
 """And these are applications with commands of their own."""
 
+COMPLETE = "__complete"
+"""What the shell runs on the Tab key: cyclopts parts its answers by control characters, and cleans what is in them."""
+
 
 def _version() -> str:
     return f"{broadfront.__version__} (compiled: {'yes' if broadfront.is_compiled() else 'no'})"
@@ -89,6 +92,8 @@ def main(words: Sequence[str] | None = None) -> int:
             stream.reconfigure(
                 errors="replace"
             )  # bytes that are no text are a fault to be told, not to die of
+    if words and words[0] == COMPLETE:
+        return _run(whole, words)
     with clean_output():
         return _run(whole, words)
 
