@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from string import Formatter
+from time import process_time
 
 import pytest
 
 from broadfront.engine.reasons import sentence
-from broadfront.engine.translation import Entry, Translator, read_entries
+from broadfront.engine.translation import Entry, Template, Translator, read_entries
 
 WORDS = (
     Entry("tank", "Panzer", "kind"),
@@ -116,3 +119,80 @@ def test_a_catalogue_leaves_out_what_is_empty_or_uncertain(tmp_path: Path) -> No
         "utf-8",
     )
     assert read_entries(file) == [Entry("Red", "Rot", "side")]
+
+
+ROOT = Path(__file__).parents[2] / "src/broadfront"
+CATALOGUES = sorted(ROOT.rglob("locale/*.po"))
+LENGTHS = (300, 1_200, 4_800, 19_200)
+GROWTH = 9
+"""Four times the length may take so many times the processor time: 4 is linear, 16 quadratic."""
+MOMENT = 0.002
+
+
+def near_misses(template: str, length: int) -> Iterator[str]:
+    """Texts of a template filled with long runs, to which something is wanting at the end."""
+    parts = list(Formatter().parse(template))
+    literal = "".join(text for text, *_ in parts) or "-"
+    for run in ("a", "1", " ", "a ", "1 1", *(text for text, *_ in parts if text), literal):
+        each = run * (length // len(run) // max(1, len(parts)) + 1)
+        whole = "".join(text + (each if field is not None else "") for text, field, *_ in parts)
+        yield whole[:-1]
+        yield f"{whole}\0"
+        yield literal[:1] + run * (length // len(run))
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parents[1].name} {path.stem}")
+def test_no_template_takes_more_than_linear_time_on_near_misses(path: Path) -> None:
+    entries = read_entries(path)
+    words: dict[str, dict[str, str]] = {}
+    for entry in entries:
+        if entry.kind and "{" not in entry.english:
+            words.setdefault(entry.kind, {})[entry.english.casefold()] = entry.translated
+    slow = []
+    for entry in entries:
+        if "{" not in entry.english:
+            continue
+        template, last = Template(entry, words), None
+        for length in LENGTHS:
+            texts = list(near_misses(entry.english, length))
+            taken = min(seconds(template, texts) for _ in range(2))
+            if last is not None and taken > GROWTH * last + MOMENT:
+                slow.append(entry.english)
+                break
+            last = taken
+    assert slow == []
+
+
+def seconds(template: Template, texts: Iterable[str]) -> float:
+    """Return the processor time of looking for a template in texts."""
+    began = process_time()
+    for text in texts:
+        template.values(text)
+    return process_time() - began
+
+
+def test_names_in_names_are_translated_once_each_however_deep_they_go() -> None:
+    translator = german(Entry("not {what:thing}", "{what:thing} ist {what:thing} nicht"))
+    began = process_time()
+    translator.text("not " * 400 + "x")
+    assert process_time() - began < 1
+
+
+def test_templates_are_not_looked_for_in_a_text_that_is_longer_than_any_of_ours() -> None:
+    translator = german(Entry("{what:thing} is out.", "{what:thing} ist aus."), Entry("a" * 9_000, "b"))
+    assert translator.text(f"{'x' * 1_900} is out.") == f"{'x' * 1_900} ist aus."
+    assert translator.text(f"{'x' * 2_000} is out.") == f"{'x' * 2_000} is out."
+    assert translator.text("a" * 9_000) == "b"
+
+
+def test_a_number_of_any_length_is_no_error() -> None:
+    translator = german(Entry("{n:number|chit|chits} left", "noch {n:number|Marker|Marker}"))
+    assert translator.text(f"{'9' * 5_000} chits left") == f"{'9' * 5_000} chits left"
+
+
+def test_no_template_is_looked_for_in_a_title() -> None:
+    translator = german(
+        Entry("Main Scenario", "Hauptszenario"), Entry("{what:thing} is out.", "{what} ist aus.")
+    )
+    assert translator.title("Main Scenario") == "Hauptszenario"
+    assert translator.title("The tank is out.") == "The tank is out."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections import Counter
 from collections.abc import Coroutine
 from typing import Any
@@ -16,6 +17,7 @@ from broadfront.server import bots, groups, orders, queries, states, taking_back
 from broadfront.server.auto_decline import NOTHING
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
+from broadfront.server.large_bodies import LargeBodies
 from broadfront.server.orders import Given, found_in
 from broadfront.server.served import ServedMatch
 from broadfront.server.session import MOVE, UNDO, Row, Seat, Session
@@ -56,6 +58,11 @@ class Plays:
     @property
     def most(self) -> int:
         return max(self.made.values(), default=0)
+
+
+def test_a_large_body_is_parsed_in_a_thread_of_its_own() -> None:
+    thread = asyncio.run(LargeBodies().parse(threading.get_ident))
+    assert thread != threading.get_ident()
 
 
 def a_match() -> Match:

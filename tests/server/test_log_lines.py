@@ -66,6 +66,14 @@ def test_a_line_of_json_is_one_object_whatever_is_in_it() -> None:
     assert "\n" not in log.handler.format(record)
 
 
+def test_no_message_looks_like_another_line_or_does_anything_to_a_terminal(log: Log) -> None:
+    forged = "2026-11-28 12:00:00,000 ERROR broadfront.server: forged"
+    logging.getLogger("a.b").warning("no such name: %s", f"Eve\x1b[2J\u202e\x9b\n{forged}\r{forged}")
+    written = log.stream.getvalue()
+    assert not [line for line in log.lines[1:] if not line.startswith("    ")]
+    assert not set(written) & set("\x1b\u202e\x9b\r")
+
+
 def test_a_request_is_told_in_fields(server: Running) -> None:
     log, access = Log("json"), logging.getLogger("broadfront.server.access")
     access.addHandler(log.handler)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -46,6 +47,34 @@ def long_match() -> str:
         assert match.ask is not None
         match.play(rng.choice(match.ask.moves))
     return journal.write(match)
+
+
+def test_a_title_beyond_its_bound_is_refused_at_every_door(server: Running) -> None:
+    game = catalogue.game("action_front")
+    text = re.sub(
+        "(?m)^title = .*$",
+        f'title = "{"x" * 6_000}"',
+        game.scenario_text(next(iter(game.scenarios))),
+        count=1,
+    )
+    said = "title: the title has 6,000 characters: write at most 120"
+    line = next(number for number, one in enumerate(text.split("\n"), 1) if one.startswith("title ="))
+    new = {"scenario": "mine", "scenario_text": text}
+    made = server.client.post(MATCH, json={**new, "game": "action_front"})
+    tried = server.client.post(
+        "/api/games/action_front/studies", json={**new, "player": "random", "matches": 1}
+    )
+    for answer in (made, tried):
+        assert answer.status_code == 422, answer.text
+        assert f":{line}: {said}" in answer.json()["message"]
+    drafted = server.client.post("/api/games/action_front/scenario", json={"text": text}).json()
+    assert [(one["path"], one["line"]) for one in drafted["complaints"]] == [(["title"], line)]
+    sketched = server.client.post(f"{BENCH}/sketch", json={"scenario": {**drafted["data"]}}).json()
+    assert ["title"] in [one["path"] for one in sketched["complaints"]]
+    match = Match(game, game.recorded_setting(game.rules_version, "mine", {}, text))
+    imported = server.client.post(f"{MATCH}/import", json={"text": journal.write(match)})
+    assert imported.status_code == 422
+    assert said in imported.json()["message"]
 
 
 @pytest.mark.parametrize("name", sampled(SCENARIOS, 4))

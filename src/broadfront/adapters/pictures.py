@@ -23,7 +23,7 @@ __all__ = ["pixels", "text"]
 _LONG = 960
 _LINE = 14
 _LEAST = 14
-_RUN = re.compile(r"M([^l]*)l([^z]*)z")
+_RUN = re.compile(r"M([^Ml]*+)l([^Mz]*+)z")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _PAPER, _INK = "#f4f1e8", "#1d1d1b"
 

@@ -12,7 +12,9 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
 from broadfront.cli.examples import EXAMPLES
+from broadfront.cli.inputs import read_text
 from broadfront.cli.parameters import Flag
+from broadfront.cli.screen import CleanConsole, print_line
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -46,7 +48,7 @@ def copy(source: str, target: str, /) -> int:
             return await copy_database(database_url(source), database_url(target), _progress())
 
     copied = asyncio.run(run())
-    print(
+    print_line(
         f"Copied and compared: {copied.matches:,} matches with {copied.moves:,} moves, "
         f"{sum(copied.rows.values()):,} rows in all. Start the server with --database and the new one."
     )
@@ -62,7 +64,7 @@ def _progress() -> Callable[[str, int, int], None]:
         print(
             f"\r\033[K{table}: {done:,} of {whole:,}",
             end="" if done < whole else "\n",
-            file=sys.stderr,
+            file=CleanConsole(stderr=True).file,  # it clears the line
             flush=True,
         )
 
@@ -89,7 +91,7 @@ def users(search: str = "", /, *, most: Most = 50, database: Database = "") -> i
 
     for row in _asked(database, lambda connection: looking_after.user_rows(connection, search, most)):
         ban = "" if not row.banned else f"  banned until {row.until:%Y-%m-%d}" if row.until else "  banned"
-        print(f"{row.name:<20}  {row.id:<16}  since {row.made:%Y-%m-%d}  {row.seats:>5} seats{ban}")
+        print_line(f"{row.name:<20}  {row.id:<16}  since {row.made:%Y-%m-%d}  {row.seats:>5} seats{ban}")
     return 0
 
 
@@ -119,7 +121,7 @@ def ban(
     from broadfront.server.operating import looking_after
 
     known = _asked(database, lambda connection: looking_after.ban(connection, name, reason, days))
-    print(f"{known} is banned{'' if days is None else f' for {days} days'}, and signed out everywhere.")
+    print_line(f"{known} is banned{'' if days is None else f' for {days} days'}, and signed out everywhere.")
     return 0
 
 
@@ -135,7 +137,9 @@ def unban(name: str, /, *, database: Database = "") -> int:
     """
     from broadfront.server.operating import looking_after
 
-    print(f"{_asked(database, lambda connection: looking_after.unban(connection, name))} can sign in again.")
+    print_line(
+        f"{_asked(database, lambda connection: looking_after.unban(connection, name))} can sign in again."
+    )
     return 0
 
 
@@ -178,7 +182,7 @@ def matches(*, user: str = "", most: Most = 50, database: Database = "") -> int:
         changed = row.updated or row.made
         state = "" if row.over is None else "over" if row.over else "open"
         told = f"{row.id:<16}  {changed:%Y-%m-%d %H:%M}  {state:<4}  {row.game}: {row.scenario}"
-        print(f"{told}  {row.headline}" if row.headline else told)
+        print_line(f"{told}  {row.headline}" if row.headline else told)
     return 0
 
 
@@ -198,7 +202,9 @@ def audit(*, user: str = "", most: Most = 50, database: Database = "") -> int:
 
     for row in _asked(database, lambda connection: looking_after.trail(connection, user, most)):
         by = "" if row.actor == row.subject else f"  by {row.actor}"
-        print(f"{row.at:%Y-%m-%d %H:%M:%S}  {row.subject:<16}  {row.action:<8}  {row.detail}{by}".rstrip())
+        print_line(
+            f"{row.at:%Y-%m-%d %H:%M:%S}  {row.subject:<16}  {row.action:<8}  {row.detail}{by}".rstrip()
+        )
     return 0
 
 
@@ -223,15 +229,15 @@ def reports(
     if done is not None:
         number = done
         _asked(database, lambda connection: moderating.close(connection, number))
-        print(f"Report {number} is closed.")
+        print_line(f"Report {number} is closed.")
         return 0
     for one in _asked(database, lambda connection: moderating.reported(connection, closed=closed, most=most)):
         state = "  closed" if one.closed else ""
-        print(f"{one.id}  {one.at:%Y-%m-%d %H:%M}  match {one.match}, {one.room}{state}")
-        print(f"  by {one.reporter}, about {one.author}{f': {one.reason}' if one.reason else ''}")
+        print_line(f"{one.id}  {one.at:%Y-%m-%d %H:%M}  match {one.match}, {one.room}{state}")
+        print_line(f"  by {one.reporter}, about {one.author}{f': {one.reason}' if one.reason else ''}")
         for line in one.context:
             mark = ">" if line["number"] == one.number else " "
-            print(f"  {mark} {line['name']}: {line['text']}")
+            print_line(f"  {mark} {line['name']}: {line['text']}")
     return 0
 
 
@@ -251,12 +257,12 @@ def terms(file: Path | None = None, /, *, refuse: Flag = False, database: Databa
 
     if file is None:
         for term, deed in _asked(database, moderating.term_rows):
-            print(f"{deed:<6}  {term}")
+            print_line(f"{deed:<6}  {term}")
         return 0
-    lines = file.read_text("utf-8").splitlines()
+    lines = read_text(file).splitlines()
     found: Literal["mask", "refuse"] = "refuse" if refuse else "mask"
     number = _asked(database, lambda connection: moderating.set_terms(connection, lines, found))
-    print(f"{number} terms: {'lines with them are refused' if refuse else 'they are masked'}.")
+    print_line(f"{number} terms: {'lines with them are refused' if refuse else 'they are masked'}.")
     return 0
 
 
@@ -279,10 +285,10 @@ def keys(*, rotate: str = "", database: Database = "") -> int:
     if rotate:
         lost = _asked(database, lambda connection: moderating.rotate(connection, rotate))
         told = f" {lost} browsers have to switch push on again." if lost else ""
-        print(f"{rotate} is dropped; start the servers again.{told}")
+        print_line(f"{rotate} is dropped; start the servers again.{told}")
         return 0
     for name, fingerprint in _asked(database, moderating.keys):
-        print(f"{name:<16}  {fingerprint}")
+        print_line(f"{name:<16}  {fingerprint}")
     return 0
 
 

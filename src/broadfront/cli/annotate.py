@@ -7,6 +7,7 @@ from broadfront.cli.parameters import MatchOrStdin
 from broadfront.engine.capabilities import ending_of, when_of
 from broadfront.engine.contract import CHANCE, SPECTATOR
 from broadfront.engine.match import Match
+from broadfront.engine.plain_text import one_line
 from broadfront.lab.intentions import TurnMade, intentions_of, turns_made
 
 __all__ = ["annotate", "annotated"]
@@ -47,15 +48,20 @@ def annotated(match: Match) -> str:
         scores = zip(match.seat_names, match.result or (), strict=True)
         lines += ["## The end", "", ending.text or ending.title, ""]
         lines += [", ".join(f"{name} {score:g}" for name, score in scores) + "."]
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join(map(one_line, lines)).rstrip() + "\n"
 
 
 def _unusual_options(match: Match) -> list[str]:
     """Return the options that are not as usual in the scenario, as the command line takes them."""
     game, setting = match.game, match.setting
-    usual = game.setting(setting.scenario, text=setting.scenario_text).options
+    if setting.scenario_text and game.scenario_files is not None:
+        usual = game.chosen(game.scenario_files.read(setting.scenario_text, setting.scenario).fixed)
+    else:
+        usual = dict(game.setting(setting.scenario).options)
     return [
-        f"`{name}={game.spell_value(value)}`" for name, value in setting.options if (name, value) not in usual
+        f"`{name}={game.spell_value(value)}`"
+        for name, value in setting.options
+        if name not in usual or usual[name] != value
     ]
 
 

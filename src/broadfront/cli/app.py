@@ -12,6 +12,7 @@ from cyclopts import App, CycloptsError
 import broadfront
 from broadfront.cli.examples import EXAMPLES
 from broadfront.cli.exits import FAULT, INTERRUPTED, USAGE
+from broadfront.cli.screen import clean_output, print_line
 from broadfront.cli.usage import usage_fault
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault, UnknownGame
 
@@ -39,6 +40,9 @@ COMMANDS = (
 """Each is a function in the module of its name."""
 GROUPS = ("study", "lab", "scenario", "admin")
 """And these are applications with commands of their own."""
+
+COMPLETE = "__complete"
+"""What the shell runs on the Tab key: cyclopts parts its answers by control characters, and cleans what is in them."""
 
 
 def _version() -> str:
@@ -88,6 +92,14 @@ def main(words: Sequence[str] | None = None) -> int:
             stream.reconfigure(
                 errors="replace"
             )  # bytes that are no text are a fault to be told, not to die of
+    if words and words[0] == COMPLETE:
+        return _run(whole, words)
+    with clean_output():
+        return _run(whole, words)
+
+
+def _run(whole: App, words: Sequence[str]) -> int:
+    """Run a command; return the exit code."""
     try:
         code = whole(
             words,
@@ -100,12 +112,12 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"broadfront: {usage_fault(error, whole)}", file=sys.stderr)
         return USAGE
     except (OptionFault, UnknownGame) as fault:
-        print(f"broadfront: {fault}", file=sys.stderr)
+        print_line(f"broadfront: {fault}", sys.stderr)
         return USAGE
     except BroadfrontError as fault:
         others = len(fault.others) if isinstance(fault, FileFault) else 0
         more = f" (and {others} more: `broadfront check` lists them)" if others else ""
-        print(f"broadfront: {fault}{more}", file=sys.stderr)
+        print_line(f"broadfront: {fault}{more}", sys.stderr)
         return FAULT
     except KeyboardInterrupt:
         return INTERRUPTED

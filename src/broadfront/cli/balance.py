@@ -102,9 +102,7 @@ def balance(
         def progress(record: MatchRecord) -> None:
             bar.advance(task)
             if record.fault:
-                bar.console.print(
-                    f"broadfront: {record.fault}", markup=False, highlight=False, soft_wrap=True
-                )
+                bar.say(f"broadfront: {record.fault}")
 
         known = list(file.records)
         series = Series(player, seed, known, workers=workers, on=on, keep=file.add, progress=progress)

@@ -9,7 +9,7 @@ from typing import Any
 from broadfront.cli.exits import FAULT
 from broadfront.cli.inputs import field_of, find_game, read_match, scenario_text
 from broadfront.cli.parameters import Flag, GameId, MatchOrStdin
-from broadfront.cli.screen import print_json
+from broadfront.cli.screen import print_json, print_line
 from broadfront.engine import catalogue
 from broadfront.engine.catalogue import boxes_of
 from broadfront.engine.errors import FileFault, OptionFault
@@ -43,15 +43,16 @@ def check(file: MatchOrStdin, /, *, game: GameId | None = None, json: Flag = Fal
             told = [{"line": one.line, "field": one.field, "message": one.message} for one in faults]
             print_json({"ok": False, "file": str(file), "faults": told})
         else:
-            print(*(f"broadfront: {one}" for one in faults), sep="\n", file=sys.stderr)
+            for one in faults:
+                print_line(f"broadfront: {one}", sys.stderr)
         return FAULT
     sentence = found.pop("sentence")
     for warning in found.get("warnings", ()):
-        print(f"broadfront: {file}: {warning}", file=sys.stderr)
+        print_line(f"broadfront: {file}: {warning}", sys.stderr)
     if json:
         print_json({"ok": True, "file": str(file), **found})
     else:
-        print(f"ok: {sentence}")
+        print_line(f"ok: {sentence}")
     return 0
 
 

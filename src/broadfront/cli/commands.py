@@ -139,7 +139,8 @@ class _Talk:
     def _help(self, _: str) -> None:
         match = self.session.match
         hidden = has_hidden_information(match.position)
-        self.screen.say(help_text(self.game, self.session.table, self.session.view(), self._ask, hidden))
+        text = help_text(self.game, self.session.table, self.session.view(), self._ask, hidden)
+        self.screen.say(*text.split("\n"))
 
     def _moves(self, words: str) -> None:
         if not words and len(self._ask.moves) > 150:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from broadfront.cli.parameters import Flag
-from broadfront.cli.screen import Screen, print_json
+from broadfront.cli.screen import Screen, print_json, print_line
 from broadfront.engine import catalogue
 from broadfront.engine.game import Game
 
@@ -22,7 +22,7 @@ def games(*, json: Flag = False) -> int:
     """
     every = catalogue.listings()
     for fault in catalogue.faults().values():
-        print(f"broadfront: {fault}", file=sys.stderr)
+        print_line(f"broadfront: {fault}", sys.stderr)
     if json:
         print_json(list(every.values()))
         return 0

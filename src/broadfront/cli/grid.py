@@ -21,7 +21,8 @@ SIZES = ((7, 2), (7, 1), (5, 2), (5, 1), (4, 1))
 MARGIN = 3
 """Characters to the left of a board for the labels of its ranks."""
 
-_NAME = re.compile(r"(.*?)([A-Za-z]+)(\d+)")
+_NAME = re.compile(r"(?<![A-Za-z])([A-Za-z]++)([0-9]++)\Z")
+"""How the name of a square ends: B3, or Western Front B3."""
 
 
 class Grid(NamedTuple):
@@ -92,10 +93,10 @@ def _labels(
     ranks: dict[tuple[str, int], str] = {}
     first: dict[str, int] = {}
     for space in spaces:
-        found = _NAME.fullmatch(space.name)
+        found = _NAME.search(space.name)
         if found is None:
             return {}, {}
-        board, file, rank = found.groups()
+        board, (file, rank) = space.name[: found.start()], found.groups()
         column, line = places[space.id]
         if (
             files.setdefault(column, board + file) != board + file

@@ -14,6 +14,7 @@ from broadfront.engine.errors import FileFault, NotationFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
+from broadfront.engine.plain_text import decode_text, without_bom
 from broadfront.lab.file_faults import cannot_read, cannot_write
 from broadfront.lab.matches import Field
 
@@ -25,6 +26,7 @@ __all__ = [
     "position_of",
     "read_match",
     "read_options",
+    "read_standard_input",
     "read_text",
     "scenario_text",
     "split_players",
@@ -136,14 +138,23 @@ def read_text(path: Path) -> str:
         If it cannot be read, or is not UTF-8.
     """
     try:
-        return path.read_bytes().decode()
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise FileFault(
-            "this is not UTF-8 text: save the file as UTF-8", source=str(path), line=line
-        ) from None
+        return decode_text(path.read_bytes(), str(path))
     except OSError as error:
         raise cannot_read(path, error) from error
+
+
+def read_standard_input() -> str:
+    """Return the text of the standard input.
+
+    Raises
+    ------
+    FileFault
+        If it is not UTF-8.
+    """
+    source = "standard input"
+    if (bytes_ := getattr(sys.stdin, "buffer", None)) is not None:
+        return decode_text(bytes_.read(), source)
+    return without_bom(sys.stdin.read())
 
 
 def scenario_text(path: Path) -> str:
@@ -185,12 +196,14 @@ def read_match(path: Path, game: Game | None = None) -> Match:
         If it cannot be read: says line and what is wrong.
     """
     if str(path) == "-":
-        return journal.read(sys.stdin.read(), game, source="standard input")
+        return journal.read(read_standard_input(), game, source="standard input")
     return journal.read(read_text(path), game, source=str(path))
 
 
 def position_of(game: Game, notation: str | None, match: str | None, field: Field) -> Position:
     """Return the position that a command is about: by notation, ``FILE`` or ``FILE@n``, or a scenario's first one.
+
+    A file that is called ``m@7`` itself is read as a whole.
 
     Raises
     ------
@@ -206,13 +219,20 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Fiel
         start: Position = game.start(field.setting())
         return start
     name, at, moves = match.rpartition("@")
-    if not (at and moves.isascii() and moves.isdigit()):
+    if not (at and moves.isascii() and moves.isdigit()) or _is_there(match):
         return read_match(Path(match), game).position
     whole = read_match(Path(name), game)
+    last = len(whole.journal)
+    if len(moves) > 9 or int(moves) > last:
+        raise NotationFault(f"{match}: this match has {last} moves: write @ and a number from 0 to {last}")
+    return whole.branch(int(moves)).position
+
+
+def _is_there(name: str) -> bool:
     try:
-        return whole.branch(int(moves)).position
-    except ValueError as error:
-        raise NotationFault(f"{match}: {error}") from None
+        return Path(name).exists()
+    except (OSError, ValueError):  # no file can have this name
+        return False
 
 
 def joined(words: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ __all__ = ["licenses"]
 
 _REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)\s*(?:\[(?P<extras>[^]]*)\])?")
 _EXTRA = re.compile(r"""extra\s*==\s*["']([^"']+)["']""")
-_LICENCE = re.compile(r"(?i)(licen[cs]e|copying|notice)[^/]*$")
+_LICENCE = re.compile(r"(?i)licen[cs]e|copying|notice")
 _LONGEST = 60
 """Some packages write the whole licence where its name belongs."""
 

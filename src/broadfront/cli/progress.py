@@ -20,6 +20,9 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from broadfront.cli.screen import CleanConsole
+from broadfront.engine.plain_text import one_line
+
 __all__ = ["MatchProgress", "deafen", "progress_bar", "progress_line", "stoppable"]
 
 EVERY = 10.0
@@ -85,7 +88,7 @@ class MatchProgress(Progress):
 
     def __init__(self, console: Console) -> None:
         super().__init__(
-            TextColumn("{task.description}"),
+            TextColumn("{task.description}", markup=False),
             BarColumn(),
             MofNCompleteColumn(),
             TimeElapsedColumn(),
@@ -133,7 +136,11 @@ class MatchProgress(Progress):
                 line = progress_line(
                     task.description, done, total, done - self._before[task.id], task.elapsed or 0.0
                 )
-                self.console.print(line, markup=False, highlight=False, soft_wrap=True)
+                self.say(line)
+
+    def say(self, line: str) -> None:
+        """Write a line, above the bar if there is one."""
+        self.console.print(one_line(line), markup=False, highlight=False, soft_wrap=True)
 
     def _tell_on(self) -> None:
         passed = 0.0
@@ -144,4 +151,4 @@ class MatchProgress(Progress):
 
 def progress_bar() -> MatchProgress:
     """Return what shows progress: on the standard error, be it a terminal or not."""
-    return MatchProgress(Console(stderr=True))
+    return MatchProgress(CleanConsole(stderr=True))

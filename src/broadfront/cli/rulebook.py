@@ -14,10 +14,12 @@ from broadfront.engine.suggest import did_you_mean
 
 __all__ = ["Section", "as_data", "find_section", "plain_lines", "search", "sections", "show"]
 
-_HEADING = re.compile(r"(#+)\s+(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z](?:\.\d+)*)\]?[.:]?\s+)?(.*)")
+_HEADING = re.compile(
+    r"(#++)\s++(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z](?:\.\d+)*)\]?[.:]?\s++)?(.*)"
+)
 """A section's number is "4.2"; with parts a letter stands before it, or alone: "b3.1", "d", "c12a", "c12b.1"."""
 _NUMBERED = re.compile(r"\s*(?:[-*]\s+)?(?:\*\*|\[|\()?(\d+(?:\.\d+)+)(?:\*\*|\]|\)|\.|\s)")
-_MARKS = re.compile(r"[*`]|(?<!\w)_|_(?!\w)|\[([^\]]*)\]\([^)]*\)")
+_MARKS = re.compile(r"[*`]|(?<!\w)_|_(?!\w)|\[([^\[\]]*+)\]\([^()]*+\)")
 
 
 class Section(NamedTuple):
@@ -175,7 +177,7 @@ def plain_lines(text: str) -> list[str]:
     """
     lines: list[str] = []
     for line in text.splitlines():
-        if re.fullmatch(r"[|:\- ]*-[|:\- ]*", line):
+        if "-" in line and not line.strip("|:- "):  # the rule below the head of a table
             continue
         if line.startswith("|"):
             line = ", ".join(cell.strip() for cell in line.strip("|").split("|"))

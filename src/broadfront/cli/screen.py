@@ -1,21 +1,97 @@
-"""Where commands write: a rich console, or plain sentences one under the other."""
+"""Where commands write: a rich console, or plain sentences one under the other.
+
+Names, titles and messages come from other people. Whatever a command writes goes through a `CleanStream`, which writes
+control characters out, so that a terminal does not obey them; a `CleanConsole` does the same before it adds styles.
+What is one line has no line breaks in it (`broadfront.engine.plain_text.one_line`), so that nobody can forge another.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from fractions import Fraction
 from textwrap import fill
-from typing import Any
+from typing import IO, Any, TextIO, cast
 
 import msgspec
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table as Columns
 from rich.text import Text
 
 from broadfront.engine.odds import OddsFactor
+from broadfront.engine.plain_text import escape_controls, json_controls, one_line
 
-__all__ = ["Screen", "outcome_rows", "print_json"]
+__all__ = [
+    "CleanConsole",
+    "CleanStream",
+    "Screen",
+    "clean_output",
+    "outcome_rows",
+    "print_json",
+    "print_line",
+]
+
+
+class CleanStream:
+    """A text stream in which control characters are written out.
+
+    Parameters
+    ----------
+    stream
+        The one that it writes to. Rich consoles, which add styles of their own, write to it straight.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self.rich_proxied_file = stream
+
+    def write(self, text: str) -> int:
+        """Write a text; return its length."""
+        self.rich_proxied_file.write(escape_controls(text))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write texts one after the other."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.rich_proxied_file, name)
+
+
+@contextmanager
+def clean_output() -> Iterator[None]:
+    """Write control characters out in all that goes to the standard output and the standard error."""
+    out, err = (cast("TextIO", CleanStream(stream)) for stream in (sys.stdout, sys.stderr))
+    with redirect_stdout(out), redirect_stderr(err):
+        yield
+
+
+class CleanConsole(Console):
+    """A rich console that writes control characters of texts out; those of its styles are its own."""
+
+    @property
+    def file(self) -> IO[str]:
+        """The stream itself, however many proxies there are before it."""
+        file = super().file
+        while (inner := getattr(file, "rich_proxied_file", None)) is not None:
+            file = inner
+        return file
+
+    @file.setter
+    def file(self, new: IO[str]) -> None:
+        self._file = new
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """Yield the segments of something, with clean texts."""
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else escape_controls(text), style, control)
+
+
+def print_line(line: str, file: TextIO | None = None, *, flush: bool = False) -> None:
+    """Write a line that has names or messages of others in it: as one line, whatever is in them."""
+    print(one_line(line), file=file, flush=flush)
 
 
 class Screen:
@@ -23,11 +99,15 @@ class Screen:
 
     def __init__(self, plain: bool = False) -> None:
         self.plain = plain
-        self.console = Console(highlight=False, markup=False, emoji=False, no_color=True if plain else None)
+        self.console = CleanConsole(
+            highlight=False, markup=False, emoji=False, no_color=True if plain else None
+        )
 
     def say(self, *lines: str | RenderableType) -> None:
-        """Write lines; in plain mode they MUST be strings or Text."""
+        """Write lines; in plain mode they MUST be strings or Text. A string is one line."""
         for line in lines:
+            if isinstance(line, str):
+                line = one_line(line)
             if self.plain:
                 print(str(line), flush=True)
             else:
@@ -35,7 +115,7 @@ class Screen:
 
     def items(self, lines: Iterable[str]) -> None:
         """Write the lines of a list; what does not fit goes on under its own text."""
-        for line in lines:
+        for line in map(one_line, lines):
             if self.plain:
                 print(line.strip(), flush=True)
             else:
@@ -46,11 +126,11 @@ class Screen:
 
     def raw(self, line: str) -> None:
         """Write a line that is to be copied, however long: it is not broken."""
-        print(line, flush=True)
+        print(one_line(line), flush=True)
 
     def head(self, text: str) -> None:
         """Write a heading."""
-        self.say(text if self.plain else Text(text, style="bold"))
+        self.say(text if self.plain else Text(one_line(text), style="bold"))
 
     def outcomes(self, shares: Mapping[str, Fraction], *, fractions: bool = True) -> None:
         """Write exact odds: each outcome with its share, as a bar where bars can be seen."""
@@ -95,4 +175,4 @@ def outcome_rows(shares: Mapping[str, Fraction]) -> list[tuple[str, Fraction]]:
 
 def print_json(data: Any) -> None:
     """Write data as indented JSON on the standard output."""
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n")
+    sys.stdout.write(json_controls(msgspec.json.format(msgspec.json.encode(data), indent=2).decode()) + "\n")

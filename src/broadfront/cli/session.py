@@ -14,13 +14,15 @@ from broadfront import players
 from broadfront.cli.autosave import Autosave
 from broadfront.cli.board import picture
 from broadfront.cli.inputs import write_text
-from broadfront.cli.screen import Screen
+from broadfront.cli.screen import Screen, print_line
 from broadfront.cli.sentences import board_lines, changed_lines
 from broadfront.engine import journal
 from broadfront.engine.capabilities import ending_of
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move
+from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
+from broadfront.engine.plain_text import one_line, without_bom
 from broadfront.engine.table import View
 from broadfront.players import Player
 
@@ -32,6 +34,7 @@ class Lines:
 
     def __init__(self) -> None:
         self.typed = sys.stdin.isatty()
+        self._begun = False
         self.words: list[str] = []
         """What the Tab key completes."""
         if self.typed:
@@ -41,14 +44,16 @@ class Lines:
         """Return the next line; None at the end. From a file, the line is repeated so that the output reads well."""
         if self.typed:
             try:
-                return input(prompt).strip()
+                return input(one_line(prompt)).strip()
             except EOFError:
                 print()
                 return None
         line = sys.stdin.readline()
         if not line:
             return None
-        print(f"{prompt}{line.strip()}", flush=True)
+        if not self._begun:
+            self._begun, line = True, _first_line(line)
+        print_line(f"{prompt}{line.strip()}", flush=True)
         return line.strip()
 
     def _arm(self) -> None:
@@ -64,6 +69,19 @@ class Lines:
         readline.set_completer(complete)
         readline.set_completer_delims(" ")
         readline.parse_and_bind("tab: complete")
+
+
+def _first_line(line: str) -> str:
+    """Return the first line of a file of moves without its byte order mark.
+
+    Raises
+    ------
+    FileFault
+        If it is UTF-16: every other byte of a letter is null.
+    """
+    if "\0" in line[:4]:
+        raise FileFault("this is UTF-16 text: save the file as UTF-8", source="standard input", line=1)
+    return without_bom(line)
 
 
 class Session:

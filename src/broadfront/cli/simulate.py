@@ -18,7 +18,7 @@ from broadfront.cli.inputs import field_of, find_game, find_own_players, split_p
 from broadfront.cli.parameters import Flag, GameId, Machines, Options, PlayerSpecs, ScenarioId
 from broadfront.cli.progress import deafen, progress_bar, stoppable
 from broadfront.cli.report import as_data, as_lines, as_tables
-from broadfront.cli.screen import Screen, print_json
+from broadfront.cli.screen import Screen, print_json, print_line
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault
 from broadfront.lab.comparison import results_compared
 from broadfront.lab.file_faults import cannot_write_to, check_writable
@@ -129,7 +129,7 @@ def simulate(
         if not json:
             Screen(plain).say(f"Written: {plot}")
     if fault is not None:
-        print(f"broadfront: {fault}", file=sys.stderr)
+        print_line(f"broadfront: {fault}", sys.stderr)
     if interrupted:
         return INTERRUPTED
     return FAULT if fault is not None or whole.faults else 0
@@ -156,9 +156,7 @@ def _play(
         def progress(record: MatchRecord) -> None:
             bar.advance(task)
             if record.fault:
-                bar.console.print(
-                    f"broadfront: {record.fault}", markup=False, highlight=False, soft_wrap=True
-                )
+                bar.say(f"broadfront: {record.fault}")
             if results is not None:
                 results.add(record)
             else:

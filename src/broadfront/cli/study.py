@@ -30,7 +30,7 @@ from broadfront.cli.report import (
     rate_line,
     rating_line,
 )
-from broadfront.cli.screen import Screen, print_json
+from broadfront.cli.screen import Screen, print_json, print_line
 from broadfront.lab.file_faults import cannot_write_to
 from broadfront.lab.machines import check_machines
 from broadfront.lab.matches import MatchRecord
@@ -84,7 +84,7 @@ def run(
     read = read_study(file)
     check_players(read, str(file))
     for warning in warnings_of(read):
-        print(f"broadfront: {warning}", file=sys.stderr)
+        print_line(f"broadfront: {warning}", sys.stderr)
     folder = StudyFolder.begin(out, read)
     with _stoppable_once(), progress_bar() as bar:
         task = bar.add_task(read.file.title or file.stem, total=read.planned, completed=folder.state().played)
@@ -93,7 +93,7 @@ def run(
             bar.update(task, total=told.planned, completed=told.played)
 
         def fault(record: MatchRecord) -> None:
-            bar.console.print(f"broadfront: {record.fault}", markup=False, highlight=False, soft_wrap=True)
+            bar.say(f"broadfront: {record.fault}")
 
         ended = run_study(folder, on=on, workers=workers, progress=progress, fault=fault)
     show(out, plain=plain, json=json)

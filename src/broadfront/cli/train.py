@@ -220,7 +220,7 @@ def _play(file: SamplesFile, plans: Sequence[MatchPlan], workers: int | None, on
         def keep(match: SampledMatch) -> None:
             bar.advance(task)
             if match.fault:
-                bar.console.print(f"broadfront: {match.fault}", markup=False, highlight=False, soft_wrap=True)
+                bar.say(f"broadfront: {match.fault}")
             file.add(match)
 
         return play(file.course, missing, workers, keep, on=on)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 
 import msgspec
 
-from broadfront.cli.inputs import read_text
+from broadfront.cli.inputs import read_standard_input, read_text
 from broadfront.cli.parameters import MatchOrStdin
+from broadfront.cli.screen import print_line
 from broadfront.engine.bounds import check_json
 from broadfront.engine.errors import FileFault
 
@@ -27,7 +27,7 @@ def verify(file: MatchOrStdin, /) -> int:
     from broadfront.server import proof
     from broadfront.server.schemas import MatchFile
 
-    text = sys.stdin.read() if str(file) == "-" else read_text(file)
+    text = read_standard_input() if str(file) == "-" else read_text(file)
     if not text.lstrip().startswith("{"):
         raise FileFault(
             "this is no match file with a proof of its dice: that is a .json file, which the browser gives under "
@@ -41,26 +41,26 @@ def verify(file: MatchOrStdin, /) -> int:
     except (msgspec.DecodeError, ValueError) as error:
         raise FileFault(f"this is no match file with a proof: {error}", source=str(file)) from None
     verdict = proof.verify(told)
-    print(
+    print_line(
         f"pass: a match of {verdict.game}, {verdict.moves} moves; {verdict.rolls} dice and cards are those of the key"
     )
-    print(f"It is match {told.match}, as in its link, and the key was bound by {told.commitment}.")
+    print_line(f"It is match {told.match}, as in its link, and the key was bound by {told.commitment}.")
     if verdict.given:
-        print(
+        print_line(
             f"The first {verdict.given} moves came from another match: their dice are not part of this proof."
         )
     if verdict.backs:
-        print(
+        print_line(
             f"The match went back behind dice {verdict.backs} times, as its people had agreed: other dice "
             "came then, and your page had asked you each time."
         )
     if told.format == 1:
-        print(
+        print_line(
             "This match is of format 1, in which salts were not promised before they were told: whoever ran the server "
             "could have chosen the salts of other seats after he saw yours."
         )
     for seat, promised in sorted(verdict.promises.items()):
-        print(
+        print_line(
             f"Seat {seat} had promised its salt by {promised}: your page showed the same before it told yours."
         )
     return 0

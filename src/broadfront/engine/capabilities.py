@@ -524,6 +524,12 @@ def ranges_of(game: Game, p: Position) -> dict[str, Range]:
     return ranges
 
 
+def _bound(high: int) -> str:
+    """Return a bound in figures, and that of a set of places by how many there are."""
+    places = high.bit_length()
+    return str(high) if places <= 40 else f"2^{places} - 1, a bit for each of {places} places"
+
+
 def out_of_range(game: Game, p: Position) -> str | None:
     """Say which field of a position, or of a step on its agenda, has a value outside its range; None: none has."""
     ranges: Mapping[str, Range] = game.ranges(p.setting) if isinstance(game, HasRanges) else {}
@@ -535,14 +541,16 @@ def out_of_range(game: Game, p: Position) -> str | None:
         if isinstance(value, list):
             if length not in (-1, len(value)) or not all(low <= one <= high for one in value):
                 number = "" if length < 0 else f"{length} "
-                return f"{name} wants {number}numbers from {low} to {high}"
+                return f"{name} wants {number}numbers from {low} to {_bound(high)}"
         elif not low <= value <= high:
-            return f"{name} is {value}; it goes from {low} to {high}"
+            return f"{name} is {value}; it goes from {low} to {_bound(high)}"
     ranges = ranges_of(game, p)
     for step in p.agenda:
         name = type(step).__name__
         for field in step.__struct_fields__:
             own = ranges.get(f"{name}.{field}") or ranges.get(field)
             if own is not None and not own.low <= getattr(step, field) <= own.high:
-                return f"{name}: {field} is {getattr(step, field)}; it goes from {own.low} to {own.high}"
+                return (
+                    f"{name}: {field} is {getattr(step, field)}; it goes from {own.low} to {_bound(own.high)}"
+                )
     return None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Final, TypeVar, get_origin
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, TypeVar, Union, cast, get_args, get_origin
 
 import msgspec
 
@@ -12,7 +13,7 @@ from broadfront.engine.capabilities import ChecksPositions, ending_of, out_of_ra
 from broadfront.engine.contract import SPECTATOR, Position, Step
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game, P, S
-from broadfront.engine.text_codec import quote
+from broadfront.engine.text_codec import quote, spell_value
 
 __all__ = ["NONSENSE", "build", "position_from_builtins", "step_of"]
 
@@ -26,6 +27,11 @@ NONSENSE: Final = (
     RecursionError,
 )
 """What rules may raise when they meet a board that no play leads to."""
+
+SENSELESS: Final = (
+    "the rules cannot make sense of it: take the values of its fields from one moment of a match"
+)
+UNDECIDED: Final = "it asks nobody anything, and yet nobody has won: name the next step in agenda=..."
 
 MOST_STEPS: Final = 10_000
 """The most steps carried out while settling: nonsense can keep an agenda going for ever."""
@@ -76,13 +82,48 @@ def _names(game: Game) -> str:
 
 
 def _convert(value: object, type_: type[T], place: str, *, strict: bool) -> T:
+    """Return a value as a type; the message of a NotationFault says what is expected in the words of the notation."""
+    kind: Any = type_  # a class, or what typing makes of classes
     try:
-        # small numbers, written as a list of them; list[int] is no class from Python 3.13 on
-        if get_origin(type_) is None and issubclass(type_, bytearray):
-            return type_(msgspec.convert(value, list[_Byte], strict=strict))
+        if isinstance(kind, type) and issubclass(kind, bytearray):  # small numbers: written as a list of them
+            small: Any = kind(msgspec.convert(value, list[_Byte], strict=strict))
+            return cast("T", small)
         return msgspec.convert(value, type_, strict=strict)
     except (msgspec.ValidationError, OverflowError) as error:
-        raise NotationFault(f"{place}: {error}") from None
+        if isinstance(value, dict):  # of a step: which field it is
+            for name, field in _types(kind).items():
+                _convert(value[name], field, f"{place}: {name}", strict=strict)
+        raise NotationFault(f"{place}: expected {_expected(type_)}; got {quote(_spelled(value))}") from error
+
+
+def _expected(type_: Any) -> str:
+    """Return in words what values a type has."""
+    if type_ is bool:
+        return "0 or 1"
+    if isinstance(type_, type) and issubclass(type_, bytearray):
+        return "a list of numbers from 0 to 255"
+    if isinstance(type_, type) and issubclass(type_, int):
+        return "a whole number"
+    origin, args = get_origin(type_), get_args(type_)
+    if origin is Annotated:
+        return _expected(args[0])
+    if origin is list:
+        return "a list of whole numbers" if args == (int,) else f"a list, each {_expected(args[0])}"
+    if origin is tuple:
+        each = "whole numbers" if set(args) <= {int, Ellipsis} else "values"
+        return f"{each} in brackets, as in (1,2)"
+    if origin in (Union, UnionType):
+        plain = [_expected(one) for one in args if one is not NoneType]
+        return " or ".join([*plain, *(["-"] if NoneType in args else [])])
+    return "another kind of value"
+
+
+def _spelled(value: object) -> str:
+    """Return a value as the notation has it, a bare list with brackets."""
+    try:
+        return spell_value(value)
+    except TypeError:
+        return repr(value)
 
 
 def build(game: Game[P, S], setting: S, data: Mapping[str, object], agenda: list[Step], *, strict: bool) -> P:
@@ -102,13 +143,16 @@ def build(game: Game[P, S], setting: S, data: Mapping[str, object], agenda: list
             fault = game.check(position)
         if fault is None:
             fault = _settle(position, seats=len(game.seats(setting)))
-        if fault is None and position.pending is None:  # whoever reads it is told the result, and why
-            position.result()
-            ending_of(game, position, SPECTATOR)
     except NONSENSE as error:
-        fault = f"the rules cannot make sense of it ({type(error).__name__}: {error})"
+        raise NotationFault(f"no such position: {SENSELESS}") from error
     if fault is not None:
         raise NotationFault(f"no such position: {fault}")
+    if position.pending is None:  # whoever reads it is told the result, and why
+        try:
+            position.result()
+            ending_of(game, position, SPECTATOR)
+        except NONSENSE as error:
+            raise NotationFault(f"no such position: {UNDECIDED}") from error
     return position
 
 

@@ -14,6 +14,7 @@ import msgspec
 
 from broadfront.engine.bounds import check_toml
 from broadfront.engine.errors import FileFault
+from broadfront.engine.plain_text import without_bom
 from broadfront.engine.suggest import did_you_mean
 
 __all__ = ["Path", "fault_at", "line_of", "parse_toml", "read_toml", "refuse"]
@@ -131,6 +132,7 @@ def parse_toml(text: str, source: str = "") -> dict[str, Any]:
     FileFault
         If it is none, or beyond the bounds of `broadfront.engine.bounds`: says the line.
     """
+    text = without_bom(text)
     check_toml(text, source)
     try:
         return tomllib.loads(text)

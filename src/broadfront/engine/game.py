@@ -22,9 +22,10 @@ from broadfront.engine.contract import CHANCE, Ask, Move, Note, Position, Settin
 from broadfront.engine.errors import NotationFault, OptionFault, Refusal
 from broadfront.engine.files import Path, refuse
 from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.plain_text import without_bom
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import NOT_OFFERED, Reason, sentence
-from broadfront.engine.scenarios import Opening, ScenarioFiles
+from broadfront.engine.scenarios import Opening, ScenarioFiles, text_faults
 from broadfront.engine.suggest import did_you_mean
 from broadfront.engine.table import Table, View
 
@@ -217,7 +218,7 @@ class Game(ABC, Generic[P, S]):
             If ``text`` is not a good scenario: says line and field.
         """
         given = tuple(sorted((options or {}).items()))
-        setting: S = _setting(self, scenario or next(iter(self.scenarios)), given, text)
+        setting: S = _setting(self, scenario or next(iter(self.scenarios)), given, without_bom(text), True)
         return setting
 
     def scenario_text(self, scenario: str) -> str:
@@ -295,7 +296,12 @@ class Game(ABC, Generic[P, S]):
             As `setting` raises them.
         """
         self.read_version(str(version))
-        setting = self.setting(scenario, self.recalled(options), text)
+        options = self.recalled(options)
+        setting: S
+        if text and self.scenario_files is not None:  # as it was written, whatever bounds new scenarios have
+            setting = _setting(self, scenario, tuple(sorted(options.items())), text, False)
+        else:
+            setting = self.setting(scenario, options, text)
         if setting.rules_version == version:
             return setting
         return replace(setting, rules_version=version)
@@ -480,11 +486,14 @@ def _seats(game: Game, setting: Setting) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], text: str) -> Any:
+def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], text: str, fresh: bool) -> Any:
+    """Return a setting; the texts of a ``fresh`` scenario have bounds, one that was recorded is read as it is."""
     kit, file, fixed = game.scenario_files, None, {}
     if kit is not None and text:
         file = kit.read(text, scenario)
         refuse(text, _fixed_faults(game, file.fixed), scenario)
+        if fresh:
+            refuse(text, text_faults(file), scenario)
     elif kit is not None and scenario in kit.shipped:
         file = kit.shipped[scenario][0]
     elif text or scenario not in game.scenarios:

@@ -37,6 +37,7 @@ from broadfront.engine.errors import BroadfrontError, FileFault, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
+from broadfront.engine.plain_text import decode_text, without_bom
 
 __all__ = ["FORMAT", "read", "write"]
 
@@ -129,19 +130,8 @@ def _read_lines(lines: _Lines, game: Game | None) -> Match:
     except FileFault:
         raise
     except NONSENSE as error:  # a position that no play leads to, or a fault of the rules: the cause is kept
-        what = (
-            f"the rules fail here ({type(error).__name__}: {error}): if the file is right, please report it"
-        )
-        raise lines.fault(what) from error
+        raise lines.fault("the rules fail here: if the file is right, please report it") from error
     return match
-
-
-def _decoded(data: bytes) -> str:
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise FileFault("this is not UTF-8 text: save the file as UTF-8", line=line) from None
 
 
 class _Lines:
@@ -149,8 +139,8 @@ class _Lines:
 
     def __init__(self, text: str | bytes) -> None:
         if isinstance(text, bytes):
-            text = _decoded(text)
-        lines = text.removeprefix("\ufeff").split("\n")
+            text = decode_text(text)
+        lines = without_bom(text).split("\n")
         if lines[0].endswith("\r"):  # it went through Windows
             lines = [line.removesuffix("\r") for line in lines]
         self.lines = lines

@@ -16,12 +16,15 @@ A value is an int, ``(1,2)`` for several, or ``-`` for none.
 
 from __future__ import annotations
 
+from typing import Final
+
 from broadfront.engine import catalogue
 from broadfront.engine.bounds import LONGEST_LINE
 from broadfront.engine.contract import Position, Setting, Step
 from broadfront.engine.decoding import NONSENSE, build, position_from_builtins, step_of
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.game import Game, P, S
+from broadfront.engine.plain_text import without_bom
 from broadfront.engine.text_codec import digest, quote, read_runs, read_scenario_id, read_value, tokens_of
 
 __all__ = [
@@ -47,6 +50,7 @@ def read_position(notation: str, game: Game[P, S] | None = None, *, text: str = 
     NotationFault
         If it cannot be read: quotes the part at fault and says what is expected.
     """
+    notation = without_bom(notation)
     if len(notation) > LONGEST_LINE:
         raise NotationFault(
             f"the position has {len(notation):,} characters, and at most {LONGEST_LINE:,} are read: it is none of ours"
@@ -123,7 +127,37 @@ def _read_section(cls: type[Position], setting: Setting, name: str, spelled: str
     try:
         return dict(zip(group.fields, group.read(setting, spelled), strict=True))
     except NONSENSE as error:
-        raise NotationFault(f"{name}={quote(spelled)}: {error}") from error
+        raise NotationFault(f"{name}={quote(spelled)}: {_complaint(error)}") from error
+
+
+def _complaint(error: Exception) -> str:
+    """Return what a game's reader has against a text: a reader that refuses one raises ValueError with a sentence."""
+    if type(error) is ValueError and (message := str(error)) and not message.startswith(_OF_PYTHON):
+        return message
+    return "this cannot be read: copy the field from a position that Broadfront wrote"
+
+
+_OF_PYTHON: Final = (
+    *(
+        "invalid literal",
+        "could not convert",
+        "tuple.index",
+        "list.index",
+        "list.remove",
+        "substring not",
+        "Exceeds the",
+    ),
+    *(
+        "not enough values",
+        "too many values",
+        "zip()",
+        "byte must be",
+        "bytes must be",
+        "math domain",
+        "negative shift",
+    ),
+)
+"""How messages begin that Python makes itself, and no reader of ours."""
 
 
 def _read_field(cls: type[Position], setting: Setting, name: str, spelled: str) -> object:
@@ -132,7 +166,7 @@ def _read_field(cls: type[Position], setting: Setting, name: str, spelled: str) 
         try:
             return cls.codecs[name].read(setting, spelled)
         except NONSENSE as error:
-            raise NotationFault(f"{place}: {error}") from error
+            raise NotationFault(f"{place}: {_complaint(error)}") from error
     if name in cls.flat:
         return read_runs(spelled, place)
     tokens = tokens_of(spelled, place)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from broadfront.engine.card import Value
+from broadfront.engine.plain_text import is_clean
 
-__all__ = ["Opening", "ScenarioFile", "ScenarioFiles", "Words", "shipped_scenarios", "word"]
+__all__ = ["Opening", "ScenarioFile", "ScenarioFiles", "Words", "shipped_scenarios", "text_faults", "word"]
+
+MAX_TITLE: Final = 120
+"""Characters of a scenario's title."""
+MAX_NAME: Final = 60
+"""Characters of any other name in a scenario file: of a map, a hill, a place, off-map support."""
+MAX_BLURB: Final = 1_000
+"""Characters of what a scenario says of itself."""
 
 
 class ScenarioFile(Protocol):
@@ -60,6 +68,50 @@ class ScenarioFiles(NamedTuple, Generic[F]):
     """How large a scenario is, in a few words; "": they do not differ in that."""
     words: Mapping[str, Words] = MappingProxyType({})
     """The words of its fields by kind (`word`), where they are not the game's."""
+
+
+def text_faults(file: ScenarioFile) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield the places of texts in a new scenario that are too long or have control characters in them, and what to do.
+
+    Scenarios of matches that were written down are not asked: they were read once and have to be read for ever.
+    """
+    yield from _text_fault(("title",), file.title, "title", MAX_TITLE)
+    if len(file.blurb) > MAX_BLURB:
+        yield ("blurb",), f"the blurb has {len(file.blurb):,} characters: write at most {MAX_BLURB:,}"
+    elif not is_clean(file.blurb, lines=True):
+        yield ("blurb",), "the blurb has control characters in it: leave them out"
+    for name in file.__struct_fields__:  # type: ignore[attr-defined]
+        if name not in ("title", "blurb"):
+            yield from _name_faults((name,), getattr(file, name))
+
+
+def _name_faults(path: tuple[str | int, ...], value: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield what is wrong with the names in a part of a scenario: keys of tables, and texts of fields.
+
+    Texts in lists are words of the game or rows of a map, whose lengths are those of the map.
+    """
+    if isinstance(value, str):
+        yield from _text_fault(path, value, "name", MAX_NAME)
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from _name_faults((*path, name), getattr(value, name))
+    elif isinstance(value, Mapping):
+        for name, part in value.items():
+            yield from _text_fault((*path, name), name, "name", MAX_NAME)
+            yield from _name_faults((*path, name), part)
+    elif isinstance(value, list | tuple):
+        for at, part in enumerate(value):
+            if not isinstance(part, str):
+                yield from _name_faults((*path, at), part)
+
+
+def _text_fault(
+    path: tuple[str | int, ...], text: str, what: str, most: int
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    if len(text) > most:
+        yield path, f"the {what} has {len(text):,} characters: write at most {most}"
+    elif not is_clean(text):
+        yield path, f"the {what} has line breaks or control characters in it: write it in one line"
 
 
 class Opening(NamedTuple):

@@ -26,9 +26,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from babel import Locale
 
-__all__ = ["Entry", "Translator", "read_entries"]
+__all__ = ["LONGEST_TEXT", "Entry", "Template", "Translator", "read_entries"]
 
-_NUMBER: Final = r"-?\d+(?:\.\d+)?"
+_NUMBER: Final = r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?"
+_NAME: Final = r"[^\s,;]{1,60}"
 _ENDS: Final = (". ", "? ", "! ", ": ")
 _JOINED: Final = re.compile(r"(, | and | or |; )")
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z])")
@@ -38,6 +39,10 @@ _DEEPEST: Final = 12
 """So many texts stand in one another at most."""
 _CATEGORIES: Final[tuple[str, ...]] = ("zero", "one", "two", "few", "many", "other")
 _MOST_KEPT: Final = 20_000
+_LONGEST_KEPT: Final = 400
+"""Characters of a text whose translation is remembered."""
+LONGEST_TEXT: Final = 2_000
+"""Characters of a text in which templates are looked for; a longer one is translated as a whole, or not at all."""
 
 
 class Entry(NamedTuple):
@@ -68,8 +73,14 @@ class _Field(NamedTuple):
     words: str
 
 
-class _Template:
-    """An English text with placeholders, which finds itself in texts, and its translation."""
+class Template:
+    """An English text with placeholders, which finds itself in texts, and its translation.
+
+    Placeholders that anything can stand in part the template into runs: literal text, with numbers, names without a
+    space and words of a kind in it. A text is matched run by run, each at the first place where it stands, and nothing
+    is taken back: time is in proportion to the length of the text, whatever is in it. The first place is always good
+    enough, for what stands before it can be anything. (A name that comes twice is compared afterwards.)
+    """
 
     def __init__(self, entry: Entry, kinds: dict[str, dict[str, str]]) -> None:
         self.fields: dict[str, _Field] = {}
@@ -77,24 +88,51 @@ class _Template:
             (text, _Field(field, *_parted(spec)) if field is not None else None)
             for text, field, spec, _ in Formatter().parse(entry.translated)
         ]
-        pattern: list[str] = []
+        runs = [""]
+        self._free: list[str] = []
+        """The placeholders between the runs."""
+        self._names: list[list[str]] = [[]]
+        """Those that each run has, in the order of its groups."""
         literal, longest = 0, ""
-        for text, field, spec, conversion in Formatter().parse(entry.english):
-            pattern.append(_literal(text, first=not pattern))
+        for nth, (text, field, spec, conversion) in enumerate(Formatter().parse(entry.english)):
+            runs[-1] += _literal(text, first=not nth)
             literal += len(text)
             longest = max(longest, text, key=len)
             if field is None:
                 continue
             kind, words = _parted(spec)
-            if field in self.fields:
-                pattern.append(f"(?i:(?P={field}))")
-                continue
-            self.fields[field] = _Field(field, kind, words)
-            pattern.append(f"(?P<{field}>{_span(kind, words, conversion or '', kinds)})")
+            self.fields.setdefault(field, _Field(field, kind, words))
+            span = _span(kind, words, conversion or "", kinds)
+            if span is not None:
+                runs[-1] += f"({span})"
+                self._names[-1].append(field)
+            else:
+                self._free.append(field)
+                runs.append("")
+                self._names.append([])
         self.weight = (literal, -len(self.fields))
         self.sure = longest[1:] if longest and entry.english.startswith(longest) else longest
         """What is in every such text, letter for letter."""
-        self.pattern = re.compile("".join(pattern), re.DOTALL)
+        self._runs = [re.compile(run) for run in (*runs[:-1], rf"{runs[-1]}\Z")]
+
+    def values(self, text: str) -> dict[str, str] | None:
+        """Return what the placeholders are filled with in a text; None: it is no text of this template."""
+        if self.sure not in text:
+            return None
+        found: dict[str, str] = {}
+        at = 0
+        for nth, (run, names) in enumerate(zip(self._runs, self._names, strict=True)):
+            match = run.search(text, at + 1) if nth else run.match(text)
+            if match is None:
+                return None
+            filled = list(zip(names, match.groups(), strict=True))
+            if nth:
+                filled.insert(0, (self._free[nth - 1], text[at : match.start()]))
+            for name, value in filled:
+                if found.setdefault(name, value).casefold() != value.casefold():
+                    return None
+            at = match.end()
+        return found
 
 
 def _parted(spec: str | None) -> tuple[str, str]:
@@ -109,17 +147,17 @@ def _literal(text: str, *, first: bool) -> str:
     return re.escape(text)
 
 
-def _span(kind: str, words: str, conversion: str, kinds: dict[str, dict[str, str]]) -> str:
-    """Return a pattern for what a placeholder may be filled with."""
+def _span(kind: str, words: str, conversion: str, kinds: dict[str, dict[str, str]]) -> str | None:
+    """Return a pattern for what a placeholder may be filled with, of bounded length; None: with anything."""
     if kind == "number":
         one, _, many = words.partition("|")
         return f"{_NUMBER} (?:{re.escape(one)}|{re.escape(many)})" if words else _NUMBER
     if conversion == "i":
-        return r"[^\s,;]+"
+        return _NAME
     if conversion == "w":
         known = sorted(kinds.get(kind, ()), key=len, reverse=True)
         return "|".join(f"(?i:{re.escape(word)})" for word in known) or r"(?!)"
-    return ".+?"
+    return None
 
 
 class Translator:
@@ -169,14 +207,14 @@ class Translator:
                 self._kinds.setdefault(entry.kind, {}).setdefault(entry.english.casefold(), entry.translated)
             elif "{" not in entry.english:
                 self._texts.setdefault(entry.english, entry.translated)
-        self._templates: dict[str, list[_Template]] = {}
+        self._templates: dict[str, list[Template]] = {}
         """By the kind that they are for, those that say most themselves first."""
         for entry in found:
             if "{" in entry.english:
-                self._templates.setdefault(entry.kind, []).append(_Template(entry, self._kinds))
+                self._templates.setdefault(entry.kind, []).append(Template(entry, self._kinds))
         for templates in self._templates.values():
             templates.sort(key=lambda one: one.weight, reverse=True)
-        self._text = lru_cache(_MOST_KEPT)(self._translate)
+        self._remembered = lru_cache(_MOST_KEPT)(self._translate)
 
     def text(self, english: str) -> str:
         """Return a text in the language; as it is where there is no translation."""
@@ -189,10 +227,20 @@ class Translator:
             self.missing.add(english)
         return english
 
+    def title(self, english: str) -> str:
+        """Return a title in the language if it is one of the catalogue, letter for letter.
+
+        No template is looked for in it: titles of users' own scenarios come here too, and are nobody's to translate.
+        """
+        found = self._texts.get(english)
+        if found is None and self.missing is not None:
+            self.missing.add(english)
+        return english if found is None else found
+
     def word(self, kind: str, english: str) -> str:
         """Return a word, or a name, of a kind in the language; as it is where there is no translation."""
         found = self._word(kind, english)
-        if found is None:
+        if found is None and len(english) <= LONGEST_TEXT:
             found = self._filled_in(kind, english, 0)
         return english if found is None else found
 
@@ -203,29 +251,36 @@ class Translator:
         folded = english.casefold()
         return next((words[folded] for words in self._kinds.values() if folded in words), None)
 
+    def _text(self, english: str, depth: int) -> str | None:
+        find = self._remembered if len(english) <= _LONGEST_KEPT else self._translate
+        return find(english, depth)
+
     def _translate(self, english: str, depth: int) -> str | None:
         found = self._texts.get(english)
         if found is None and english[:1].isupper():
             found = self._texts.get(english[:1].lower() + english[1:])
         if found is None:
             found = self._word_of_any(english)
-        if found is None and depth < _DEEPEST:
+        if found is None and depth < _DEEPEST and len(english) <= LONGEST_TEXT:
             found = self._filled_in("", english, depth) or self._sentence_by_sentence(english, depth)
         return _capital(found) if found and english[:1].isupper() else found
 
     def _filled_in(self, kind: str, english: str, depth: int) -> str | None:
         for template in self._templates.get(kind, ()):
-            if template.sure in english and (match := template.pattern.fullmatch(english)):
-                return "".join(self._parts(template, match.groupdict(), depth))
+            if (values := template.values(english)) is not None:
+                return "".join(self._parts(template, values, depth))
         return None
 
-    def _parts(self, template: _Template, found: dict[str, str], depth: int) -> Iterator[str]:
+    def _parts(self, template: Template, found: dict[str, str], depth: int) -> Iterator[str]:
         begins = False
+        known: dict[_Field, str] = {}  # one that comes twice is translated once, however deep it goes
         for text, field in template.translated:
             yield text
             begins = text.endswith(_ENDS[:3]) or (begins and not text)
             if field is not None:
-                value = self._value(template.fields[field.name], field, found[field.name], depth)
+                if field not in known:
+                    known[field] = self._value(template.fields[field.name], field, found[field.name], depth)
+                value = known[field]
                 yield _capital(value) if begins else value
                 begins = False
 

@@ -333,7 +333,7 @@ def amounts(option: Option) -> dict[Value, float]:
     usual = values.index(option.default)
     found: dict[Value, float] = {}
     for place, value in enumerate(values):
-        number = re.search(r"\d+$", str(value)) if option.handicap else None
+        number = re.search(r"(?<![0-9])[0-9]+\Z", str(value)) if option.handicap else None
         size = float(number[0]) if number else float(abs(place - usual))
         found[value] = size if place >= usual else -size
     return found

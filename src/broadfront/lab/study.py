@@ -33,6 +33,7 @@ from broadfront.engine import catalogue, files
 from broadfront.engine.card import Value
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.game import Game
+from broadfront.engine.plain_text import decode_text
 from broadfront.lab.file_faults import cannot_read
 from broadfront.lab.matches import Field, MatchPlan, seed_of
 from broadfront.lab.sequential import Sprt
@@ -211,10 +212,7 @@ def _is_kept(path: Path) -> bool:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_bytes().decode()
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise FileFault("this is not UTF-8 text: save it as UTF-8", source=str(path), line=line) from None
+        return decode_text(path.read_bytes(), str(path))
     except OSError as error:
         raise cannot_read(path, error) from error
 

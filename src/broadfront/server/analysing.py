@@ -86,9 +86,7 @@ def sensible() -> Iterator[None]:
         except (ServerFault, BroadfrontError):
             raise
         except NONSENSE as error:
-            raise Unreadable(
-                f"The rules cannot make sense of this position ({type(error).__name__}): no play leads to it."
-            ) from None
+            raise Unreadable("The rules cannot make sense of this position: no play leads to it.") from error
 
 
 _remembered: OrderedDict[Path, Match] = OrderedDict()

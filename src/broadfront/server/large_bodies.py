@@ -1,4 +1,4 @@
-"""Large bodies: few are read at a time, one of an address, and parsing them leaves every other moment to others.
+"""Large bodies: few are read at a time, one of an address, and they are parsed in a thread, one after the other.
 
 Whoever waits has not been read from yet: what he sends stays in the buffers of the connection, which are small.
 """
@@ -6,7 +6,6 @@ Whoever waits has not been read from yet: what he sends stays in the buffers of 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -54,10 +53,6 @@ class LargeBodies:
                 del self._waiting[address], self._turns[address]
 
     async def parse(self, parse: Callable[[], T]) -> T:
-        """Parse a body while no other is parsed, and then leave others as much time as it took."""
+        """Parse a body in a thread, while no other is parsed: the event loop goes on."""
         async with self._parsing:
-            began = time.perf_counter()
-            try:
-                return parse()
-            finally:
-                await asyncio.sleep(time.perf_counter() - began)
+            return await asyncio.to_thread(parse)

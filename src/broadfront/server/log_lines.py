@@ -13,6 +13,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from broadfront.engine.plain_text import escape_controls, json_controls
+
 __all__ = ["Format", "LogLines", "log_to_stderr", "without_secrets"]
 
 Format = Literal["text", "json"]
@@ -20,7 +22,7 @@ Format = Literal["text", "json"]
 LINKS: Final = "broadfront.server.accounts.mail"
 """Whose lines may have links in them."""
 _TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{43,}")
-_PASSWORD: Final = re.compile(r"(://[^\s/@]*?):[^\s/@]*@")
+_PASSWORD: Final = re.compile(r"(://[^\s/@:]*+):[^\s/@]*+@")
 
 
 def without_secrets(text: str) -> str:
@@ -43,7 +45,8 @@ class LogLines(logging.Formatter):
         """Return the line."""
         clean = str if record.name == LINKS else without_secrets
         if self.form == "text":
-            return clean(super().format(record))
+            # what follows the first line stands in: no name and no message can look like another record
+            return escape_controls(clean(super().format(record))).replace("\n", "\n    ")
         told: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -56,7 +59,7 @@ class LogLines(logging.Formatter):
         }
         if record.exc_info:
             told["exception"] = clean(self.formatException(record.exc_info))
-        return msgspec.json.encode(told).decode()
+        return json_controls(msgspec.json.encode(told).decode())
 
 
 def log_to_stderr(*, access: bool = False, form: Format = "text") -> None:

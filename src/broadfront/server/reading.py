@@ -18,10 +18,12 @@ from broadfront.engine import catalogue, journal
 from broadfront.engine.bounds import check_json
 from broadfront.engine.capabilities import HasScenarioEditor
 from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.files import refuse
 from broadfront.engine.match import Match
 from broadfront.engine.scenario_drafts import redrafted
 from broadfront.engine.scenario_drafts import sketched as sketched_file
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
+from broadfront.engine.scenarios import text_faults
 from broadfront.lab.matches import Field, MatchPlan
 from broadfront.lab.tournament import planned
 from broadfront.server.faults import Unreadable
@@ -125,7 +127,16 @@ def imported(text: str) -> Read:
     with told_faults():
         if text.lstrip().startswith("{"):
             text = _proved(text).journal
-        return Read.of(journal.read(text))
+        match = journal.read(text)
+        _check_texts(match)
+        return Read.of(match)
+
+
+def _check_texts(match: Match) -> None:
+    """Refuse what a new scenario may not have in its texts: an imported match is listed among the others."""
+    files, text = match.game.scenario_files, match.setting.scenario_text
+    if files is not None and text:
+        refuse(text, text_faults(files.read(text, match.setting.scenario)), match.setting.scenario)
 
 
 def _proved(text: str) -> MatchFile:

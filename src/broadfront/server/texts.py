@@ -46,7 +46,8 @@ Find = Callable[[str], Translator]
 TEXTS: Final[Mapping[type, str]] = MappingProxyType(
     {
         # what the table shows
-        table.Table: "title seats:seat winning seat_sides:side alliances:side worths:kind figures:kind worth_unit pip",
+        table.Table: "title:scenario seats:seat winning seat_sides:side alliances:side worths:kind figures:kind "
+        "worth_unit pip",
         table.Side: "name:side",
         table.Space: "terrain:terrain region:region side:side spoken",
         table.Terrain: "name:terrain",
@@ -134,12 +135,12 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         schemas_games.OptionCard: "label help names",
         schemas_games.VerbCard: "label help here",
         schemas_games.StandingQuestion: "label",
-        schemas_games.ScenarioChoice: "title seats:seat blurb sides:side extent",
+        schemas_games.ScenarioChoice: "title:scenario seats:seat blurb sides:side extent",
         schemas_games.Seating: "seats:seat sides:side",
         schemas_games.LevelCard: "does time",
         card.GuidedMatch: "title text",
         measured.WinRate: "side:side",
-        lobby.TableCard: "title scenario_title headline result",
+        lobby.TableCard: "title scenario_title:scenario headline result",
         lobby.TableSeat: "seat_name:seat name:seat",
         calculator.CalculatorForm: "title",
         calculator.CalculatorOption: "name group help",
@@ -168,13 +169,17 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         ratings.PoolRating: "title:pool",
         ratings.Met: "title:pool",
         ratings.MatchRating: "title:pool",
-        tournaments.TournamentCard: "maker:person scenario_title seats:seat why",
+        tournaments.TournamentCard: "maker:person scenario_title:scenario seats:seat why",
         tournaments.TournamentPlayer: "name:person",
         schemas_scenario_editor.StudyState: "why_ended",
         schemas_scenario_editor.StudySeat: "name:seat",
     }
 )
-"""The fields of each Struct that are texts; behind a colon the kind of word, where it is one word of a kind."""
+"""The fields of each Struct that are texts; behind a colon the kind of word, where it is one word of a kind.
+
+Titles of scenarios are of the kind `SCENARIO`: those of the boxes are translated, those of users' own are not.
+"""
+SCENARIO: Final = "scenario"
 KEYED: Final = frozenset({"alliances", "worths", "figures"})
 """Fields whose keys are words of their kind."""
 BOX: Final[Mapping[type, str]] = MappingProxyType({schemas_games.GameCard: "id", schemas_lab.LabCell: "box"})
@@ -225,6 +230,8 @@ def _struct(told: msgspec.Struct, translator: Translator, find: Find) -> msgspec
 def _told(value: Any, translator: Translator, kind: str, *, keyed: bool = False) -> Any:
     """Return a text, or what holds texts, in the language."""
     if isinstance(value, str):
+        if kind == SCENARIO:
+            return translator.title(value)
         return translator.word(kind, value) if kind and not keyed else translator.text(value)
     if isinstance(value, Ask):
         return value._replace(prompt=translator.text(value.prompt))

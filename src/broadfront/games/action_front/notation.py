@@ -32,7 +32,8 @@ STATES: Final = {
 """The letters of a unit's states, and the fields of the position that hold them."""
 FIELDS: Final = ("model", "at", "steps", "due", "troops", "commanders", *STATES.values())
 _UNIT: Final = re.compile(
-    r"([AB]\d+):(\w+)(?:@(?P<hex>\d{4})|\+(?P<due>\d+)|(?P<out>>)|x)\*(?P<steps>\d+)(?P<states>[A-Z]*)"
+    r"([AB][0-9]{1,3}):(\w+)(?:@(?P<hex>[0-9]{4})|\+(?P<due>[0-9]{1,9})|(?P<out>>)|x)\*(?P<steps>[0-9]{1,9})"
+    r"(?P<states>[A-Z]*)"
 )
 RANKS: Final = "A23456789TJQK"
 
@@ -103,10 +104,22 @@ def spell_hexes(_: Any, values: Sequence[int]) -> str:
 
 
 def read_hexes(_: Any, text: str) -> list[int]:
-    """Read hexes as `spell_hexes` writes them."""
-    return [
-        bits(HEX_NAMES.index(name) for name in of.split(".")) if of != "-" else 0 for of in text.split("/")
-    ]
+    """Read hexes as `spell_hexes` writes them.
+
+    Raises
+    ------
+    ValueError
+        If there is no such hex: quotes it.
+    """
+    return [bits(map(_hex, of.split("."))) if of != "-" else 0 for of in text.split("/")]
+
+
+def _hex(name: str) -> int:
+    if name not in HEX_NAMES:
+        raise ValueError(
+            f"there is no hex {name[:40]!r}: write them as in 0602.0703/-, the hexes of each seat"
+        )
+    return HEX_NAMES.index(name)
 
 
 def spell_pile(_: Any, values: Sequence[int]) -> str:
@@ -131,9 +144,9 @@ def read_pile(_: Any, text: str) -> list[int]:
     for first, ranks in zip(range(0, CARDS, 13), suits, strict=True):
         if ranks == "-":
             continue
-        if not re.fullmatch(rf"(?:[{RANKS}](?:\*\d{{1,3}}\.)?)+", ranks):
+        if not re.fullmatch(rf"(?:[{RANKS}](?:\*[0-9]{{1,3}}\.)?)+", ranks):
             raise ValueError(f"cannot read the ranks {ranks[:40]!r}: they are {RANKS}")
-        for rank, count in re.findall(r"(.)(?:\*(\d+)\.)?", ranks):
+        for rank, count in re.findall(r"(.)(?:\*([0-9]{1,3})\.)?", ranks):
             found[first + RANKS.index(rank)] += int(count or 1)
     return found
 
@@ -144,8 +157,20 @@ def spell_cards(_: Any, values: Sequence[int]) -> str:
 
 
 def read_cards(_: Any, text: str) -> list[int]:
-    """Read cards as `spell_cards` writes them."""
-    return [CARD_NAMES.index(name) for name in text.split(".")] if text != "-" else []
+    """Read cards as `spell_cards` writes them.
+
+    Raises
+    ------
+    ValueError
+        If there is no such card: quotes it.
+    """
+    return [_card(name) for name in text.split(".")] if text != "-" else []
+
+
+def _card(name: str) -> int:
+    if name not in CARD_NAMES:
+        raise ValueError(f"there is no card {name[:40]!r}: write rank and suit, as in 8C.KD")
+    return CARD_NAMES.index(name)
 
 
 UNITS_AS_TEXT: Final = Group(FIELDS, spell_units, read_units)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +16,7 @@ from broadfront.engine.files import line_of, read_toml
 from broadfront.engine.scenario_drafts import complaints_of
 from broadfront.engine.scenario_editor import Area, Complaint, Sketch
 from broadfront.engine.scenario_schema import schema_name
-from broadfront.engine.scenarios import Opening
+from broadfront.engine.scenarios import Opening, text_faults
 from broadfront.games.action_front import table
 from broadfront.games.action_front.catalogue import BOXES, CLASSES, MODEL_OF, MODELS, SUPPORTS
 from broadfront.games.action_front.field import BLOCKS_SIGHT, CLEAR, TERRAIN_NAMES, Field, depth, make_field
@@ -204,7 +205,10 @@ def sketch(scenario: Mapping[str, Any]) -> Sketch:
     except FileFault as error:
         return Sketch(text, complaints_of(error))
     text = _written(made)
-    complaints = tuple(Complaint(tuple(path), message, line_of(text, path)) for path, message in faults(made))
+    complaints = tuple(
+        Complaint(tuple(path), message, line_of(text, path))
+        for path, message in chain(text_faults(made), faults(made))
+    )
     drawn, view, areas = _drawn(made, text)
     return Sketch(text, complaints, drawn, view, _facts(made), areas)
 

@@ -34,8 +34,9 @@ PIECES: Final = tuple(kind.id for kind in KINDS if kind.domain != STRUCTURE)
 """The kinds that are units on the map."""
 FIELDS: Final = ("kind", "owner", "at", "left", "flags", "host", "damage", "aim", "origin", "marks")
 _WORD: Final = re.compile(
-    r"(?:x|(?P<power>[a-z]+)\.(?P<kind>[a-z_]+))(?:/(?P<left>-?\d+))?(?:!(?P<flags>[A-Z]+|\d+))?(?:&(?P<marks>[A-Z]+))?"
-    r"(?:<(?P<host>\d+))?(?:%(?P<damage>-?\d+))?(?:>(?P<aim>\w+))?(?:\^(?P<origin>\w+))?(?:\*(?P<count>\d+))?"
+    r"(?:x|(?P<power>[a-z]+)\.(?P<kind>[a-z_]+))(?:/(?P<left>-?[0-9]{1,9}))?"
+    r"(?:!(?P<flags>[A-Z]+|[0-9]{1,9}))?(?:&(?P<marks>[A-Z]+))?(?:<(?P<host>[0-9]{1,9}))?(?:%(?P<damage>-?[0-9]{1,9}))?"
+    r"(?:>(?P<aim>\w+))?(?:\^(?P<origin>\w+))?(?:\*(?P<count>[0-9]{1,9}))?"
 )
 Row = tuple[int, ...]
 _NONE: Final = (0, 0, DEAD, 0, 0, -1, 0, -1, 0, 0)
@@ -222,6 +223,12 @@ def _pairs(text: str) -> Iterable[tuple[str, str]]:
         yield key, value
 
 
+def _number(key: str, value: str) -> int:
+    if not re.fullmatch("-?[0-9]{1,9}", value):
+        raise ValueError(f"{key}:{value[:40]!r} is no number: write one behind the colon, as in {key}:3")
+    return int(value)
+
+
 def spell_holders(setting: Any, values: Sequence[int]) -> str:
     """Write who holds what he did not hold at the start, as in ``ukraine:ger``."""
     changed = [(s, of) for s, of in enumerate(values) if of != setting.control[s]]
@@ -247,7 +254,7 @@ def read_by_space(_: Any, text: str) -> list[int]:
     """Read numbers of spaces."""
     found = [0] * ATLAS.size
     for id_, value in _pairs(text):
-        found[_space(id_)] = int(value)
+        found[_space(id_)] = _number(id_, value)
     return found
 
 
@@ -267,7 +274,7 @@ def read_pools(_: Any, text: str) -> list[int]:
         power, _dot, kind = word.partition(".")
         if power not in POWER_CODES or kind not in KIND_OF:
             raise ValueError(f"cannot read {word[:40]!r}: expected as in ger.infantry")
-        found[POWER_CODES.index(power) * len(KINDS) + KIND_OF[kind]] = int(value)
+        found[POWER_CODES.index(power) * len(KINDS) + KIND_OF[kind]] = _number(word, value)
     return found
 
 

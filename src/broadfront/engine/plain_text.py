@@ -1,0 +1,94 @@
+"""Text from outside: its encoding, and characters that do something instead of being seen.
+
+A terminal obeys control characters, a right-to-left override turns words round, and a line break in a name begins a
+line that looks like one of the program's own. Files and names from outside are checked or made visible here.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import Final
+
+from broadfront.engine.errors import FileFault
+
+__all__ = ["BOM", "decode_text", "escape_controls", "is_clean", "json_controls", "one_line", "without_bom"]
+
+BOM: Final = "\ufeff"
+"""The byte order mark, which some editors put before a text in UTF-8."""
+_UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
+_UNSEEN: Final = (
+    "\x00-\x08\x0b-\x1f\x7f-\x9f"  # C0 and C1, with escape, carriage return and next line
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks, embeddings, overrides and isolates of direction
+    "\u2028\u2029"  # separators of lines and paragraphs
+    "\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # byte order mark, annotations, tags
+    "\ud800-\udfff"
+)
+_CONTROLS: Final = re.compile(f"[{_UNSEEN}]")
+_BREAKS: Final = re.compile(f"[{_UNSEEN}\t\n]")
+
+
+def _escape(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    short = {"\n": r"\n", "\r": r"\r", "\t": r"\t"}.get(found[0])
+    return short or (f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}")
+
+
+def escape_controls(text: str) -> str:
+    r"""Return a text of one or more lines with its control characters written out; line breaks and tabs stay.
+
+    >>> escape_controls("\x1b[31mred\u202e\n")
+    '\\x1b[31mred\\u202e\n'
+    """
+    return _CONTROLS.sub(_escape, text)
+
+
+def one_line(text: str) -> str:
+    r"""Return a text as one line: control characters are written out, line breaks and tabs too.
+
+    >>> one_line("Ike\n2026-01-01  admin  deleted\x9b2J")
+    'Ike\\n2026-01-01  admin  deleted\\x9b2J'
+    """
+    return _BREAKS.sub(_escape, text)
+
+
+def json_controls(text: str) -> str:
+    r"""Return JSON with the control characters of its texts written as JSON does: it says the same to a program.
+
+    >>> json_controls('{"name": "\u202e\x9b"}')
+    '{"name": "\\u202e\\u009b"}'
+    """
+    return _CONTROLS.sub(
+        lambda found: "".join(
+            f"\\u{unit:04x}"
+            for unit in memoryview(found[0].encode("utf-16-le", "surrogatepass")).cast("H").tolist()
+        ),
+        text,
+    )
+
+
+def is_clean(text: str, *, lines: bool = False) -> bool:
+    """Whether a text has no control characters; with ``lines`` it may have line breaks and tabs."""
+    return (_CONTROLS if lines else _BREAKS).search(text) is None
+
+
+def without_bom(text: str) -> str:
+    """Return a text without a byte order mark before it."""
+    return text.removeprefix(BOM)
+
+
+def decode_text(data: bytes, source: str = "") -> str:
+    """Return the text of a file in UTF-8, with or without a byte order mark.
+
+    Raises
+    ------
+    FileFault
+        If it is in another encoding: names it where that can be seen, and what to do.
+    """
+    if data.startswith(_UTF16) or data[:2].count(0) == 1:
+        raise FileFault("this is UTF-16 text: save the file as UTF-8", source=source, line=1)
+    try:
+        return without_bom(data.decode())
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise FileFault("this is not UTF-8 text: save the file as UTF-8", source=source, line=line) from None
