@@ -61,6 +61,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from broadfront.engine.bounds import Id, Version
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.card import Tone
 from broadfront.engine.contract import NoteKind, When
@@ -162,7 +163,7 @@ class ImportMatch(msgspec.Struct, frozen=True):
 class BranchMatch(msgspec.Struct, frozen=True):
     """A new match that starts from the first ``moves`` moves of this one."""
 
-    moves: int
+    moves: Version
     seats: list[SeatPlan] = []
 
 
@@ -287,10 +288,10 @@ class MatchState(msgspec.Struct, frozen=True):
 class SendMove(msgspec.Struct, frozen=True):
     """A move for the match at ``version``."""
 
-    version: int
+    version: Version
     verb: str
-    what: int = 0
-    where: int = 0
+    what: Id = 0
+    where: Id = 0
 
 
 class SendUndo(msgspec.Struct, frozen=True):
@@ -300,8 +301,8 @@ class SendUndo(msgspec.Struct, frozen=True):
     and else nothing is.
     """
 
-    version: int
-    first: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] | None = None
+    version: Version
+    first: Version | None = None
     with_needing: bool = False
 
 
