@@ -10,7 +10,7 @@ from io import StringIO
 import pytest
 from tests.server.harness import Running
 
-from broadfront.server.log_lines import LINKS, Format, LogLines
+from broadfront.server.log_lines import CONTINUED, LINKS, Format, LogLines
 
 TOKEN = "t" * 43
 
@@ -64,6 +64,30 @@ def test_a_line_of_json_is_one_object_whatever_is_in_it() -> None:
     assert told.pop("at").endswith("+00:00")
     assert told == {"level": "warning", "logger": "a.b", "message": 'first\nsecond "\x1b[31m"', "status": 200}
     assert "\n" not in log.handler.format(record)
+
+
+FORGED = "no\r\n2026-01-01 00:00:00,000 ERROR broadfront: all is lost\x1b[2J\x85\u2028\u202e\ud800"
+
+
+def test_no_text_from_outside_passes_for_a_record(log: Log) -> None:
+    mine = logging.getLogger("somebody.elses")
+    mine.error("told: %s", FORGED)
+    try:
+        raise ValueError(FORGED)
+    except ValueError:
+        mine.exception("it failed: %s", FORGED)
+    if log.handler.formatter.form == "json":  # type: ignore[union-attr]
+        told = [json.loads(line) for line in log.lines]
+        assert [one["message"] for one in told] == [f"told: {FORGED}", f"it failed: {FORGED}"]
+        assert FORGED in told[1]["exception"]
+        return
+    first, *further = log.lines
+    assert first.endswith("told: no\\r")
+    assert [line for line in further if not line.startswith(CONTINUED)] == [
+        line for line in further if "it failed" in line
+    ]
+    assert any("Traceback" in line for line in further)
+    assert all(line.isprintable() for line in log.lines)
 
 
 def test_a_request_is_told_in_fields(server: Running) -> None:
