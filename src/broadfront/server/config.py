@@ -58,6 +58,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     here_for: float = 45.0
     """A seat that polls counts as present for so long after its last request."""
     most_body: int = 1_000_000
+    min_free_disk: int = 64_000_000
+    """Where less is free on the disk of SQLite's file, the server says that it is not ready."""
     most_head: int = 32_768
     """The address and the headers of a request together."""
     most_headers: int = 100

@@ -25,12 +25,12 @@ class BoundedRequest(Request[Any, Any, State]):
     """A request whose JSON is bounded before it is parsed."""
 
     async def body(self) -> bytes:
-        """Return the body; of a large one, which is parsed while its place is held, only that there was one.
+        """Return the body; of a large one, which is parsed as soon as it has come, only that there was one.
 
         Raises
         ------
-        TooMany, ClientException
-            If the sender has too many large bodies on their way; if it is no JSON, or too much of it.
+        TooMany, ServerFault, ClientException
+            If the sender has too many large bodies on their way; if all have; if it is no JSON, or too much of it.
         """
         state = self._connection_state
         length = self.headers.get("content-length", "")
@@ -40,12 +40,12 @@ class BoundedRequest(Request[Any, Any, State]):
         address = address_of(self.scope)
         if bodies.is_full(address):
             raise TooMany("Too many large requests at once from where you are: wait for the others.")
-        async with bodies.place(address):
-            body = await super().body()
+        with bodies.arrival(address) as arrival:
+            body = await arrival.read(self.stream())
             state.body = self._body = (
                 b"parsed"  # nothing keeps what was sent, nor what it was parsed to, once used
             )
-            self._parts = await bodies.parse(lambda: self._parsed(body))
+            self._parts = await bodies.parse(address, lambda: self._parsed(body))
         return self._body
 
     async def json(self) -> Any:
