@@ -36,7 +36,7 @@ from broadfront.server.lobby.tables import offers
 from broadfront.server.pace.schemas import Pace, spell_pace
 from broadfront.server.ratings.rating import Ratings
 from broadfront.server.ratings.seating import check_new, check_seats
-from broadfront.server.readers import Reader
+from broadfront.server.readers import Reader, reader_pool
 from broadfront.server.reading import Read, first_of
 from broadfront.server.requests import NOBODY, Sender
 from broadfront.server.rows import MOVE, Row
@@ -58,7 +58,7 @@ T = TypeVar("T")
 
 LONGEST_ID = 32
 MOST_COUNTED = 100
-"""So much that is counted waits on the account of one address."""
+"""So much is counted, or waits for it, on the account of one address."""
 SELDOM = 30
 """Where others are heard at once, they are looked after so many times more seldom."""
 
@@ -87,17 +87,20 @@ class Registry:
         """They choose moves for computer seats, and think about positions."""
         self.jobs = JobQueue(config.queue) if config.queue else None
         """Where there is one, other processes choose moves for computer seats."""
-        self.odds_workers = WorkerPool(1, most_waiting=MOST_COUNTED)
-        """Odds: a hover does not wait for a planner."""
+        self.odds_workers = WorkerPool(2, reserve=1, most_each=MOST_COUNTED)
+        """Odds: a hover does not wait for a planner, nor for what somebody else has counted for long."""
         self.group_trials = Trials()
         self.scenarios = Reader(config.most_reading, "This scenario takes too long to read: make it smaller.")
         """They read scenario files, for matches, studies and editors."""
+        whole_matches = reader_pool()
         self.imports = Reader(
-            config.most_import, "This match takes too long to play again: it is too long for this server."
+            config.most_import,
+            "This match takes too long to play again: it is too long for this server.",
+            whole_matches,
         )
         """They play match files again."""
         self.lucks = Reader(
-            config.most_luck, "This match is too long to measure its luck and course in time."
+            config.most_luck, "This match is too long to measure its luck and course in time.", whole_matches
         )
         """They measure luck, and how matches went."""
         self.studies = Studies(config)
