@@ -310,9 +310,9 @@ def test_luck_that_takes_too_long_says_so_and_is_not_tried_again(
         asked.append(given)
         return await run(*given, **more)
 
-    monkeypatch.setattr(server.registry.lucks._pool, "run", counted)
     text = long_match.split("\n301.")[0]
     created = server.client.post(f"{MATCH}/import", json={"text": text}).json()
+    monkeypatch.setattr(server.registry.lucks._pool, "run", counted)
     for _ in range(2):
         answer = server.client.get(f"{MATCH}/{created['id']}/luck")
         assert answer.status_code == 422

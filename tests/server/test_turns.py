@@ -282,7 +282,8 @@ def test_a_computation_whose_sender_has_hung_up_is_finished_on_his_account(
         await workers.ask("a1", "a2", "a3", "b1")
         workers.tasks["a1"].cancel()
         workers.tasks["a2"].cancel()
-        await passing(workers.tasks["a1"].done)
+        await passing(workers.tasks["a2"].done)
+        assert workers.pool.waiting == 2
         assert set(workers.at_work) == {"a1"}
         await workers.answer("a1", 5.0)
         assert set(workers.at_work) == {"b1"}

@@ -60,6 +60,15 @@ class Turns(Generic[W]):
             line[turn.account] = deque()
         line[turn.account].append(waiter)
 
+    def leave(self, turn: Turn, waiter: W) -> None:
+        """Let somebody wait no longer, if he still does."""
+        line = self._lines[turn.is_low]
+        waiters = line.get(turn.account, ())
+        if waiter in waiters:
+            line[turn.account].remove(waiter)
+            if not waiters:
+                del line[turn.account]
+
     def begin(self, turn: Turn) -> None:
         """Count a task that begins."""
         account = turn.account

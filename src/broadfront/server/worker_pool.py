@@ -183,7 +183,9 @@ class WorkerPool:
         try:
             return await waiter
         except asyncio.CancelledError:
-            if waiter.done() and not waiter.cancelled():  # it was given one at this very moment
+            if waiter.cancelled():
+                self._turns.leave(turn, waiter)
+            else:  # it was given one at this very moment
                 self._turns.end(turn, 0.0)
                 self._give_back(waiter.result())
             raise
@@ -201,11 +203,11 @@ class WorkerPool:
         return self._free.pop(up[-1] if up else 0)
 
     def _give_back(self, pool: ProcessPoolExecutor | None) -> None:
-        """Hand workers to whose turn it is; who has gone away meanwhile is passed over."""
+        """Hand workers to whose turn it is."""
         self._free.append(pool)
         while (found := self._turns.next(self._may_begin)) is not None:
             turn, waiter = found
-            if not waiter.done():
+            if not waiter.done():  # else it leaves at this very moment
                 waiter.set_result(self._begin(turn))
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
