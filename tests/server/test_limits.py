@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from broadfront.server import openapi
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LARGE, MAX_PER_ADDRESS, LargeBodies
-from broadfront.server.limits import TABLES_AT_ONCE
+from broadfront.server.limits import TABLES_AT_ONCE, StorageQuota, TooMany
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
 MAKING = [path for path, post in POSTS.items() if "201" in post["responses"]]
@@ -94,6 +94,63 @@ def test_matches_of_all_kinds_studies_and_accounts_are_limited() -> None:
         "/api/matches/{id}/rematch",
         "/api/tournaments",
     }
+
+
+HEADERS_OF = {name: {"x-forwarded-for": f"203.0.113.{n}"} for n, name in enumerate(("ada", "bob"))}
+
+
+def test_an_address_has_so_many_bytes_stored_in_a_day(start: Callable[..., Running]) -> None:
+    server = start(max_stored=8_000, new_burst=100)
+    text = server.client.post("/api/games/action_front/workbench/read", json={"scenario": "gifu"}).json()
+    sketch = {"scenario": text["scenario"]}
+    text = server.client.post("/api/games/action_front/workbench/sketch", json=sketch).json()["text"]
+    body = {"game": "action_front", "scenario": "mine", "scenario_text": text, "seats": [PERSON, PERSON]}
+    answers = [server.client.post("/api/matches", json=body, headers=HEADERS_OF["ada"]) for _ in range(9)]
+    codes = [answer.status_code for answer in answers]
+    assert codes == sorted(codes)
+    assert {201, 429} == set(codes)
+    refused = answers[-1]
+    assert "The server stores 0.008 MB a day for an address" in refused.json()["message"]
+    assert 60 < int(refused.headers["retry-after"]) <= 2 * 86_400
+    sketched = server.client.post("/api/games/action_front/workbench/sketch", json=sketch, headers=HEADERS_OF["ada"])
+    assert sketched.status_code == 200, "what stores nothing counts for nothing"
+    assert server.client.post("/api/matches", json=body, headers=HEADERS_OF["bob"]).status_code == 201
+    branch = f"/api/matches/{answers[0].json()['id']}/branch"
+    assert server.client.post(branch, json={"moves": 0}, headers=HEADERS_OF["ada"]).status_code == 429
+
+
+def test_bytes_come_back_with_time_and_who_plays_on_has_twice_as_many() -> None:
+    now = 0.0
+    quota = StorageQuota(1_000, lambda: now)
+    quota.charge("a", 5_000)  # who has anything left may have all of it stored
+    quota.charge("b", 999)
+    with pytest.raises(TooMany, match="for an address") as refused:
+        quota.charge("a", 1)
+    assert refused.value.retry_after == pytest.approx(4 * 86_400, abs=2)
+    now = 3 * 86_400 - 1
+    with pytest.raises(TooMany):
+        quota.charge("a", 1, plays_on=True)
+    now = 3 * 86_400 + 1
+    quota.charge("a", 1, plays_on=True)
+    with pytest.raises(TooMany, match="for an account"):
+        quota.charge("a", 1, "account")
+    StorageQuota(0).charge("a", 10**12)
+
+
+def test_a_journal_has_so_many_events_and_the_match_can_still_be_ended(start: Callable[..., Running]) -> None:
+    people = start(max_events=6).match()
+    for _ in range(20):
+        state = people.state()
+        asked = state["view"]["ask"][0]
+        state = people.state(asked)
+        answer = people.send(asked, state["version"], state["view"]["ask"][3][0])
+        if answer.status_code != 200:
+            break
+    assert answer.status_code == 409
+    assert "the server keeps no more" in answer.json()["message"]
+    assert people.state()["version"] <= 6
+    assert people.post("/parley", {"say": "resign"}, asked).status_code == 200
+    assert people.state()["ending"] is not None
 
 
 def test_nobody_fills_the_lobby_with_tables(start: Callable[..., Running]) -> None:

@@ -92,6 +92,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Requests about one account per second, on average, from whatever addresses ..."""
     account_burst: int = 100
     """... and at once."""
+    max_stored: int = 20_000_000
+    """Bytes that are stored for one address or account in a day; 0: as many as it likes."""
+    max_events: int = 100_000
+    """Events of a match; no order is taken beyond them."""
     count_loopback: bool = False
     most_thought: float = 10.0
     """The longest a computer seat may think about one decision."""

@@ -13,6 +13,7 @@ import msgspec
 
 from broadfront.lab.matches import Field
 from broadfront.server import auto_decline, dice, reading, tables
+from broadfront.server.addresses import THIS_MACHINE
 from broadfront.server.accounts.accounts import Accounts
 from broadfront.server.catching_up import catch_up, load
 from broadfront.server.config import Config
@@ -27,6 +28,7 @@ from broadfront.server.faults import (
 from broadfront.server.groups import Trials
 from broadfront.server.jobs.queue import JobQueue
 from broadfront.server.laboratory import Laboratory
+from broadfront.server.limits import StorageQuota
 from broadfront.server.lobby.hub import Hub
 from broadfront.server.lobby.listing import Lists
 from broadfront.server.lobby.opening import CLOSED, Opening
@@ -57,6 +59,8 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LONGEST_ID = 32
+BYTES_OF_A_ROW = 64
+"""About what a move takes in the journal."""
 MOST_COUNTED = 100
 """So much is counted, or waits for it, on the account of one address."""
 SELDOM = 30
@@ -78,6 +82,8 @@ class Registry:
         self.config = config
         self._wake = wake
         self.storage = Storage(config.database)
+        self.storage_quota = StorageQuota(config.max_stored)
+        """What is stored for each address."""
         self.accounts = Accounts(self.storage.engine, config)
         self.lists = Lists(self.storage.engine)
         self.hub = Hub(self.lists)
@@ -393,6 +399,8 @@ class Registry:
             for row in rows:
                 if sentence := tables.misfit(table, row):
                     raise Unreadable(sentence)
+        if sender.address != THIS_MACHINE or self.config.count_loopback:
+            self.storage_quota.charge(sender.address, _size_of(job))
         await self.finish(self._write_first(session, job))
         self.cache(session.apply(rolled, after))
         self._take_in(session)
@@ -414,6 +422,12 @@ class Registry:
     async def _write_cache(self, job: Job) -> None:
         with suppress(StorageFault):
             await self.storage.write(job)
+
+
+def _size_of(job: Job) -> int:
+    """Return about how many bytes a new match takes in the database."""
+    texts = [*(row["data"] for row in job.snapshots), *(row["scenario_text"] for row in job.matches)]
+    return sum(map(len, texts)) + BYTES_OF_A_ROW * len(job.moves)
 
 
 def keep_secrets(session: Session) -> None:
