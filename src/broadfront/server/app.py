@@ -12,7 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
-from broadfront.server import bots, openapi, pages, routes_live
+from broadfront.server import bots, expiry, openapi, pages, routes_live
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
 from broadfront.server.languages import ToldResponse
@@ -58,7 +58,7 @@ def create_app(config: Config) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         del app
         await registry.open()
-        looking = [await flags.begin(registry), tournaments.begin(registry)]
+        looking = [await flags.begin(registry), tournaments.begin(registry), expiry.begin(registry)]
         await deliverer.open()
         try:
             yield

@@ -96,6 +96,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Bytes that are stored for one address or account in a day; 0: as many as it likes."""
     max_events: int = 100_000
     """Events of a match; no order is taken beyond them."""
+    expire_unplayed: int = 30
+    """Days after which a match is deleted in which nobody has moved; 0: never ..."""
+    expire_idle: int = 365
+    """... and one that is not over, and in which nobody has done anything for so long."""
     count_loopback: bool = False
     most_thought: float = 10.0
     """The longest a computer seat may think about one decision."""

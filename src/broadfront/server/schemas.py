@@ -261,7 +261,8 @@ class MatchState(msgspec.Struct, frozen=True):
     given: int = 0
     """So many moves came with a file or from another match, and were not made here."""
     origin: str = ""
-    """Where the match came from, in a sentence for its players; "": it began here, from a scenario of the box."""
+    """Where the match came from, and when it is deleted because nobody plays it, in sentences for its players; "": it
+    began here, from a scenario of the box."""
     guided: bool = False
     advice: Advice | None = None
     """In a guided match, what the guide says to the seat that is asked, if this is it."""

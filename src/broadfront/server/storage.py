@@ -134,6 +134,7 @@ _OF_A_MATCH = (
     tables.snapshots,
     tables.moves,
     tables.former_holders,
+    tables.removals,
     tables.seats,
     tables.writes,
 )

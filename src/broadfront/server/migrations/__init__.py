@@ -15,7 +15,7 @@ from sqlalchemy import Connection, inspect
 
 __all__ = ["NEWEST", "upgrade"]
 
-NEWEST: Final = "0011"
+NEWEST: Final = "0015"
 """The last migration: a database that has seen it has seen all."""
 _ALONE = {
     "sqlite": "BEGIN IMMEDIATE",  # Python would begin at the first row only, and tables are made before
