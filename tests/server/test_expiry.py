@@ -75,7 +75,9 @@ def test_an_abandoned_match_is_deleted_much_later(start: Callable[..., Running])
     assert not is_there(people)
 
 
-def test_a_match_that_is_over_or_rated_or_of_a_tournament_is_never_deleted(start: Callable[..., Running]) -> None:
+def test_a_match_that_is_over_or_rated_or_of_a_tournament_is_never_deleted(
+    start: Callable[..., Running],
+) -> None:
     server = start(expire_idle=100, expire_unplayed=10)
     over, rated, fixture = played(server.match()), server.match(), server.match()
     asked = over.state()["view"]["ask"][0]

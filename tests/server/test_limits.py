@@ -112,7 +112,9 @@ def test_an_address_has_so_many_bytes_stored_in_a_day(start: Callable[..., Runni
     refused = answers[-1]
     assert "The server stores 0.008 MB a day for an address" in refused.json()["message"]
     assert 60 < int(refused.headers["retry-after"]) <= 2 * 86_400
-    sketched = server.client.post("/api/games/action_front/workbench/sketch", json=sketch, headers=HEADERS_OF["ada"])
+    sketched = server.client.post(
+        "/api/games/action_front/workbench/sketch", json=sketch, headers=HEADERS_OF["ada"]
+    )
     assert sketched.status_code == 200, "what stores nothing counts for nothing"
     assert server.client.post("/api/matches", json=body, headers=HEADERS_OF["bob"]).status_code == 201
     branch = f"/api/matches/{answers[0].json()['id']}/branch"

@@ -82,7 +82,7 @@ def test_matches_of_computers_alone_wait_until_nobody_else_does() -> None:
 
 
 def test_what_was_used_counts_and_not_how_often() -> None:
-    """One long computation of an address, and many short ones of another: these go first until they have cost as much."""
+    """Many short computations of one address go before a long one of another until they have cost as much."""
     turns = joined("a1")
     begun(turns)
     turns.end(turn("a1"), 2.0)

@@ -142,7 +142,7 @@ def serve(
     min_free_disk
         Megabytes; with less free on the disk of the database's file, the server says that it is not ready.
     expire_unplayed
-        Days after which a match is deleted in which nobody has moved, if it is neither rated nor of a tournament. 0: never.
+        Days after which a match is deleted in which nobody has moved; rated and tournament matches stay. 0: never.
     expire_idle
         Days without a move after which a match is deleted that is not over, as above. 0: never.
     access_log

@@ -106,7 +106,12 @@ def _has_room(registry: Registry, session: Session) -> bool:
 
 def wake(registry: Registry, session: Session) -> None:
     """Have the computer think if it is asked and is not at it already."""
-    if session.thought is None and not registry.is_closed and is_asked(session) and _has_room(registry, session):
+    if (
+        session.thought is None
+        and not registry.is_closed
+        and is_asked(session)
+        and _has_room(registry, session)
+    ):
         session.thought = registry.spawn(_play_on(registry, session))
 
 

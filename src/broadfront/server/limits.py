@@ -71,9 +71,7 @@ class StorageQuota:
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
         """By address or account, what was used and when that was so."""
 
-    def charge(
-        self, whose: str, size: int, word: str = "address", *, plays_on: bool = False
-    ) -> None:
+    def charge(self, whose: str, size: int, word: str = "address", *, plays_on: bool = False) -> None:
         """Count bytes that are about to be stored.
 
         Raises

@@ -46,12 +46,13 @@ def _escaped(text: str) -> str:
 
 
 class LogLines(logging.Formatter):
-    """Writes records as text or as one JSON object a line; ``fields`` of a record are fields of the object.
+    r"""Writes records as text or as one JSON object a line; ``fields`` of a record are fields of the object.
 
-    >>> record = logging.LogRecord("a.b", logging.ERROR, "", 0, "%s", ("no\\n2026-01-01 ERROR all is lost\\r",), None)
+    >>> said = "no\n2026-01-01 ERROR all is lost\r"
+    >>> record = logging.LogRecord("a.b", logging.ERROR, "", 0, "%s", (said,), None)
     >>> print(LogLines("text").format(record).partition("ERROR ")[2])
     a.b: no
-      | 2026-01-01 ERROR all is lost\\r
+      | 2026-01-01 ERROR all is lost\r
     """
 
     def __init__(self, form: Format = "text") -> None:

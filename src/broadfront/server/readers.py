@@ -60,9 +60,7 @@ class Reader:
         ServerFault
             If the sender has too many texts here; if the worker died; if the sender hung up.
         """
-        work = asyncio.ensure_future(
-            self._pool.run(self.seconds, task, *given, turn=Turn(sender.address))
-        )
+        work = asyncio.ensure_future(self._pool.run(self.seconds, task, *given, turn=Turn(sender.address)))
         left = asyncio.ensure_future(sender.leaves())
         try:
             await asyncio.wait({work, left}, return_when=asyncio.FIRST_COMPLETED)

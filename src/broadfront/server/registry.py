@@ -13,8 +13,8 @@ import msgspec
 
 from broadfront.lab.matches import Field
 from broadfront.server import auto_decline, dice, reading, tables
-from broadfront.server.addresses import THIS_MACHINE
 from broadfront.server.accounts.accounts import Accounts
+from broadfront.server.addresses import THIS_MACHINE
 from broadfront.server.catching_up import catch_up, load
 from broadfront.server.config import Config
 from broadfront.server.faults import (

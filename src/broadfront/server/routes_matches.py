@@ -67,7 +67,9 @@ Verb = Annotated[str, QueryParameter(description="The verb of a move.", max_leng
 Number = Annotated[
     int, QueryParameter(description="An id whose meaning the verb fixes.", ge=-(2**63), le=2**63 - 1)
 ]
-Made = Annotated[int, QueryParameter(description="How many moves had been made before.", ge=0, le=MAX_VERSION)]
+Made = Annotated[
+    int, QueryParameter(description="How many moves had been made before.", ge=0, le=MAX_VERSION)
+]
 Space = Annotated[
     int, QueryParameter(description="The id of a space of the table.", ge=-(2**63), le=2**63 - 1)
 ]

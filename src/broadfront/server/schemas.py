@@ -57,7 +57,7 @@ such match, 4401 if the token opens no seat of it.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 

@@ -149,9 +149,7 @@ def _removal(session: Session) -> str:
     """Say in a sentence when a match is deleted that nobody plays; "": it is not."""
     if session.removal is None or session.removal[0] != session.version or session.match.is_over:
         return ""
-    return (
-        f"Nobody has played here for long: the match is deleted on {session.removal[1].date()} unless somebody does."
-    )
+    return f"Nobody has played here for long: the match is deleted on {session.removal[1].date()} unless somebody does."
 
 
 async def moment(session: Session, seat: int, moves: int, since: int | None = None) -> Moment:

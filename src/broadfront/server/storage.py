@@ -19,7 +19,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, Integer, bindparam, delete, exists, insert, literal, make_url, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Integer,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    literal,
+    make_url,
+    select,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from broadfront.server import reading_rows, tables

@@ -1,13 +1,13 @@
-"""Whose turn it is when several want a worker: addresses share the processors evenly, and nobody's tasks go last.
+"""Whose turn it is when several want a worker: addresses share the processors, and what nobody waits for comes last.
 
 This is start-time fair queueing by what tasks have cost, in seconds of a processor. Each address has a tag, the virtual
-time at which its next task may begin: its tasks move it on by what they cost. The virtual time is the latest tag of those
-that have begun; whoever comes anew begins with it. The earliest tag goes first, so that who asks for little waits for
-nothing of what another address has queued, however much that is. Within an address tasks go in the order in which they
-came.
+time at which its next task may begin: its tasks move it on by what they cost. The virtual time is the latest tag of
+those that have begun; whoever comes anew begins with it. The earliest tag goes first, so that who asks for little waits
+for nothing of what another address has queued, however much that is. Within an address tasks go in the order in which
+they came.
 
-Where some workers are held back (``reserve``), those are for addresses whose last tasks were short: long computations
-occupy the others at most, and one address never has all.
+A pool may keep workers for addresses whose last tasks were short (see `Turns.is_heavy`): long computations occupy the
+others at most, and one address never has all.
 """
 
 from __future__ import annotations

@@ -43,9 +43,8 @@ def timed(task: Callable[..., T], *given: object) -> tuple[T, float]:
 class WorkerPool:
     """So many worker processes, each with one task at a time; started when first needed, replaced when lost.
 
-    Tasks that find none free take turns (see `broadfront.server.turns`). Who no longer waits for an answer has his place
-    in the queue given up; a task that has begun is carried to its end, on his account, for the next one would wait
-    longer for a new worker.
+    Tasks that find none free take turns (see `broadfront.server.turns`). A task that nobody waits for any more leaves
+    the queue; one that has begun is carried to its end, on the same account: a new worker takes longer to start.
 
     Parameters
     ----------

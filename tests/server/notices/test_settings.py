@@ -257,7 +257,15 @@ def test_internal_addresses_are_not_public(address: str) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["9.9.9.9", "192.0.1.1", "2620:fe::fe", "2a00:1450:4001::1", "::ffff:9.9.9.9", "64:ff9b::9.9.9.9", "2002:909:909::"],
+    [
+        "9.9.9.9",
+        "192.0.1.1",
+        "2620:fe::fe",
+        "2a00:1450:4001::1",
+        "::ffff:9.9.9.9",
+        "64:ff9b::9.9.9.9",
+        "2002:909:909::",
+    ],
 )
 def test_addresses_of_the_internet_are_public(address: str) -> None:
     assert is_public(address)

@@ -6858,6 +6858,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly id: string;
+                /** @description How many moves had been made. */
                 readonly moves: number;
             };
             readonly cookie?: never;
@@ -8059,6 +8060,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly id: string;
+                /** @description A match of the study. */
                 readonly number: number;
             };
             readonly cookie?: never;

@@ -1,8 +1,8 @@
 """The time by which matches are played: the time of day, but it never goes back and never stands still.
 
-The clock of a machine is set: by a person, by NTP, by a battery that is empty. Set forward, it is followed at once, and
-for the time that was left out no clock of a match has run, as for a time without servers (see `heartbeat`). Set back, it
-is not followed: the time goes on, a little more slowly, until the clock of the machine has caught up.
+The clock of a machine is set: by a person, by NTP, by a battery that is empty. Set forward, it is followed at once,
+and for the time that was left out no clock of a match has run, as for a time without servers (see `heartbeat`). Set
+back, it is not followed: the time goes on, a little more slowly, until the clock of the machine has caught up.
 """
 
 from __future__ import annotations

@@ -29,7 +29,9 @@ async def beat(storage: Storage) -> None:
     """Say that a server runs, and note how long none did before; of several servers, one notes it."""
     async with storage.engine.connect() as connection:
         before = (await connection.execute(_AT)).scalar_one()
-    clock.advance(before)  # a machine's clock was set back, and this process did not run then; or another's goes ahead
+    clock.advance(
+        before
+    )  # a machine's clock was set back, and this process did not run then; or another's goes ahead
     now = clock.now()
     async with storage.engine.begin() as connection:
         if now - before >= BEAT:
