@@ -1,7 +1,7 @@
 """Matches that nobody plays: their players are told, and after some weeks they are deleted.
 
 Every server looks once an hour. What is to be deleted when is in the table ``removals``, with the version of the match
-then: whoever moves, or does anything else in the match, keeps it. Rated matches and those of tournaments stay, and so
+then: whoever moves, offers or answers anything keeps it; chat does not. Rated matches and those of tournaments stay, and so
 does every match that is over.
 """
 
