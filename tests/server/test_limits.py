@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
 
+import httpx
 import pytest
 from litestar.utils.scope.state import ScopeState
 from tests.patience import until
@@ -140,7 +141,7 @@ def test_bytes_come_back_with_time_and_who_plays_on_has_twice_as_many() -> None:
 
 
 def test_a_journal_has_so_many_events_and_the_match_can_still_be_ended(start: Callable[..., Running]) -> None:
-    people, answers = start(max_events=6).match(), []
+    people, answers = start(max_events=6).match(), list[httpx.Response]()
     while not answers or answers[-1].status_code == 200:
         asked = people.state()["view"]["ask"][0]
         state = people.state(asked)

@@ -1,8 +1,8 @@
 """Matches that nobody plays: their players are told, and after some weeks they are deleted.
 
 Every server looks once an hour. What is to be deleted when is in the table ``removals``, with the version of the match
-then: whoever moves, offers or answers anything keeps it; chat does not. Rated matches and those of tournaments stay, and so
-does every match that is over.
+then: whoever moves, offers or answers anything keeps it; chat does not. Rated matches and those of tournaments stay,
+and so does every match that is over.
 """
 
 from __future__ import annotations

@@ -90,10 +90,15 @@ class StorageQuota:
         if len(self._used) > MOST_ADDRESSES:
             self._used.popitem(last=False)
         if is_refused:
-            megabytes = f"{self._per_day / 1_000_000:g} MB"
+            wait, megabytes = 1 + int((used - most) / rate), self._per_day / 1_000_000
+            if word == "account":
+                raise TooMany(
+                    f"The server stores {megabytes:g} MB a day for an account: that is used up. Try again later.",
+                    retry_after=wait,
+                )
             raise TooMany(
-                f"The server stores {megabytes} a day for an {word}: that is used up. Try again later.",
-                retry_after=1 + int((used - most) / rate),
+                f"The server stores {megabytes:g} MB a day for an address: that is used up. Try again later.",
+                retry_after=wait,
             )
 
 

@@ -22,13 +22,7 @@ MOST_WAITING: Final = 10
 
 def reader_pool() -> WorkerPool:
     """Return worker processes for texts: one for whatever takes long, one for what is short."""
-    return WorkerPool(
-        2,
-        ready,
-        reserve=1,
-        most_each=MOST_WAITING,
-        too_many="Too much from your address is being read: wait until it is done.",
-    )
+    return WorkerPool(2, ready, reserve=1, most_each=MOST_WAITING)
 
 
 class Reader:

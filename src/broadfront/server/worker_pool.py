@@ -56,8 +56,6 @@ class WorkerPool:
         So many of them are for accounts whose last tasks were short, and for whoever has no task in hand.
     most_each
         Tasks of one account that wait or are in hand; one more is refused. None: any number.
-    too_many
-        The sentence for that.
     """
 
     def __init__(
@@ -67,9 +65,8 @@ class WorkerPool:
         *,
         reserve: int = 0,
         most_each: int | None = None,
-        too_many: str = "Too much is being counted for your address: wait a moment.",
     ) -> None:
-        self._ready, self._most_each, self._too_many = ready, most_each, too_many
+        self._ready, self._most_each = ready, most_each
         self._free: list[ProcessPoolExecutor | None] = [None] * size
         """None: one that is to be started."""
         self._open_to_all = size - reserve
@@ -115,7 +112,7 @@ class WorkerPool:
             self._most_each is not None
             and self._turns.waiting(turn) + self._turns.running(turn) >= self._most_each
         ):
-            raise ServerFault(self._too_many, status=429)
+            raise ServerFault("Too much is being worked on for your address: wait a moment.", status=429)
         pool = await self._free_worker(turn)
         if self._closed:
             raise WorkerLost("the server is closing")
