@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
 import os
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -35,10 +34,6 @@ MATCH = "/api/matches"
 def is_told(answer: Any) -> bool:
     """Whether a refusal is a short sentence: no traceback, and not the text that was sent."""
     return 400 <= answer.status_code < 500 and 0 < len(answer.json()["message"]) <= 1_000
-
-
-def never_ending() -> Iterator[int]:
-    return itertools.count()
 
 
 @pytest.fixture(scope="module")
@@ -170,12 +165,20 @@ def test_a_branch_of_a_long_match_keeps_its_snapshots(server: Running, long_matc
     assert [kept.moves for kept in stored.snapshots] == list(range(32, 201, 32))
 
 
-def test_a_text_that_takes_too_long_is_refused_and_its_process_ended() -> None:
+@pytest.fixture
+def pipe(tmp_path: Path) -> Path:
+    """A file that a worker reads at until the test has written something to it."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    return path
+
+
+def test_a_text_that_takes_too_long_is_refused_and_its_process_ended(pipe: Path) -> None:
     async def read() -> None:
         reader = Reader(0.2, "This takes too long.")
         try:
             with pytest.raises(Unreadable, match="too long"):
-                await reader.read(NOBODY, sum, never_ending())
+                await reader.read(NOBODY, Path.read_text, pipe)
             assert reader.pids == []
             assert await reader.read(NOBODY, sum, [1, 2]) == 3
         finally:
@@ -190,14 +193,6 @@ def test_a_match_file_that_takes_too_long_is_refused(start: Callable[..., Runnin
     assert answer.status_code == 422
     assert "too long" in answer.json()["message"]
     assert server.match().state()["version"] >= 0  # the others do not notice
-
-
-@pytest.fixture
-def pipe(tmp_path: Path) -> Path:
-    """A file that a worker reads at until the test has written something to it."""
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
-    return path
 
 
 def test_a_reader_survives_a_sender_who_hangs_up(pipe: Path) -> None:
