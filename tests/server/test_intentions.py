@@ -240,7 +240,6 @@ def test_who_has_too_much_counted_is_not_told_of_ways(
     monkeypatch.setattr("broadfront.server.registry.MOST_COUNTED", 0)
     server = start()
     p, attack, _ = attacked()
-    server.registry.odds_workers._idle.clear()  # the only worker is busy
     assert "wait a moment" in refused(server, 429, position=p.notation(), ways=[[attack]])
 
 

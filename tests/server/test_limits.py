@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
-from collections.abc import Callable, Iterator
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
+import httpx
 import pytest
 from litestar.utils.scope.state import ScopeState
 from tests.patience import until
@@ -14,8 +18,9 @@ from tests.server.harness import PERSON, People, Running, config_at, heard
 from websockets.exceptions import ConnectionClosed
 
 from broadfront.server import openapi
-from broadfront.server.large_bodies import AT_ONCE, LARGE, MOST_WAITING_EACH, LargeBodies
-from broadfront.server.limits import TABLES_AT_ONCE
+from broadfront.server.faults import ServerFault
+from broadfront.server.large_bodies import LARGE, MAX_PER_ADDRESS, LargeBodies
+from broadfront.server.limits import TABLES_AT_ONCE, StorageQuota, TooMany
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
 MAKING = [path for path, post in POSTS.items() if "201" in post["responses"]]
@@ -90,6 +95,63 @@ def test_matches_of_all_kinds_studies_and_accounts_are_limited() -> None:
         "/api/matches/{id}/rematch",
         "/api/tournaments",
     }
+
+
+HEADERS_OF = {name: {"x-forwarded-for": f"203.0.113.{n}"} for n, name in enumerate(("ada", "bob"))}
+
+
+def test_an_address_has_so_many_bytes_stored_in_a_day(start: Callable[..., Running]) -> None:
+    server = start(max_stored=8_000, new_burst=100)
+    text = server.client.post("/api/games/action_front/workbench/read", json={"scenario": "gifu"}).json()
+    sketch = {"scenario": text["scenario"]}
+    text = server.client.post("/api/games/action_front/workbench/sketch", json=sketch).json()["text"]
+    body = {"game": "action_front", "scenario": "mine", "scenario_text": text, "seats": [PERSON, PERSON]}
+    answers = [server.client.post("/api/matches", json=body, headers=HEADERS_OF["ada"]) for _ in range(9)]
+    codes = [answer.status_code for answer in answers]
+    assert codes == sorted(codes)
+    assert {201, 429} == set(codes)
+    refused = answers[-1]
+    assert "The server stores 0.008 MB a day for an address" in refused.json()["message"]
+    assert 60 < int(refused.headers["retry-after"]) <= 2 * 86_400
+    sketched = server.client.post(
+        "/api/games/action_front/workbench/sketch", json=sketch, headers=HEADERS_OF["ada"]
+    )
+    assert sketched.status_code == 200, "what stores nothing counts for nothing"
+    assert server.client.post("/api/matches", json=body, headers=HEADERS_OF["bob"]).status_code == 201
+    branch = f"/api/matches/{answers[0].json()['id']}/branch"
+    assert server.client.post(branch, json={"moves": 0}, headers=HEADERS_OF["ada"]).status_code == 429
+
+
+def test_bytes_come_back_with_time_and_who_plays_on_has_twice_as_many() -> None:
+    now = 0.0
+    quota = StorageQuota(1_000, lambda: now)
+    quota.charge("a", 5_000)  # who has anything left may have all of it stored
+    quota.charge("b", 999)
+    with pytest.raises(TooMany, match="for an address") as refused:
+        quota.charge("a", 1)
+    assert refused.value.retry_after == pytest.approx(4 * 86_400, abs=2)
+    now = 3 * 86_400 - 1
+    with pytest.raises(TooMany):
+        quota.charge("a", 1, plays_on=True)
+    now = 3 * 86_400 + 1
+    quota.charge("a", 1, plays_on=True)
+    with pytest.raises(TooMany, match="for an account"):
+        quota.charge("a", 1, "account")
+    StorageQuota(0).charge("a", 10**12)
+
+
+def test_a_journal_has_so_many_events_and_the_match_can_still_be_ended(start: Callable[..., Running]) -> None:
+    people, answers = start(max_events=6).match(), list[httpx.Response]()
+    while not answers or answers[-1].status_code == 200:
+        asked = people.state()["view"]["ask"][0]
+        state = people.state(asked)
+        answers.append(people.send(asked, state["version"], state["view"]["ask"][3][0]))
+    answer = answers[-1]
+    assert answer.status_code == 409
+    assert "the server keeps no more" in answer.json()["message"]
+    assert people.state()["version"] <= 6
+    assert people.post("/parley", {"say": "resign"}, 0).status_code == 200
+    assert people.state()["ending"] is not None
 
 
 def test_nobody_fills_the_lobby_with_tables(start: Callable[..., Running]) -> None:
@@ -178,18 +240,18 @@ def test_large_bodies_wait_for_each_other_and_nobody_waits_for_them(server: Runn
         assert waiting.result().status_code == 422
 
 
-def test_of_one_address_one_large_body_is_read_and_few_wait(server: Running) -> None:
+def test_of_one_address_one_large_body_is_parsed_and_few_wait(server: Running) -> None:
     bodies = bodies_of(server)
-    with ThreadPoolExecutor(MOST_WAITING_EACH) as threads:
+    with ThreadPoolExecutor(MAX_PER_ADDRESS) as threads:
         server.run(bodies._parsing.acquire())
         sent = [
             threads.submit(server.client.post, "/api/matches", json=LARGE_BODY)
-            for _ in range(MOST_WAITING_EACH)
+            for _ in range(MAX_PER_ADDRESS)
         ]
-        until(lambda: bodies.waiting == MOST_WAITING_EACH, "all are there")
-        assert len(bodies._turns) == 1, "of one address"
-        until(lambda: bodies._parsing._waiters, "one was read")
-        assert bodies._places._value == AT_ONCE - 1, "and only one"
+        until(lambda: not any(one.is_unfinished for one in bodies._arrivals), "all were read")
+        until(lambda: bodies.waiting == MAX_PER_ADDRESS, "all are there")
+        until(lambda: bodies._parsing._waiters, "one waits to be parsed")
+        assert len(bodies._parsing._waiters or ()) == 1, "and only one of one address"
         assert server.client.post("/api/matches", json=LARGE_BODY).status_code == 429
 
         async def release() -> None:
@@ -198,6 +260,46 @@ def test_of_one_address_one_large_body_is_read_and_few_wait(server: Running) -> 
         server.run(release())
         assert {answer.result().status_code for answer in sent} == {422}
     assert (bodies.waiting, bodies._turns) == (0, {})
+
+
+def test_nobody_waits_for_who_sends_large_bodies_slowly(server: Running) -> None:
+    bodies = bodies_of(server)
+    with ExitStack() as stack:
+        for n in range(8):
+            line = stack.enter_context(socket.create_connection(server.sock.getsockname()[:2]))
+            head = f"POST /api/matches HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: 203.0.113.{n}\r\n"
+            head += f"content-type: application/json\r\ncontent-length: {2 * LARGE}\r\n\r\n"
+            line.sendall(head.encode() + b"{" + b" " * LARGE)
+        until(lambda: bodies.waiting == 8, "all have begun")
+        assert server.client.post("/api/matches", json=LARGE_BODY).status_code == 422
+        assert bodies.waiting == 8
+    until(lambda: bodies.waiting == 0, "they have hung up")
+
+
+def test_where_memory_is_full_who_holds_the_most_of_it_is_refused() -> None:
+    async def run() -> None:
+        bodies, more = LargeBodies(100), asyncio.Event()
+
+        async def slow(size: int) -> AsyncIterator[bytes]:
+            yield b"x" * size
+            await more.wait()
+            yield b"x"
+
+        async def send(address: str, size: int) -> bytes:
+            with bodies.arrival(address) as arrival:
+                return await arrival.read(slow(size))
+
+        tasks = [asyncio.create_task(send(*one)) for one in (("a", 30), ("b", 40), ("a", 20), ("c", 20))]
+        for _ in range(10):
+            await asyncio.sleep(0)
+        with pytest.raises(ServerFault, match="again in a moment") as fault:
+            await tasks[0]
+        assert fault.value.status == 503
+        more.set()
+        assert [len(await task) for task in tasks[1:]] == [41, 21, 21]
+        assert bodies.waiting == 0
+
+    asyncio.run(run())
 
 
 def test_nothing_keeps_a_large_body_when_it_was_answered(server: Running) -> None:

@@ -10,7 +10,7 @@ from io import StringIO
 import pytest
 from tests.server.harness import Running
 
-from broadfront.server.log_lines import LINKS, Format, LogLines
+from broadfront.server.log_lines import CONTINUED, LINKS, Format, LogLines
 
 TOKEN = "t" * 43
 
@@ -66,12 +66,28 @@ def test_a_line_of_json_is_one_object_whatever_is_in_it() -> None:
     assert "\n" not in log.handler.format(record)
 
 
-def test_no_message_looks_like_another_line_or_does_anything_to_a_terminal(log: Log) -> None:
-    forged = "2026-11-28 12:00:00,000 ERROR broadfront.server: forged"
-    logging.getLogger("a.b").warning("no such name: %s", f"Eve\x1b[2J\u202e\x9b\n{forged}\r{forged}")
-    written = log.stream.getvalue()
-    assert not [line for line in log.lines[1:] if not line.startswith("    ")]
-    assert not set(written) & set("\x1b\u202e\x9b\r")
+FORGED = "no\r\n2026-01-01 00:00:00,000 ERROR broadfront: all is lost\x1b[2J\x85\u2028\u202e\ud800"
+
+
+def test_no_text_from_outside_passes_for_a_record(log: Log) -> None:
+    mine = logging.getLogger("somebody.elses")
+    mine.error("told: %s", FORGED)
+    try:
+        raise ValueError(FORGED)
+    except ValueError:
+        mine.exception("it failed: %s", FORGED)
+    if log.handler.formatter.form == "json":  # type: ignore[union-attr]
+        told = [json.loads(line) for line in log.lines]
+        assert [one["message"] for one in told] == [f"told: {FORGED}", f"it failed: {FORGED}"]
+        assert FORGED in told[1]["exception"]
+        return
+    first, *further = log.lines
+    assert first.endswith("told: no\\r")
+    assert [line for line in further if not line.startswith(CONTINUED)] == [
+        line for line in further if "it failed" in line
+    ]
+    assert any("Traceback" in line for line in further)
+    assert all(line.isprintable() for line in log.lines)
 
 
 def test_a_request_is_told_in_fields(server: Running) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -32,10 +35,6 @@ MATCH = "/api/matches"
 def is_told(answer: Any) -> bool:
     """Whether a refusal is a short sentence: no traceback, and not the text that was sent."""
     return 400 <= answer.status_code < 500 and 0 < len(answer.json()["message"]) <= 1_000
-
-
-def never_ending() -> Iterator[int]:
-    return iter(int, 1)  # can be pickled, which itertools.count() cannot from Python 3.14 on
 
 
 @pytest.fixture(scope="module")
@@ -195,12 +194,20 @@ def test_a_branch_of_a_long_match_keeps_its_snapshots(server: Running, long_matc
     assert [kept.moves for kept in stored.snapshots] == list(range(32, 201, 32))
 
 
-def test_a_text_that_takes_too_long_is_refused_and_its_process_ended() -> None:
+@pytest.fixture
+def pipe(tmp_path: Path) -> Path:
+    """A file that a worker reads at until the test has written something to it."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    return path
+
+
+def test_a_text_that_takes_too_long_is_refused_and_its_process_ended(pipe: Path) -> None:
     async def read() -> None:
         reader = Reader(0.2, "This takes too long.")
         try:
             with pytest.raises(Unreadable, match="too long"):
-                await reader.read(NOBODY, sum, never_ending())
+                await reader.read(NOBODY, Path.read_text, pipe)
             assert reader.pids == []
             assert await reader.read(NOBODY, sum, [1, 2]) == 3
         finally:
@@ -217,7 +224,7 @@ def test_a_match_file_that_takes_too_long_is_refused(start: Callable[..., Runnin
     assert server.match().state()["version"] >= 0  # the others do not notice
 
 
-def test_a_sender_who_hangs_up_ends_the_reading() -> None:
+def test_a_reader_survives_a_sender_who_hangs_up(pipe: Path) -> None:
     async def read() -> None:
         reader, left = Reader(PATIENCE, ""), asyncio.Event()
 
@@ -227,51 +234,64 @@ def test_a_sender_who_hangs_up_ends_the_reading() -> None:
         try:
             assert await reader.read(NOBODY, sum, [1]) == 1
             [pid] = reader.pids
-            reading_on = asyncio.ensure_future(reader.read(Sender("a", leaves), sum, never_ending()))
+            hung_up = [Sender("a", leaves)] * 3
+            reading = [asyncio.ensure_future(reader.read(one, Path.read_text, pipe)) for one in hung_up]
             await asyncio.sleep(0)
             left.set()
-            with pytest.raises(ServerFault, match="given up"):
-                await reading_on
-            assert await reader.read(NOBODY, sum, [2]) == 2
-            assert reader.pids != [pid]
+            for one in reading:
+                with pytest.raises(ServerFault, match="given up"):
+                    await one
+            assert await reader.read(Sender("b"), sum, [2]) == 2, "another worker reads meanwhile"
+            later = asyncio.ensure_future(reader.read(Sender("a"), sum, [3]))
+            await asyncio.sleep(0)
+            assert not later.done(), "what has begun for him goes on"
+            await asyncio.to_thread(pipe.write_text, "enough")
+            assert await later == 3, "and what had not begun is left out"
+            assert pid in reader.pids
+            assert len(reader.pids) == 2
         finally:
             reader.close()
 
     asyncio.run(read())
 
 
-def test_a_page_that_is_closed_ends_its_import(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_is_closed_gives_up_its_place(
+    server: Running, monkeypatch: pytest.MonkeyPatch, pipe: Path
+) -> None:
     imports = server.registry.imports
     read = imports.read
-    monkeypatch.setattr(imports, "read", lambda sender, *_: read(sender, sum, never_ending()))
+    monkeypatch.setattr(imports, "read", lambda sender, *_: read(sender, Path.read_text, pipe))
     body = json.dumps({"text": "x"}).encode()
     head = f"POST {MATCH}/import HTTP/1.1\r\nhost: {server.sock.getsockname()[0]}:{server.sock.getsockname()[1]}\r\n"
     head += f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
-    with socket.create_connection(server.sock.getsockname()[:2], timeout=PATIENCE) as line:
-        line.sendall(head.encode() + body)
-        until(lambda: imports._waiting, "the import begins")
-    until(lambda: not imports._waiting, "the import is given up")
+    with ExitStack() as stack:
+        for _ in range(3):
+            line = stack.enter_context(
+                socket.create_connection(server.sock.getsockname()[:2], timeout=PATIENCE)
+            )
+            line.sendall(head.encode() + body)
+        until(lambda: imports._pool.waiting == 2, "one import begins, two wait")
+    until(lambda: not imports._pool.waiting, "those are given up")
     monkeypatch.undo()
+    pipe.write_text("enough")
     answer = server.client.post(f"{MATCH}/import", json={"text": "x"})
     assert "no match file" in answer.json()["message"]
 
 
-def test_one_address_cannot_fill_the_queue() -> None:
+def test_one_address_cannot_fill_the_queue(pipe: Path) -> None:
     async def read() -> None:
         reader = Reader(PATIENCE, "")
         try:
             many = [
-                asyncio.ensure_future(reader.read(Sender("a"), sum, never_ending()))
+                asyncio.ensure_future(reader.read(Sender("a"), Path.read_text, pipe))
                 for _ in range(MOST_WAITING)
             ]
-            while reader._waiting["a"] < MOST_WAITING:
+            while reader._pool.waiting < MOST_WAITING - 1:
                 await asyncio.sleep(0)
             with pytest.raises(ServerFault) as refused:
                 await reader.read(Sender("a"), sum, [1])
             assert refused.value.status == 429
-            other = asyncio.ensure_future(reader.read(Sender("b"), sum, [1]))
-            many[0].cancel()
-            assert await other == 1  # before the nine of the first address
+            assert await reader.read(Sender("b"), sum, [1]) == 1  # before the nine of the first address
             for one in many:
                 one.cancel()
             await asyncio.gather(*many, return_exceptions=True)
@@ -314,9 +334,9 @@ def test_luck_that_takes_too_long_says_so_and_is_not_tried_again(
         asked.append(given)
         return await run(*given, **more)
 
-    monkeypatch.setattr(server.registry.lucks._pool, "run", counted)
     text = long_match.split("\n301.")[0]
     created = server.client.post(f"{MATCH}/import", json={"text": text}).json()
+    monkeypatch.setattr(server.registry.lucks._pool, "run", counted)
     for _ in range(2):
         answer = server.client.get(f"{MATCH}/{created['id']}/luck")
         assert answer.status_code == 422

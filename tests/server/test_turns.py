@@ -15,7 +15,7 @@ from tests.server.harness import PERSON, Running, computer
 
 from broadfront.server import worker_pool, worker_tasks
 from broadfront.server.faults import ServerFault
-from broadfront.server.turns import Turn, Turns
+from broadfront.server.turns import MAX_REMEMBERED, Turn, Turns
 
 
 def joined(*tasks: str) -> Turns[str]:
@@ -33,9 +33,17 @@ def turn(task: str) -> Turn:
 def order(turns: Turns[str]) -> list[str]:
     """Return all who wait, in their turns."""
     found = []
-    while (task := turns.next()) is not None:
-        found.append(task)
+    while turns:
+        found.append(begun(turns))
     return found
+
+
+def begun(turns: Turns[str]) -> str:
+    """Have the next one begin, and return it."""
+    found = turns.next()
+    assert found is not None
+    turns.begin(found[0])
+    return found[1]
 
 
 def test_addresses_take_turns_however_many_tasks_each_has() -> None:
@@ -45,14 +53,14 @@ def test_addresses_take_turns_however_many_tasks_each_has() -> None:
 
 def test_who_comes_anew_goes_before_the_second_turn_of_another() -> None:
     turns = joined("a1", "a2", "a3")
-    assert turns.next() == "a1"
+    assert begun(turns) == "a1"
     turns.join(turn("b1"), "b1")
     assert order(turns) == ["b1", "a2", "a3"]
 
 
 def test_a_turn_had_without_waiting_counts() -> None:
     turns = joined()
-    turns.served(turn("a0"))
+    turns.begin(turn("a0"))
     for task in ("a1", "b1"):
         turns.join(turn(task), task)
     assert order(turns) == ["b1", "a1"]
@@ -61,24 +69,53 @@ def test_a_turn_had_without_waiting_counts() -> None:
 def test_who_comes_again_and_again_keeps_nobody_from_his_turn() -> None:
     turns, got = joined("a1", "a2", "b0"), []
     for n in range(1, 5):
-        got.append(turns.next())
+        got.append(begun(turns))
         turns.join(turn("b"), f"b{n}")
     assert got.index("a2") == 2
 
 
 def test_matches_of_computers_alone_wait_until_nobody_else_does() -> None:
     turns = joined("~a1", "~a2", "b1")
-    assert turns.next() == "b1"
-    assert turns.next() == "~a1"
+    assert [begun(turns), begun(turns)] == ["b1", "~a1"]
     turns.join(turn("a3"), "a3")
     assert order(turns) == ["a3", "~a2"]
 
 
-def test_an_account_that_waits_for_nothing_is_forgotten() -> None:
+def test_what_was_used_counts_and_not_how_often() -> None:
+    """Many short computations of one address go before a long one of another until they have cost as much."""
+    turns = joined("a1")
+    begun(turns)
+    turns.end(turn("a1"), 2.0)
+    got = []
+    for n in range(30):
+        turns.join(turn("a"), f"a{n}")
+        turns.join(turn("b"), f"b{n}")
+        got.append(begun(turns)[0])
+        turns.end(turn(got[-1]), 0.1 if got[-1] == "b" else 2.0)
+    assert got == ["b"] * 20 + ["a"] + ["b"] * 9
+
+
+def test_who_was_alone_for_long_owes_no_more_than_his_last_computation() -> None:
     turns = joined()
-    for n in range(100):
-        turns.served(Turn(f"address {n}"))
-    assert len(turns._lines[0].rounds) == 1
+    for _ in range(100):
+        turns.begin(turn("a"))
+        turns.end(turn("a"), 10.0)
+    for task in ("a1", "b1", "b2", "b3"):
+        turns.join(turn(task), task)
+    got = []
+    for _ in range(4):
+        got.append(begun(turns))
+        turns.end(turn(got[-1]), 4.0)
+    assert got == ["b1", "b2", "b3", "a1"]
+
+
+def test_the_oldest_debts_are_forgotten_and_not_the_largest() -> None:
+    turns = joined("z1")
+    for n in range(2 * MAX_REMEMBERED):
+        turns.begin(Turn(f"address {n}"))
+        turns.end(Turn(f"address {n}"), 9.0 if n == 7 else 0.001)
+    assert len(turns._tags) <= MAX_REMEMBERED
+    assert turns.is_heavy("address 7")
 
 
 class ByHand:
@@ -93,9 +130,23 @@ class ByHand:
         if task is worker_tasks.ready:
             answer.set_result(True)
         else:
-            self.given.append(given)
+            self.given.append(given[1:])
             self.answers.append(answer)
         return answer
+
+    def shutdown(self, **_: Any) -> None:
+        """End: there is no process."""
+
+    def answer(self, number: int, cost: float = 0.0) -> None:
+        """Have a task return its number."""
+        self.answers[number].set_result((number, cost))
+
+
+async def passing(condition: Callable[[], object]) -> None:
+    """Let the event loop go on until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0)
 
 
 def test_a_worker_goes_to_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +166,7 @@ def test_a_worker_goes_to_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> N
         tasks[2].cancel()  # a3 has gone away
         for count in range(1, 6):
             await at_it(count)
-            pool.answers[count - 1].set_result(count)
+            pool.answer(count - 1)
         done = await asyncio.gather(*tasks, return_exceptions=True)
         assert [one for (one,) in pool.given] == ["a1", "b1", "a2", "b2", "~c1"]
         assert isinstance(done[2], asyncio.CancelledError)
@@ -128,7 +179,7 @@ def test_so_many_wait_on_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "_pool", lambda: pool)
 
     async def run() -> None:
-        workers = worker_pool.WorkerPool(1, most_waiting=2)
+        workers = worker_pool.WorkerPool(1, most_each=3)
         tasks = []
         for name in ("a1", "a2", "a3", "a4", "b1"):
             tasks.append(asyncio.create_task(workers.run(PATIENCE, os.getpid, name, turn=turn(name))))
@@ -140,7 +191,7 @@ def test_so_many_wait_on_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
             async with asyncio.timeout(PATIENCE):
                 while len(pool.answers) <= count:
                     await asyncio.sleep(0)
-            pool.answers[count].set_result(count)
+            pool.answer(count)
         assert [one for (one,) in pool.given] == ["a1", "b1", "a2", "a3"]
         await asyncio.gather(*tasks[:3], tasks[4])
 
@@ -163,6 +214,110 @@ def test_who_waits_for_a_worker_is_told_when_the_server_closes(monkeypatch: pyte
         first.cancel()
 
     asyncio.run(run())
+
+
+class Workers:
+    """Workers that answer when the test says so, and who waits for them: of "a1" the account is a."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, size: int, **more: Any) -> None:
+        self.pools: list[ByHand] = []
+        monkeypatch.setattr(worker_pool, "_pool", self._started)
+        self.pool = worker_pool.WorkerPool(size, **more)
+        self.tasks: dict[str, asyncio.Task[Any]] = {}
+
+    def _started(self) -> Any:
+        self.pools.append(ByHand())
+        return self.pools[-1]
+
+    async def ask(self, *names: str) -> None:
+        for name in names:
+            work = self.pool.run(PATIENCE, os.getpid, name, turn=turn(name))
+            self.tasks[name] = asyncio.create_task(work)
+            for _ in range(10):
+                await asyncio.sleep(0)
+
+    @property
+    def at_work(self) -> dict[str, Future[tuple[int, float]]]:
+        return {
+            name: answer
+            for pool in self.pools
+            for (name,), answer in zip(pool.given, pool.answers, strict=True)
+            if not answer.done()
+        }
+
+    async def answer(self, name: str, cost: float = 0.0) -> None:
+        self.at_work[name].set_result((0, cost))
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+
+def test_long_computations_of_an_address_leave_a_worker_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 2, reserve=1)
+        await workers.ask("a1", "a2", "a3", "a4")
+        assert set(workers.at_work) == {"a1"}
+        await workers.ask("b1")
+        assert set(workers.at_work) == {"a1", "b1"}, "nobody else waits for it"
+        await workers.answer("b1", 0.1)
+        await workers.answer("a1", 9.0)
+        await workers.ask("c1")
+        assert set(workers.at_work) == {"a2", "c1"}
+        await workers.answer("c1", 9.0)
+        await workers.ask("c2")
+        assert set(workers.at_work) == {"a2"}, "of two whose computations are long, one is at work"
+        await workers.ask("b2")
+        assert set(workers.at_work) == {"a2", "b2"}
+        await workers.answer("a2", 9.5)
+        assert set(workers.at_work) == {"c2", "b2"}, "then the other, which has used less since it came"
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+def test_a_computation_whose_sender_has_hung_up_is_finished_on_his_account(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 1)
+        await workers.ask("a1", "a2", "a3", "b1")
+        workers.tasks["a1"].cancel()
+        workers.tasks["a2"].cancel()
+        await passing(workers.tasks["a2"].done)
+        assert workers.pool.waiting == 2
+        assert set(workers.at_work) == {"a1"}
+        await workers.answer("a1", 5.0)
+        assert set(workers.at_work) == {"b1"}
+        await workers.answer("b1", 1.0)
+        assert set(workers.at_work) == {"a3"}, "what had not begun is left out"
+        assert len(workers.pools) == 1, "no worker was ended"
+        await workers.ask("b2", "a4")
+        await workers.answer("a3")
+        assert set(workers.at_work) == {"b2"}, "the five seconds count"
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+def test_what_goes_on_without_its_sender_counts_among_his_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 1, most_each=1)
+        await workers.ask("a1")
+        workers.tasks["a1"].cancel()
+        await workers.ask("a2")
+        with pytest.raises(ServerFault, match="wait a moment"):
+            await workers.tasks["a2"]
+        await workers.answer("a1")
+        await workers.ask("a3")
+        assert set(workers.at_work) == {"a3"}
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+def test_the_processor_time_of_a_task_is_measured_where_it_runs() -> None:
+    answer, seconds = worker_pool.timed(sum, range(300_000))
+    assert answer == sum(range(300_000))
+    assert 0 < seconds < PATIENCE
 
 
 def test_computers_think_on_the_account_of_who_plays(start: Callable[..., Running], toybox: Path) -> None:

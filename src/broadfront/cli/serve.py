@@ -88,6 +88,18 @@ def serve(
         tuple[str, ...], Parameter(negative=(), show_default=False, validator=_check_hosts)
     ] = (),
     studies: Annotated[Path | None, Parameter(show_default=False)] = None,
+    max_stored: Annotated[
+        float, Parameter(env_var="BROADFRONT_MAX_STORED", validator=Number(gte=0, lte=1_000_000))
+    ] = 20,
+    min_free_disk: Annotated[
+        float, Parameter(env_var="BROADFRONT_MIN_FREE_DISK", validator=Number(gte=0, lte=1_000_000))
+    ] = 64,
+    expire_unplayed: Annotated[
+        int, Parameter(env_var="BROADFRONT_EXPIRE_UNPLAYED", validator=Number(gte=0, lte=36_500))
+    ] = 30,
+    expire_idle: Annotated[
+        int, Parameter(env_var="BROADFRONT_EXPIRE_IDLE", validator=Number(gte=0, lte=36_500))
+    ] = 365,
     access_log: Flag = False,
     log_format: LogFormat = "text",
 ) -> int:
@@ -125,6 +137,14 @@ def serve(
         A push service of browsers besides those of Chrome, Firefox, Edge and Safari, written alike.
     studies
         A folder of studies, to be looked at in the laboratory by all who can reach the server.
+    max_stored
+        Megabytes that are stored for one address, or one account, in a day; 0: as many as they like.
+    min_free_disk
+        Megabytes; with less free on the disk of the database's file, the server says that it is not ready.
+    expire_unplayed
+        Days after which a match is deleted in which nobody has moved; rated and tournament matches stay. 0: never.
+    expire_idle
+        Days without a move after which a match is deleted that is not over, as above. 0: never.
     access_log
         Write a line for every request.
     log_format
@@ -159,6 +179,10 @@ def serve(
         webhook_hosts=(*WEBHOOK_HOSTS, *_spelled(webhook_host)),
         push_hosts=(*PUSH_HOSTS, *_spelled(push_host)),
         studies=check_studies(studies) if studies is not None else None,
+        max_stored=int(max_stored * 1_000_000),
+        min_free_disk=int(min_free_disk * 1_000_000),
+        expire_unplayed=expire_unplayed,
+        expire_idle=expire_idle,
     )
     if queue:
         config = msgspec.structs.replace(config, queue=check_queue(queue, config.database))

@@ -10,7 +10,9 @@ import re
 from array import array
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import Final
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
 
 from broadfront.engine.errors import FileFault
 
@@ -18,7 +20,11 @@ __all__ = [
     "LONGEST_LINE",
     "LONGEST_MATCH",
     "LONGEST_SCENARIO",
+    "MAX_VERSION",
     "MOST_MOVES",
+    "Id",
+    "SeatIndex",
+    "Version",
     "check_json",
     "check_match",
     "check_toml",
@@ -32,6 +38,13 @@ LONGEST_LINE: Final = 50_000
 """Characters of a line of either, and of the notation of a position."""
 MOST_MOVES: Final = 50_000
 """Moves of a match file."""
+Id: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+"""A number by which a request names a piece or a space: it fits into a database's column."""
+MAX_VERSION: Final = 1_000_000
+Version: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MAX_VERSION)]
+"""How many events of a match a request has seen, or how many moves of it."""
+SeatIndex: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, lt=64)]
+"""A seat of a match, from 0; -1: none."""
 MOST_KEYS: Final = 8
 """Parts of a dotted key, as in ``a.b.c``."""
 DEEPEST_TOML: Final = 16

@@ -12,7 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
-from broadfront.server import bots, openapi, pages, routes_live
+from broadfront.server import bots, expiry, openapi, pages, routes_live
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
 from broadfront.server.languages import ToldResponse
@@ -58,7 +58,7 @@ def create_app(config: Config) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         del app
         await registry.open()
-        looking = [await flags.begin(registry), tournaments.begin(registry)]
+        looking = [await flags.begin(registry), tournaments.begin(registry), expiry.begin(registry)]
         await deliverer.open()
         try:
             yield
@@ -86,7 +86,7 @@ def create_app(config: Config) -> Litestar:
     )
     app.state.registry = registry
     app.state.deliverer = deliverer
-    app.state.limits = limits = Limits(config)
+    app.state.limits = limits = Limits(config, registry.storage_quota)
     guard: Any = Guard(app.asgi_handler, config, limits)
     app.asgi_handler = guard
     return app
@@ -101,14 +101,14 @@ async def _count_what_is_made(
         limits.make(connection.scope)
 
 
-def _answer(fault: Fault) -> Response[Fault]:
-    headers = {"retry-after": "2"} if fault.status in (429, 503) else {}
+def _answer(fault: Fault, retry_after: int = ServerFault.retry_after) -> Response[Fault]:
+    headers = {"retry-after": str(retry_after)} if fault.status in (429, 503) else {}
     return ToldResponse(fault, status_code=fault.status, media_type="application/json", headers=headers)
 
 
 def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Fault]:
     del request
-    return _answer(Fault(fault.status, fault.message, fault.rule, fault.code))
+    return _answer(Fault(fault.status, fault.message, fault.rule, fault.code), fault.retry_after)
 
 
 def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Response[Fault]:

@@ -17,7 +17,7 @@ from broadfront.server.notices import writing
 from broadfront.server.pace.timing import note_deadline
 from broadfront.server.ratings import results
 from broadfront.server.registry import Registry
-from broadfront.server.rows import MOVE, UNDO, Row
+from broadfront.server.rows import MOVE, NO_MOVES, UNDO, Row
 from broadfront.server.seating import patience_with
 from broadfront.server.served import ServedMatch
 from broadfront.server.session import Session
@@ -35,6 +35,8 @@ GRACE = 20.0
 TOLD_FROM = 0.1
 """A level that thinks shorter than this is not shown as thinking."""
 LONGEST_PAUSE = 30.0
+ROOM_TO_END = 1_000
+"""Events by which a match that is too long may still be ended."""
 
 
 async def write(
@@ -59,6 +61,11 @@ async def write(
         raise Conflict("The match has not begun: somebody is still to sit down.")
     if rows and rows[0].kind in (MOVE, UNDO) and rows[0].seat in session.talk.vacancies:
         raise Conflict("The player of this seat has gone: it waits for somebody else to sit down.")
+    if rows and _is_too_long(registry, session, rows):
+        raise Conflict(
+            f"This match has {session.version} events: the server keeps no more of one. It can still be ended: resign, "
+            "or offer a draw."
+        )
     rows = session.stamped(rows)
     if rows and made is None:
         made = await session.after(rows)
@@ -86,9 +93,25 @@ async def write(
         registry.ratings.wake()
 
 
+def _is_too_long(registry: Registry, session: Session, rows: Sequence[Row] = ()) -> bool:
+    """Whether a journal would become too long by rows; those by which a match ends have some room beyond the bound."""
+    ends = any(row.kind in NO_MOVES for row in rows)
+    return session.version + len(rows) > registry.config.max_events + (ROOM_TO_END if ends else 0)
+
+
+def _has_room(registry: Registry, session: Session) -> bool:
+    """Whether the computer may go on: it stops so early that its answer and the dice after it fit in."""
+    return session.version + ROOM_TO_END <= registry.config.max_events
+
+
 def wake(registry: Registry, session: Session) -> None:
     """Have the computer think if it is asked and is not at it already."""
-    if session.thought is None and not registry.is_closed and is_asked(session):
+    if (
+        session.thought is None
+        and not registry.is_closed
+        and is_asked(session)
+        and _has_room(registry, session)
+    ):
         session.thought = registry.spawn(_play_on(registry, session))
 
 
@@ -104,7 +127,7 @@ async def _play_on(registry: Registry, session: Session) -> None:
     """Play for computer seats until a person is asked, or the match is over."""
     pause = 0.5
     try:
-        while is_asked(session) and not registry.is_closed:
+        while is_asked(session) and not registry.is_closed and _has_room(registry, session):
             try:
                 await _play_one(registry, session)
                 pause = 0.5

@@ -220,6 +220,7 @@ def _rebuilt(stored: Stored) -> tuple[Session, Job]:
         pace=read_pace(row.pace),
         outages=stored.outages,
     )
+    session.removal = stored.removal
     if stored.shown < session.version:  # it was written before there were lists
         cache.shown.append(showing.shown_now(session))
     return session, cache

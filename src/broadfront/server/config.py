@@ -58,6 +58,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     here_for: float = 45.0
     """A seat that polls counts as present for so long after its last request."""
     most_body: int = 1_000_000
+    min_free_disk: int = 64_000_000
+    """Where less is free on the disk of SQLite's file, the server says that it is not ready."""
     most_head: int = 32_768
     """The address and the headers of a request together."""
     most_headers: int = 100
@@ -90,6 +92,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Requests about one account per second, on average, from whatever addresses ..."""
     account_burst: int = 100
     """... and at once."""
+    max_stored: int = 20_000_000
+    """Bytes that are stored for one address or account in a day; 0: as many as it likes."""
+    max_events: int = 100_000
+    """Events of a match; no order is taken beyond them."""
+    expire_unplayed: int = 30
+    """Days after which a match is deleted in which nobody has moved; 0: never ..."""
+    expire_idle: int = 365
+    """... and one that is not over, and in which nobody has done anything for so long."""
     count_loopback: bool = False
     most_thought: float = 10.0
     """The longest a computer seat may think about one decision."""

@@ -21,6 +21,8 @@ class ServerFault(Exception):
 
     status = 400
     code = ""
+    retry_after = 2
+    """Seconds after which it may be worth to try again, where the status is 429 or 503."""
 
     def __init__(self, message: str, rule: str = "", *, status: int = 0) -> None:
         super().__init__(message)

@@ -1,58 +1,124 @@
-"""Large bodies: few are read at a time, one of an address, and they are parsed in a thread, one after the other.
+"""Large bodies: what is on its way takes only the memory it has filled, and parsing leaves others every other moment.
 
-Whoever waits has not been read from yet: what he sends stays in the buffers of the connection, which are small.
+Whoever sends slowly keeps nobody waiting: a body is read as it comes, beside all others. Where all of them together
+have filled the memory that there is for them, an unfinished body of the address that holds the most of it is given up.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Final, TypeVar
 
-__all__ = ["LARGE", "LargeBodies"]
+from broadfront.server.faults import ServerFault
+
+__all__ = ["LARGE", "MAX_PER_ADDRESS", "Arrival", "LargeBodies"]
 
 LARGE: Final = 16_384
 """Bytes of a body that takes more than a moment to parse."""
-AT_ONCE: Final = 4
-MOST_WAITING_EACH: Final = 8
+MAX_BUFFERED: Final = 64_000_000
+"""Bytes of large bodies that are in memory at a time."""
+MAX_PER_ADDRESS: Final = 8
 """More large bodies of one address are refused."""
 
 T = TypeVar("T")
 
 
-class LargeBodies:
-    """The places where large bodies are read."""
+class Arrival:
+    """A large body that is read, or waits to be parsed."""
 
-    def __init__(self) -> None:
-        self._places = asyncio.Semaphore(AT_ONCE)
+    def __init__(self, bodies: LargeBodies, address: str) -> None:
+        self.address = address
+        self.size = 0
+        self.is_unfinished = True
+        self._bodies = bodies
+        self._limit = asyncio.timeout(None)
+
+    async def read(self, chunks: AsyncIterable[bytes]) -> bytes:
+        """Return the whole body.
+
+        Raises
+        ------
+        ServerFault
+            If there was no more room for it.
+        """
+        parts = []
+        try:
+            async with self._limit:
+                async for chunk in chunks:
+                    parts.append(chunk)
+                    self.size += len(chunk)
+                    self._bodies.make_room()
+        except TimeoutError:
+            raise ServerFault(
+                "Too many large requests are on their way: send it again in a moment.", status=503
+            ) from None
+        finally:
+            self.is_unfinished = False
+        return b"".join(parts)
+
+    def give_up(self) -> None:
+        """Refuse the rest of it."""
+        self.is_unfinished = False
+        self._limit.reschedule(asyncio.get_running_loop().time())
+
+
+class LargeBodies:
+    """The large bodies that are on their way to one server.
+
+    Parameters
+    ----------
+    most
+        Bytes of all of them together.
+    """
+
+    def __init__(self, most: int = MAX_BUFFERED) -> None:
+        self._most = most
+        self._arrivals: dict[Arrival, None] = {}
+        """The oldest first."""
         self._parsing = asyncio.Lock()
-        self._waiting: Counter[str] = Counter()
         self._turns: dict[str, asyncio.Lock] = {}
 
     @property
     def waiting(self) -> int:
         """How many are read or wait for it."""
-        return self._waiting.total()
+        return len(self._arrivals)
 
     def is_full(self, address: str) -> bool:
         """Whether an address has as many as may wait."""
-        return self._waiting[address] >= MOST_WAITING_EACH
+        return sum(one.address == address for one in self._arrivals) >= MAX_PER_ADDRESS
 
-    @asynccontextmanager
-    async def place(self, address: str) -> AsyncIterator[None]:
-        """Hold a place to read and parse one body of an address."""
-        self._waiting[address] += 1
+    @contextmanager
+    def arrival(self, address: str) -> Iterator[Arrival]:
+        """Count a body of an address until it was parsed."""
+        arrival = Arrival(self, address)
+        self._arrivals[arrival] = None
         try:
-            async with self._turns.setdefault(address, asyncio.Lock()), self._places:
-                yield
+            yield arrival
         finally:
-            self._waiting[address] -= 1
-            if not self._waiting[address]:
-                del self._waiting[address], self._turns[address]
+            del self._arrivals[arrival]
+            if not any(one.address == address for one in self._arrivals):
+                self._turns.pop(address, None)
 
-    async def parse(self, parse: Callable[[], T]) -> T:
-        """Parse a body in a thread, while no other is parsed: the event loop goes on."""
-        async with self._parsing:
-            return await asyncio.to_thread(parse)
+    def make_room(self) -> None:
+        """Give up an unfinished body where all together take too much: the oldest of whoever holds the most."""
+        if sum(one.size for one in self._arrivals) <= self._most:
+            return
+        held: Counter[str] = Counter()
+        for one in self._arrivals:
+            held[one.address] += one.size
+        unfinished = [one for one in self._arrivals if one.is_unfinished]
+        if unfinished:
+            max(unfinished, key=lambda one: held[one.address]).give_up()
+
+    async def parse(self, address: str, parse: Callable[[], T]) -> T:
+        """Parse a body in a thread, one at a time and one of an address, then leave others as much time."""
+        async with self._turns.setdefault(address, asyncio.Lock()), self._parsing:
+            began = time.perf_counter()
+            try:
+                return await asyncio.to_thread(parse)
+            finally:  # msgspec holds the interpreter's lock while it decodes
+                await asyncio.sleep(time.perf_counter() - began)

@@ -5,23 +5,32 @@ Seats come first: spectators have bounds of their own, so that no crowd keeps a 
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from broadfront.engine.contract import SPECTATOR
 from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.faults import ServerFault
-from broadfront.server.large_bodies import LargeBodies
+from broadfront.server.large_bodies import LARGE, LargeBodies
 from broadfront.server.session import Session, Watcher
 
 if TYPE_CHECKING:
     from broadfront.server.config import Config
 
-__all__ = ["TABLES_AT_ONCE", "Limits", "TooMany"]
+__all__ = ["TABLES_AT_ONCE", "Limits", "StorageQuota", "TooMany"]
 
+DAY: Final = 86_400
+OVERHEAD: Final = 512
+"""Bytes that a request stores beyond its body: rows, and its share of what is kept to be quick."""
+_COMPUTING: Final = re.compile(
+    r"^/api/(analysis/|own-matches$|qr$|sign-out$|games/|studies/|me/delete$|me/sessions/end$|notices/end)"
+    r"|/(analysis|survey|judge|meant|forecast|withdraw|remove)$"
+)
+"""What is asked by POST and leaves nothing in the database, or less than before."""
 MOST_ADDRESSES: Final = 10_000
 TABLES: Final = 1 / 60
 """Open tables that an address may add to the lobby in a second ..."""
@@ -39,6 +48,58 @@ class TooMany(ServerFault):
     """A limit is reached: wait."""
 
     status = 429
+
+    def __init__(self, message: str, *, retry_after: int = ServerFault.retry_after) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after
+
+
+class StorageQuota:
+    """How many bytes are stored for each address and account in a day; what it has used comes back with time.
+
+    Whoever has anything left may have all of a request stored, however large: the next one waits the longer. Who only
+    plays on may use twice as much, so that nobody's match stands still for what somebody else at his address stores.
+
+    Parameters
+    ----------
+    per_day
+        Bytes; 0: any number.
+    """
+
+    def __init__(self, per_day: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._per_day, self._clock = per_day, clock
+        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """By address or account, what was used and when that was so."""
+
+    def charge(self, whose: str, size: int, word: str = "address", *, plays_on: bool = False) -> None:
+        """Count bytes that are about to be stored.
+
+        Raises
+        ------
+        TooMany
+            If too much was stored before.
+        """
+        if not self._per_day or whose in ("", THIS_MACHINE):
+            return
+        now, rate = self._clock(), self._per_day / DAY
+        used, at = self._used.pop(whose, (0.0, now))
+        used = max(0.0, used - (now - at) * rate)
+        most = self._per_day * (2 if plays_on else 1)
+        is_refused = used >= most
+        self._used[whose] = (used if is_refused else used + size, now)
+        if len(self._used) > MOST_ADDRESSES:
+            self._used.popitem(last=False)
+        if is_refused:
+            wait, megabytes = 1 + int((used - most) / rate), self._per_day / 1_000_000
+            if word == "account":
+                raise TooMany(
+                    f"The server stores {megabytes:g} MB a day for an account: that is used up. Try again later.",
+                    retry_after=wait,
+                )
+            raise TooMany(
+                f"The server stores {megabytes:g} MB a day for an address: that is used up. Try again later.",
+                retry_after=wait,
+            )
 
 
 class _Bucket:
@@ -59,11 +120,25 @@ class _Bucket:
         return True
 
 
+def is_storing(scope: Any) -> bool:
+    """Whether a request may store anything: all but those that only compute an answer."""
+    path = "/" + "/".join(part for part in scope["path"].split("/") if part)
+    return scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _COMPUTING.search(path)
+
+
+def stored_by(scope: Any) -> int:
+    """Return how many bytes a request stores at least, as far as its head tells; 0: none."""
+    if scope["type"] != "http" or not is_storing(scope):
+        return 0
+    lengths = [value for name, value in scope["headers"] if name.lower() == b"content-length"]
+    return OVERHEAD + (int(lengths[0]) if lengths and lengths[0].isdigit() else 0)
+
+
 class Limits:
     """The limits of one server, and what was used of them."""
 
-    def __init__(self, config: Config) -> None:
-        self.config = config
+    def __init__(self, config: Config, quota: StorageQuota) -> None:
+        self.config, self.quota = config, quota
         self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()
         self.large_bodies = LargeBodies()
         self._lines: Counter[tuple[str, bool]] = Counter()
@@ -129,6 +204,22 @@ class Limits:
             If the account has asked too often.
         """
         self._take("account", scope, self.config.account_rate, self.config.account_burst, account)
+        if self._is_counted(address_of(scope)) and (size := stored_by(scope)):
+            self.quota.charge(f"account {account}", size, "account", plays_on=size <= LARGE)
+
+    def store(self, scope: Any, size: int, *, makes: bool) -> None:
+        """Count what a request stores, by its address: its body of so many bytes, and some for what goes with it.
+
+        ``makes``: something new comes of it, a match or an account.
+
+        Raises
+        ------
+        TooMany
+            If too much was stored for the address.
+        """
+        address = address_of(scope)
+        if self._is_counted(address) and is_storing(scope):
+            self.quota.charge(address, OVERHEAD + size, plays_on=not makes and size <= LARGE)
 
     @contextmanager
     def thinking(self, scope: Any) -> Iterator[None]:

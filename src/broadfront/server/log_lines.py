@@ -1,19 +1,21 @@
 """How the log is written: as lines for people, or as JSON for programs; what looks like a secret is in neither.
 
+A record cannot pass for another one, whatever text from outside is in it: in JSON it is one line, as text its further
+lines (a traceback's) begin with `CONTINUED`, and characters that are not printable are escaped.
+
 Nothing of ours writes a secret to the log. This is for what others write: a driver's message, a traceback. The one
 exception are links to sign in where no mail server is set: then the log is the only way they have.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
-import msgspec
-
-from broadfront.engine.plain_text import escape_controls, json_controls
+from broadfront.engine.plain_text import escape_controls
 
 __all__ = ["Format", "LogLines", "log_to_stderr", "without_secrets"]
 
@@ -21,6 +23,8 @@ Format = Literal["text", "json"]
 
 LINKS: Final = "broadfront.server.accounts.mail"
 """Whose lines may have links in them."""
+CONTINUED: Final = "  | "
+"""What further lines of a record begin with, as text; a first line begins with its time."""
 _TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{43,}")
 _PASSWORD: Final = re.compile(r"(://[^\s/@:]*+):[^\s/@]*+@")
 
@@ -35,18 +39,24 @@ def without_secrets(text: str) -> str:
 
 
 class LogLines(logging.Formatter):
-    """Writes records as text or as one JSON object a line; ``fields`` of a record are fields of the object."""
+    r"""Writes records as text or as one JSON object a line; ``fields`` of a record are fields of the object.
+
+    >>> said = "no\n2026-01-01 ERROR all is lost\r"
+    >>> record = logging.LogRecord("a.b", logging.ERROR, "", 0, "%s", (said,), None)
+    >>> print(LogLines("text").format(record).partition("ERROR ")[2])
+    a.b: no
+      | 2026-01-01 ERROR all is lost\r
+    """
 
     def __init__(self, form: Format = "text") -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
         self.form = form
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
+        """Return the line, or the lines of a text with a traceback."""
         clean = str if record.name == LINKS else without_secrets
         if self.form == "text":
-            # what follows the first line stands in: no name and no message can look like another record
-            return escape_controls(clean(super().format(record))).replace("\n", "\n    ")
+            return escape_controls(clean(super().format(record))).replace("\n", f"\n{CONTINUED}")
         told: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -59,7 +69,7 @@ class LogLines(logging.Formatter):
         }
         if record.exc_info:
             told["exception"] = clean(self.formatException(record.exc_info))
-        return json_controls(msgspec.json.encode(told).decode())
+        return json.dumps(told, separators=(",", ":"))  # in ASCII: some readers end a line at U+2028
 
 
 def log_to_stderr(*, access: bool = False, form: Format = "text") -> None:

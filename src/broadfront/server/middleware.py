@@ -107,6 +107,6 @@ async def _refuse(fault: ServerFault, scope: Any, receive: Any, send: Any) -> No
     body = msgspec.json.encode(tell(Fault(fault.status, fault.message), language_of(scope)))
     headers = [(b"content-type", b"application/json")]
     if fault.status == 429:
-        headers.append((b"retry-after", b"2"))
+        headers.append((b"retry-after", b"%d" % fault.retry_after))
     await send({"type": "http.response.start", "status": fault.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from typing import Final, TypeVar
 
@@ -13,7 +12,7 @@ from broadfront.server.requests import Sender
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Overdue, WorkerLost, WorkerPool
 
-__all__ = ["Reader"]
+__all__ = ["Reader", "reader_pool"]
 
 T = TypeVar("T")
 
@@ -21,8 +20,13 @@ MOST_WAITING: Final = 10
 """Texts of one sender that are read or wait; one more is refused."""
 
 
+def reader_pool() -> WorkerPool:
+    """Return worker processes for texts: one for whatever takes long, one for what is short."""
+    return WorkerPool(2, ready, reserve=1, most_each=MOST_WAITING)
+
+
 class Reader:
-    """One worker process, at which senders take turns.
+    """Worker processes at which senders take turns.
 
     Parameters
     ----------
@@ -30,15 +34,18 @@ class Reader:
         How long one text may take.
     overdue
         The sentence for one that takes longer.
+    pool
+        The processes, if other readers use them too.
     """
 
-    def __init__(self, seconds: float, overdue: str) -> None:
+    def __init__(self, seconds: float, overdue: str, pool: WorkerPool | None = None) -> None:
         self.seconds, self.overdue = seconds, overdue
-        self._pool = WorkerPool(1, ready)
-        self._waiting: Counter[str] = Counter()
+        self._pool = pool or reader_pool()
 
     async def read(self, sender: Sender, task: Callable[..., T], *given: object) -> T:
-        """Return what a function of `broadfront.server.reading` makes of a text; it is ended if the sender hangs up.
+        """Return what a function of `broadfront.server.reading` makes of a text.
+
+        If the sender hangs up, it gives up its place in the queue; what has begun is carried to its end.
 
         Raises
         ------
@@ -47,7 +54,7 @@ class Reader:
         ServerFault
             If the sender has too many texts here; if the worker died; if the sender hung up.
         """
-        work = asyncio.ensure_future(self._counted(sender.address, task, *given))
+        work = asyncio.ensure_future(self._pool.run(self.seconds, task, *given, turn=Turn(sender.address)))
         left = asyncio.ensure_future(sender.leaves())
         try:
             await asyncio.wait({work, left}, return_when=asyncio.FIRST_COMPLETED)
@@ -62,26 +69,15 @@ class Reader:
             work.cancel()
             left.cancel()
 
-    async def _counted(self, address: str, task: Callable[..., T], *given: object) -> T:
-        if self._waiting[address] >= MOST_WAITING:
-            raise ServerFault("Too much from your address is being read: wait until it is done.", status=429)
-        self._waiting[address] += 1
-        try:
-            return await self._pool.run(self.seconds, task, *given, turn=Turn(address))
-        finally:
-            self._waiting[address] -= 1
-            if not self._waiting[address]:
-                del self._waiting[address]
-
     @property
     def pids(self) -> list[int]:
-        """The process id of the worker, if it is up."""
+        """The process ids of the workers that are up."""
         return self._pool.pids
 
     async def warm_up(self) -> None:
-        """Start the worker, so that the first text does not wait for it."""
+        """Start a worker, so that the first text does not wait for it."""
         await self._pool.warm_up()
 
     def close(self) -> None:
-        """End the worker."""
+        """End the workers."""
         self._pool.close()

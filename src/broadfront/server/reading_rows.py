@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, bindparam, func, select
@@ -27,6 +28,9 @@ def _of(table: Any, *order: Any) -> Select[Any]:
 
 _MATCH: Final = select(tables.matches).where(tables.matches.c.id == bindparam("match"))
 _SHOWN: Final = select(shown.c.version).where(shown.c.match_id == bindparam("match"))
+_REMOVAL: Final = select(tables.removals.c.version, tables.removals.c.at).where(
+    tables.removals.c.match_id == bindparam("match")
+)
 _WRITTEN: Final = _of(tables.writes)
 _SEATS: Final = _of(tables.seats, tables.seats.c.seat)
 _FORMER_HOLDERS: Final = _of(_HOLDERS, _HOLDERS.c.version)
@@ -60,7 +64,13 @@ def stored(connection: Connection, id_: str, outages: list[Span]) -> Stored | No
         -1 if told is None else told,
         _rows(connection, _FORMER_HOLDERS, [id_])[id_],
         outages,
+        _removal(connection, id_),
     )
+
+
+def _removal(connection: Connection, id_: str) -> tuple[int, datetime] | None:
+    row = connection.execute(_REMOVAL, {"match": id_}).one_or_none()
+    return None if row is None else (row.version, row.at)
 
 
 def news(connection: Connection, versions: Mapping[str, int]) -> dict[str, News]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -76,6 +77,8 @@ class Stored(msgspec.Struct):
     """The version that lists tell of."""
     former_holders: list[Any] = []
     outages: list[Span] = []
+    removal: tuple[int, datetime] | None = None
+    """The version at which nobody plays the match, and when it is deleted for that."""
 
 
 class News(msgspec.Struct):

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from broadfront.lab.matches import Field
 from broadfront.server import auto_decline, dice, reading, tables
 from broadfront.server.accounts.accounts import Accounts
+from broadfront.server.addresses import THIS_MACHINE
 from broadfront.server.catching_up import catch_up, load
 from broadfront.server.config import Config
 from broadfront.server.faults import (
@@ -28,6 +29,7 @@ from broadfront.server.faults import (
 from broadfront.server.groups import Trials
 from broadfront.server.jobs.queue import JobQueue
 from broadfront.server.laboratory import Laboratory
+from broadfront.server.limits import StorageQuota
 from broadfront.server.lobby.hub import Hub
 from broadfront.server.lobby.listing import Lists
 from broadfront.server.lobby.opening import CLOSED, Opening, by_invitation
@@ -37,7 +39,7 @@ from broadfront.server.lobby.tables import offers
 from broadfront.server.pace.schemas import Pace, spell_pace
 from broadfront.server.ratings.rating import Ratings
 from broadfront.server.ratings.seating import check_new, check_seats
-from broadfront.server.readers import Reader
+from broadfront.server.readers import Reader, reader_pool
 from broadfront.server.reading import Read, first_of
 from broadfront.server.requests import NOBODY, Sender
 from broadfront.server.rows import MOVE, Row
@@ -58,8 +60,10 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LONGEST_ID = 32
+BYTES_OF_A_ROW = 64
+"""About what a move takes in the journal."""
 MOST_COUNTED = 100
-"""So much that is counted waits on the account of one address."""
+"""So much is counted, or waits for it, on the account of one address."""
 SELDOM = 30
 """Where others are heard at once, they are looked after so many times more seldom."""
 
@@ -79,6 +83,8 @@ class Registry:
         self.config = config
         self._wake = wake
         self.storage = Storage(config.database)
+        self.storage_quota = StorageQuota(config.max_stored)
+        """What is stored for each address."""
         self.accounts = Accounts(self.storage.engine, config)
         self.lists = Lists(self.storage.engine)
         self.hub = Hub(self.lists)
@@ -88,17 +94,20 @@ class Registry:
         """They choose moves for computer seats, and think about positions."""
         self.jobs = JobQueue(config.queue) if config.queue else None
         """Where there is one, other processes choose moves for computer seats."""
-        self.odds_workers = WorkerPool(1, most_waiting=MOST_COUNTED)
-        """Odds: a hover does not wait for a planner."""
+        self.odds_workers = WorkerPool(2, reserve=1, most_each=MOST_COUNTED)
+        """Odds: a hover does not wait for a planner, nor for what somebody else has counted for long."""
         self.group_trials = Trials()
         self.scenarios = Reader(config.most_reading, "This scenario takes too long to read: make it smaller.")
         """They read scenario files, for matches, studies and editors."""
+        whole_matches = reader_pool()
         self.imports = Reader(
-            config.most_import, "This match takes too long to play again: it is too long for this server."
+            config.most_import,
+            "This match takes too long to play again: it is too long for this server.",
+            whole_matches,
         )
         """They play match files again."""
         self.lucks = Reader(
-            config.most_luck, "This match is too long to measure its luck and course in time."
+            config.most_luck, "This match is too long to measure its luck and course in time.", whole_matches
         )
         """They measure luck, and how matches went."""
         self.studies = Studies(config)
@@ -402,6 +411,8 @@ class Registry:
             for row in rows:
                 if sentence := tables.misfit(table, row):
                     raise Unreadable(sentence)
+        if sender.address != THIS_MACHINE or self.config.count_loopback:
+            self.storage_quota.charge(sender.address, _size_of(job))
         await self.finish(self._write_first(session, job))
         self.cache(session.apply(rolled, after))
         self._take_in(session)
@@ -423,6 +434,12 @@ class Registry:
     async def _write_cache(self, job: Job) -> None:
         with suppress(StorageFault):
             await self.storage.write(job)
+
+
+def _size_of(job: Job) -> int:
+    """Return about how many bytes a new match takes in the database."""
+    texts = [*(row["data"] for row in job.snapshots), *(row["scenario_text"] for row in job.matches)]
+    return sum(map(len, texts)) + BYTES_OF_A_ROW * len(job.moves)
 
 
 def keep_secrets(session: Session) -> None:

@@ -16,7 +16,7 @@ from broadfront.engine.bounds import check_json
 from broadfront.engine.errors import FileFault
 from broadfront.server.addresses import address_of
 from broadfront.server.large_bodies import LARGE, LargeBodies
-from broadfront.server.limits import TooMany
+from broadfront.server.limits import Limits, TooMany
 
 __all__ = ["NOBODY", "BoundedRequest", "Sender"]
 
@@ -25,28 +25,36 @@ class BoundedRequest(Request[Any, Any, State]):
     """A request whose JSON is bounded before it is parsed."""
 
     async def body(self) -> bytes:
-        """Return the body; of a large one, which is parsed while its place is held, only that there was one.
+        """Return the body; of a large one, which is parsed as soon as it has come, only that there was one.
 
         Raises
         ------
-        TooMany, ClientException
-            If the sender has too many large bodies on their way; if it is no JSON, or too much of it.
+        TooMany, ServerFault, ClientException
+            If the sender has too many large bodies on their way; if all have; if it is no JSON, or too much of it.
         """
         state = self._connection_state
-        length = self.headers.get("content-length", "")
-        if state.body is not Empty or (length.isdecimal() and int(length) <= LARGE):
+        if state.body is not Empty:
             return await super().body()
+        length = self.headers.get("content-length", "")
+        if length.isdecimal() and int(length) <= LARGE:
+            return self._counted(await super().body())
         bodies: LargeBodies = self.app.state.limits.large_bodies
         address = address_of(self.scope)
         if bodies.is_full(address):
             raise TooMany("Too many large requests at once from where you are: wait for the others.")
-        async with bodies.place(address):
-            body = await super().body()
+        with bodies.arrival(address) as arrival:
+            body = self._counted(await arrival.read(self.stream()))
             state.body = self._body = (
                 b"parsed"  # nothing keeps what was sent, nor what it was parsed to, once used
             )
-            self._parts = await bodies.parse(lambda: self._parsed(body))
+            self._parts = await bodies.parse(address, lambda: self._parsed(body))
         return self._body
+
+    def _counted(self, body: bytes) -> bytes:
+        """Count what is stored of a body that has come."""
+        limits: Limits = self.app.state.limits
+        limits.store(self.scope, len(body), makes=getattr(self.route_handler, "status_code", 0) == 201)
+        return body
 
     async def json(self) -> Any:
         """Return the body's data, once."""

@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Literal
 
 from litestar import Response, get
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, PathParameter, QueryParameter
 
 from broadfront.engine.errors import BroadfrontError
 from broadfront.lab.tallies import FIRST_ORDERS
@@ -90,7 +90,7 @@ async def list_lab_matches(
 async def read_lab_match(
     request: Asked,
     id: FromPath[str],  # as above
-    number: FromPath[int],
+    number: Annotated[int, PathParameter(description="A match of the study.", ge=0, le=2**31 - 1)],
 ) -> LabMatchFile:
     """Read one match as a match file, to look at it move by move."""
     lab = _lab(request)

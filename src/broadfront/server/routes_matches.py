@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response, get, post, put
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
+from broadfront.engine.bounds import MAX_VERSION
 from broadfront.engine.contract import SPECTATOR, Move
 from broadfront.engine.panels import Forecast, Sight, Way
 from broadfront.engine.table import Table
@@ -56,21 +57,31 @@ from broadfront.server.session import Session
 __all__ = ["ROUTES", "token_of"]
 
 Id = FromPath[str]
-Version = Annotated[int, QueryParameter(description="A version of the match, from 0.", ge=0, le=1_000_000)]
+Moves = Annotated[int, PathParameter(description="How many moves had been made.", ge=0, le=MAX_VERSION)]
+Version = Annotated[int, QueryParameter(description="A version of the match, from 0.", ge=0, le=MAX_VERSION)]
 Since = Annotated[
-    int | None, QueryParameter(description="The version seen before; none: all.", ge=0, le=1_000_000)
+    int | None, QueryParameter(description="The version seen before; none: all.", ge=0, le=MAX_VERSION)
 ]
 Seen = Annotated[
-    int | None, QueryParameter(description="The version that the page shows.", ge=0, le=1_000_000)
+    int | None, QueryParameter(description="The version that the page shows.", ge=0, le=MAX_VERSION)
 ]
 Verb = Annotated[str, QueryParameter(description="The verb of a move.", max_length=64)]
-Number = Annotated[int, QueryParameter(description="An id whose meaning the verb fixes.")]
-Made = Annotated[int, QueryParameter(description="How many moves had been made before.", ge=0, le=1_000_000)]
-Space = Annotated[int, QueryParameter(description="The id of a space of the table.")]
-Pointed = Annotated[
-    int | None, QueryParameter(description="The id of the space pointed at, instead of ``where``.", ge=0)
+Number = Annotated[
+    int, QueryParameter(description="An id whose meaning the verb fixes.", ge=-(2**63), le=2**63 - 1)
 ]
-Target = Annotated[int, QueryParameter(description="The id of a space that is attacked; -1: none.", ge=-1)]
+Made = Annotated[
+    int, QueryParameter(description="How many moves had been made before.", ge=0, le=MAX_VERSION)
+]
+Space = Annotated[
+    int, QueryParameter(description="The id of a space of the table.", ge=-(2**63), le=2**63 - 1)
+]
+Pointed = Annotated[
+    int | None,
+    QueryParameter(description="The id of the space pointed at, instead of ``where``.", ge=0, le=2**63 - 1),
+]
+Target = Annotated[
+    int, QueryParameter(description="The id of a space that is attacked; -1: none.", ge=-1, le=2**63 - 1)
+]
 Part = Annotated[
     Literal["battle", "attacker", "defender"], QueryParameter(description="The battle, or one side of it.")
 ]
@@ -322,7 +333,7 @@ async def read_way(request: Asked, id: Id, verb: Verb, what: Number = 0, where: 
 
 
 @get("/api/matches/{id:str}/moments/{moves:int}", tags=["questions"], operation_id="readMoment")
-async def read_moment(request: Asked, id: Id, moves: FromPath[int], since: Since = None) -> Moment:
+async def read_moment(request: Asked, id: Id, moves: Moves, since: Since = None) -> Moment:
     """See the match as it was after so many moves, with the moves made since; without a number, with the last one."""
     _, session, seat = await _viewed(request, id)
     try:

@@ -57,10 +57,11 @@ such match, 4401 if the token opens no seat of it.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
+from broadfront.engine.bounds import Id, Version
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
 from broadfront.engine.card import Tone
 from broadfront.engine.contract import NoteKind, When
@@ -167,7 +168,7 @@ class ImportMatch(msgspec.Struct, frozen=True):
 class BranchMatch(msgspec.Struct, frozen=True):
     """A new match that starts from the first ``moves`` moves of this one."""
 
-    moves: int
+    moves: Version
     seats: list[SeatPlan] = []
 
 
@@ -277,7 +278,8 @@ class MatchState(msgspec.Struct, frozen=True):
     given: int = 0
     """So many moves came with a file or from another match, and were not made here."""
     origin: str = ""
-    """Where the match came from, in a sentence for its players; "": it began here, from a scenario of the box."""
+    """Where the match came from, and when it is deleted because nobody plays it, in sentences for its players; "": it
+    began here, from a scenario of the box."""
     guided: bool = False
     advice: Advice | None = None
     """In a guided match, what the guide says to the seat that is asked, if this is it."""
@@ -304,10 +306,10 @@ class MatchState(msgspec.Struct, frozen=True):
 class SendMove(msgspec.Struct, frozen=True):
     """A move for the match at ``version``."""
 
-    version: int
+    version: Version
     verb: str
-    what: int = 0
-    where: int = 0
+    what: Id = 0
+    where: Id = 0
 
 
 class SendUndo(msgspec.Struct, frozen=True):
@@ -317,8 +319,8 @@ class SendUndo(msgspec.Struct, frozen=True):
     and else nothing is.
     """
 
-    version: int
-    first: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] | None = None
+    version: Version
+    first: Version | None = None
     with_needing: bool = False
 
 

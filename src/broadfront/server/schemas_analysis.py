@@ -26,7 +26,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from broadfront.engine.bounds import LONGEST_LINE, LONGEST_SCENARIO
+from broadfront.engine.bounds import LONGEST_LINE, LONGEST_SCENARIO, Id, Version
 from broadfront.engine.card import Value
 from broadfront.engine.table import Table
 from broadfront.server.schemas import MatchState
@@ -58,13 +58,11 @@ MOST_MOVES = 1000
 """Moves between the first position of an analysis and the one looked at."""
 MOST_ROLLS = 200
 MOST_SEATS = 16
-MOST_MATCH_MOVES = 1_000_000
 
 Seconds = Annotated[float, msgspec.Meta(ge=0.05, le=2.0)]
 Seed = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
 Parts = Annotated[list[GroupPart], msgspec.Meta(max_length=MOST_TOGETHER)]
-Id = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 Way = Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(min_length=1, max_length=MOST_MOVES)]
 """A move, and those of the same seat that follow it."""
 Ways = Annotated[list[Way], msgspec.Meta(min_length=1, max_length=8)]
@@ -97,7 +95,7 @@ class AskOfMove(_Path, frozen=True, forbid_unknown_fields=True, kw_only=True):
     verb: Word
     what: Id = 0
     where: Id = 0
-    space: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    space: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
     """Of `why`: the space pointed at, instead of ``where``."""
 
 
@@ -180,7 +178,7 @@ class SurveyMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class JudgeMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
 
-    moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MATCH_MOVES)]
+    moves: Version
     seconds: Seconds = 0.4
     seed: Seed = 1
     among: Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(max_length=8)] = []
@@ -228,7 +226,7 @@ class Judgement(msgspec.Struct, frozen=True):
 class TakeMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Take a moment of a match for analysis; ``tokens`` are those of all seats that are played by whoever asks."""
 
-    moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MATCH_MOVES)]
+    moves: Version
     tokens: Annotated[
         list[Annotated[str, msgspec.Meta(max_length=100)]], msgspec.Meta(max_length=MOST_SEATS)
     ] = []

@@ -6,11 +6,13 @@ from typing import Annotated, Final
 
 import msgspec
 
+from broadfront.engine.bounds import Id, Version
+
 __all__ = ["GroupPart", "SendGroup"]
 
 MOST_TOGETHER: Final = 100
 """Units of one group order, and ids or parts that it names."""
-_Ids = Annotated[list[int], msgspec.Meta(min_length=1, max_length=MOST_TOGETHER)]
+_Ids = Annotated[list[Id], msgspec.Meta(min_length=1, max_length=MOST_TOGETHER)]
 
 
 class GroupPart(msgspec.Struct, frozen=True):
@@ -32,5 +34,5 @@ class SendGroup(msgspec.Struct, frozen=True):
     Where something is hidden they are made as listed, up to the first that is not offered then.
     """
 
-    version: int
+    version: Version
     parts: Annotated[list[GroupPart], msgspec.Meta(min_length=1, max_length=MOST_TOGETHER)]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
 
-from broadfront.server.schemas_analysis import MOST_MATCH_MOVES, Ways
+from broadfront.engine.bounds import Version
+from broadfront.server.schemas_analysis import Ways
 
 __all__ = ["AskMeant", "Intentions", "Meant", "TurnIntention"]
 
@@ -32,7 +31,7 @@ class Intentions(msgspec.Struct, frozen=True):
 class AskMeant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ask what moves would be meant for at a moment of a match that is over."""
 
-    moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MATCH_MOVES)]
+    moves: Version
     ways: Ways
 
 

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from broadfront.engine.bounds import SeatIndex, Version
+
 __all__ = ["Offer", "Parley", "Say", "SeatVote", "SendVacancy", "Vacancy", "What", "Why"]
 
 What = Literal["draw", "abandon", "back"]
@@ -73,7 +75,7 @@ class Say(msgspec.Struct, frozen=True):
 
     say: Literal["resign", "offer", "accept", "refuse"]
     what: What = "draw"
-    version: int = 0
+    version: Version = 0
 
 
 class SendVacancy(msgspec.Struct, frozen=True):
@@ -85,6 +87,6 @@ class SendVacancy(msgspec.Struct, frozen=True):
     """
 
     say: Literal["leave", "return", "vote"]
-    seat: int = -1
-    version: int = 0
+    seat: SeatIndex = -1
+    version: Version = 0
     choice: Annotated[str, msgspec.Meta(max_length=40)] = ""

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
+from datetime import datetime
 from itertools import groupby, islice
 from typing import Any
 
@@ -92,7 +93,9 @@ class Session:
         self.thought: asyncio.Task[None] | None = None
         self.address = ""
         self.is_gone = False
-        """It was withdrawn before it began."""
+        """It was withdrawn before it began, or nobody played it for long."""
+        self.removal: tuple[int, datetime] | None = None
+        """The version at which nobody plays it, and when it is deleted if it is still at that."""
         self.odds: dict[Any, Any] = {}
         """Answers that hold for the present version only."""
 

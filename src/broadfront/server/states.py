@@ -78,7 +78,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         promises=session.promises,
         salts=session.salts,
         given=session.given,
-        origin=origin(session),
+        origin=" ".join(filter(None, (origin(session), _removal(session)))),
         guided=session.guided,
         advice=advice(match, seat) if session.guided else None,
         scenario=match.setting.scenario,
@@ -144,6 +144,13 @@ def origin(session: Session) -> str:
     if session.match.setting.scenario_text:
         sentences.append("Its scenario is not one of the box: it came from whoever made the match.")
     return " ".join(sentences)
+
+
+def _removal(session: Session) -> str:
+    """Say in a sentence when a match is deleted that nobody plays; "": it is not."""
+    if session.removal is None or session.removal[0] != session.version or session.match.is_over:
+        return ""
+    return f"Nobody has played here for long: the match is deleted on {session.removal[1].date()} unless somebody does."
 
 
 async def moment(session: Session, seat: int, moves: int, since: int | None = None) -> Moment:

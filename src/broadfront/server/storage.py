@@ -13,8 +13,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import (
@@ -27,6 +29,7 @@ from sqlalchemy import (
     func,
     insert,
     literal,
+    make_url,
     select,
     update,
 )
@@ -153,6 +156,7 @@ _OF_A_MATCH = (
     tables.snapshots,
     tables.moves,
     tables.former_holders,
+    tables.removals,
     tables.seats,
     tables.writes,
 )
@@ -209,6 +213,8 @@ class Storage:
         """When no server ran (see `broadfront.server.pace.flags`)."""
         self._jobs: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._has_failed = False
+        """Whether the last job could not be written."""
 
     async def open(self) -> None:
         """Bring the tables up to date and start the writer."""
@@ -237,6 +243,26 @@ class Storage:
         if self.engine.dialect.name != "postgresql":
             return None
         return Hearing(lambda: async_engine(self._url), self.sender, heard)
+
+    def free_space(self) -> int | None:
+        """Return how many bytes are free on the disk of SQLite's file; None: the database is elsewhere."""
+        parts = make_url(self._url)
+        if self._threads is None or not parts.database:
+            return None
+        return shutil.disk_usage(Path(parts.database).parent).free
+
+    async def can_write(self) -> bool:
+        """Say whether the database takes what is written: it is tried only if the last job could not be written."""
+        if self._has_failed:
+            try:
+                async with self.engine.begin() as connection:
+                    beats = pace_tables.heartbeats
+                    await connection.execute(update(beats).values(at=beats.c.at))
+            except DBAPIError as error:
+                _log.info("nothing can be written: %s", error)
+                return False
+            self._has_failed = False
+        return True
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -324,24 +350,25 @@ class Storage:
         except _Taken as taken:
             for job, done in now:
                 if job.rests_on.keys() & taken.matches:
-                    _refuse(done, taken, lost=False)
+                    self._refuse(done, taken, lost=False)
             later = [pair for pair in now if not pair[1].done()] + later
         except _TooManyTables as beyond:
             for job, done in now:
                 if any(row["match_id"] in beyond.matches for row in job.waiting):
-                    _refuse(done, beyond, lost=False)
+                    self._refuse(done, beyond, lost=False)
             later = [pair for pair in now if not pair[1].done()] + later
         except _AnswerLost:
             for job, done in now:
                 await self._write_alone(job, done, lost=True)
         except Exception as error:  # noqa: BLE001  # the driver may raise anything; who waits is told, the operator too
             if len(now) == 1:
-                _refuse(now[0][1], error, lost=False)
+                self._refuse(now[0][1], error, lost=False)
             else:  # halves of halves, until the one at fault is alone
                 half = len(now) // 2
                 await self._write_batch(now[:half])
                 await self._write_batch(now[half:])
         else:
+            self._has_failed = False
             for _, done in now:
                 done.set_result(None)
         if later:
@@ -351,9 +378,25 @@ class Storage:
         try:
             await self._commit([job])
         except Exception as error:  # noqa: BLE001  # as above
-            _refuse(done, error, lost=lost or isinstance(error, _AnswerLost))
+            self._refuse(done, error, lost=lost or isinstance(error, _AnswerLost))
         else:
             done.set_result(None)
+
+    def _refuse(self, done: asyncio.Future[None], error: Exception, *, lost: bool) -> None:
+        if isinstance(
+            error, (VersionTaken, IntegrityError)
+        ):  # the second where a server of an older version writes along
+            _log.info("not written: %s", error)
+            done.set_exception(VersionTaken())
+        elif isinstance(error, _TooManyTables):
+            done.set_exception(
+                Conflict(f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first.")
+            )
+        else:
+            self._has_failed = True
+            _log.error("%s: %s", "perhaps not written" if lost else "not written", error)
+            done.set_exception(StorageFault.not_known() if lost else StorageFault.not_written())
+        done.exception()  # it may be that nobody waits any more
 
     async def _commit(self, jobs: Iterable[Job]) -> None:
         jobs = list(jobs)
@@ -378,22 +421,6 @@ def _apart(batch: list[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
         (later if matches & pair[0].rests_on.keys() else now).append(pair)
         matches |= pair[0].rests_on.keys()
     return now, later
-
-
-def _refuse(done: asyncio.Future[None], error: Exception, *, lost: bool) -> None:
-    if isinstance(
-        error, (VersionTaken, IntegrityError)
-    ):  # the second where a server of an older version writes along
-        _log.info("not written: %s", error)
-        done.set_exception(VersionTaken())
-    elif isinstance(error, _TooManyTables):
-        done.set_exception(
-            Conflict(f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first.")
-        )
-    else:
-        _log.error("%s: %s", "perhaps not written" if lost else "not written", error)
-        done.set_exception(StorageFault.not_known() if lost else StorageFault.not_written())
-    done.exception()  # it may be that nobody waits any more
 
 
 def _execute(connection: Connection, jobs: Iterable[Job]) -> None:

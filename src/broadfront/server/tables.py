@@ -26,6 +26,7 @@ __all__ = [
     "metadata",
     "misfit",
     "moves",
+    "removals",
     "results",
     "seats",
     "snapshots",
@@ -137,6 +138,15 @@ results = Table(
     Column("scores", Text, nullable=False),  # JSON: the score of each seat
     Column("at", DateTime(timezone=True), nullable=False),
     Column("waiting", Boolean, nullable=False, index=True),  # to be rated
+)
+
+# When a match is deleted that nobody plays, if it is at this version then (see `broadfront.server.expiry`).
+removals = Table(
+    "removals",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("at", DateTime(timezone=True), nullable=False, index=True),
 )
 
 # A cache: what replaying the first so many moves gives. It can be deleted at any time.

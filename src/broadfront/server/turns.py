@@ -1,19 +1,33 @@
-"""Whose turn it is when several want a worker: addresses share it evenly, and what nobody sits at waits for the rest.
+"""Whose turn it is when several want a worker: addresses share the processors, and what nobody waits for comes last.
 
-This is start-time fair queueing with turns of one size. A clock counts the rounds; each address has the round of its
-next turn, which is the present round if it has not waited for long. The earliest round goes first, so that an address
-with one task waits for at most one task of every other address, however many those have. Within an address the tasks
-go in the order in which they came: a match has one computer thinking at a time, so its matches take turns too.
+This is start-time fair queueing by what tasks have cost, in seconds of a processor. Each address has a tag, the virtual
+time at which its next task may begin: its tasks move it on by what they cost. The virtual time is the latest tag of
+those that have begun; whoever comes anew begins with it. The earliest tag goes first, so that who asks for little waits
+for nothing of what another address has queued, however much that is. Within an address tasks go in the order in which
+they came.
+
+A pool may keep workers for addresses whose last tasks were short (see `Turns.is_heavy`): long computations occupy the
+others at most, and one address never has all.
 """
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Callable
 from typing import Final, Generic, NamedTuple, TypeVar
 
-__all__ = ["NOBODYS", "Turn", "Turns"]
+__all__ = ["LONG", "MAX_REMEMBERED", "NOBODYS", "Turn", "Turns"]
 
 W = TypeVar("W")
+
+LONG: Final = 0.5
+"""Seconds of a processor that a task may take and is still a short one."""
+EXPECTED: Final = 0.1
+"""What a task is taken to cost until it has ended."""
+LEAST: Final = 0.01
+"""What every task costs at least: it was handed over, and its answer handed back."""
+MAX_REMEMBERED: Final = 1_000
+"""Addresses of which it is remembered what they have used."""
 
 
 class Turn(NamedTuple):
@@ -27,70 +41,92 @@ NOBODYS: Final = Turn()
 """A task of the server itself."""
 
 
-class _Line(Generic[W]):
-    """Those of one priority who wait, by account, with the round of each account's next turn."""
-
-    def __init__(self) -> None:
-        self.waiting: dict[str, deque[W]] = {}
-        self.rounds: dict[str, int] = {}
-        self.now = 0
-
-    def join(self, account: str, waiter: W) -> None:
-        if account not in self.waiting:
-            self.waiting[account] = deque()
-            self.rounds[account] = max(self.rounds.get(account, 0), self.now)
-        self.waiting[account].append(waiter)
-
-    def next(self) -> W | None:
-        if not self.waiting:
-            return None
-        account = min(self.waiting, key=self.rounds.__getitem__)  # of equals, who has waited longest
-        line = self.waiting[account]
-        waiter = line.popleft()
-        self.served(account)
-        del self.waiting[account]
-        if line:
-            self.waiting[account] = line  # behind its equals
-        return waiter
-
-    def served(self, account: str) -> None:
-        """Count a turn of an account."""
-        self.now = max(self.now, self.rounds.get(account, self.now))
-        # Whoever comes anew begins with the present round: only who has had his turn in it is worth remembering.
-        self.rounds = {
-            name: its
-            for name, its in self.rounds.items()
-            if name in self.waiting or (self.waiting and its > self.now)
-        }
-        self.rounds[account] = self.now + 1
-
-
 class Turns(Generic[W]):
     """A queue of waiters, each given to `join` with the turn it waits for."""
 
     def __init__(self) -> None:
-        self._lines: tuple[_Line[W], _Line[W]] = (_Line(), _Line())
+        self._lines: tuple[dict[str, deque[W]], dict[str, deque[W]]] = ({}, {})
+        """Those of each priority who wait, by account; who has waited longest first."""
+        self._tags: dict[str, float] = {}
+        self._recent: dict[str, float] = {}
+        """By account, what its last tasks have cost: the last one, or what is left of longer ones before it."""
+        self._running: Counter[str] = Counter()
+        self._now = 0.0
 
     def join(self, turn: Turn, waiter: W) -> None:
         """Let somebody wait."""
-        self._lines[turn.is_low].join(turn.account, waiter)
+        line = self._lines[turn.is_low]
+        if turn.account not in line:
+            line[turn.account] = deque()
+        line[turn.account].append(waiter)
 
-    def served(self, turn: Turn) -> None:
-        """Count a turn that was had without waiting."""
-        self._lines[turn.is_low].served(turn.account)
+    def leave(self, turn: Turn, waiter: W) -> None:
+        """Let somebody wait no longer, if he still does."""
+        line = self._lines[turn.is_low]
+        waiters = line.get(turn.account, ())
+        if waiter in waiters:
+            line[turn.account].remove(waiter)
+            if not waiters:
+                del line[turn.account]
+
+    def begin(self, turn: Turn) -> None:
+        """Count a task that begins."""
+        account = turn.account
+        self._now = max(self._now, self._tag(account))
+        self._tags[account] = self._tag(account) + EXPECTED
+        self._running[account] += 1
+
+    def end(self, turn: Turn, seconds: float) -> None:
+        """Count what a task has cost that has begun."""
+        account, seconds = turn.account, max(seconds, LEAST)
+        self._tags[account] = self._tag(account) + seconds - EXPECTED
+        self._recent[account] = max(seconds, (self._recent.get(account, 0.0) + seconds) / 2)
+        self._running[account] -= 1
+        if not self._running[account]:
+            del self._running[account]
+        if len(self._tags) > MAX_REMEMBERED:
+            self._forget()
+
+    def _tag(self, account: str) -> float:
+        return max(self._now, self._tags.get(account, 0.0))
+
+    def _forget(self) -> None:
+        """Remember only who has used the most, and who is at work or waits."""
+        most = sorted(self._tags, key=self._tags.__getitem__)[-MAX_REMEMBERED // 2 :]
+        at_work = {*self._running, *self._lines[False], *self._lines[True]}
+        self._tags = {name: tag for name, tag in self._tags.items() if name in {*most, *at_work}}
+        self._recent = {name: cost for name, cost in self._recent.items() if name in self._tags}
+
+    def running(self, turn: Turn) -> int:
+        """Return how many tasks of an account have begun and not ended."""
+        return self._running[turn.account]
+
+    def is_heavy(self, account: str) -> bool:
+        """Whether an account's last tasks were long ones."""
+        return self._recent.get(account, 0.0) > LONG
+
+    @property
+    def heavy_running(self) -> int:
+        """How many tasks have begun and not ended of accounts whose last tasks were long ones."""
+        return sum(count for account, count in self._running.items() if self.is_heavy(account))
 
     def waiting(self, turn: Turn) -> int:
         """Return how many wait on an account."""
-        return len(self._lines[turn.is_low].waiting.get(turn.account, ()))
+        return sum(len(line.get(turn.account, ())) for line in self._lines)
 
     def __len__(self) -> int:
         """How many wait in all."""
-        return sum(len(waiters) for line in self._lines for waiters in line.waiting.values())
+        return sum(len(waiters) for line in self._lines for waiters in line.values())
 
-    def next(self) -> W | None:
-        """Take out and return who is next; None: nobody waits."""
-        for line in self._lines:
-            waiter = line.next()
-            if waiter is not None:
-                return waiter
+    def next(self, may_begin: Callable[[Turn], bool] = lambda turn: True) -> tuple[Turn, W] | None:
+        """Take out who is next of those who may begin; None: there is none."""
+        for is_low, line in enumerate(self._lines):
+            ready = [account for account in line if may_begin(Turn(account, bool(is_low)))]
+            if ready:
+                account = min(ready, key=self._tag)  # of equals, who has waited longest
+                waiters = line.pop(account)
+                waiter = waiters.popleft()
+                if waiters:
+                    line[account] = waiters  # behind its equals
+                return Turn(account, bool(is_low)), waiter
         return None

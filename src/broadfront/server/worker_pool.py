@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Coroutine
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from broadfront.players.processes import settle_in
 from broadfront.server.faults import ServerFault
 from broadfront.server.turns import NOBODYS, Turn, Turns
 from broadfront.server.worker_tasks import ready
 
-__all__ = ["Overdue", "WorkerLost", "WorkerPool"]
+__all__ = ["Overdue", "WorkerLost", "WorkerPool", "timed"]
 
 _log = logging.getLogger(__name__)
 
@@ -33,20 +34,44 @@ class Overdue(Exception):
     """A task took longer than it may; its worker was ended."""
 
 
+def timed(task: Callable[..., T], *given: object) -> tuple[T, float]:
+    """Return what a task returns, and how many seconds of a processor it took: a worker calls it."""
+    began = time.process_time()
+    return task(*given), time.process_time() - began
+
+
 class WorkerPool:
     """So many worker processes, each with one task at a time; started when first needed, replaced when lost.
 
-    ``ready`` is what a worker does first. Tasks that find none free take turns (see `broadfront.server.turns`), at most
-    ``most_waiting`` of them on one account.
+    Tasks that find none free take turns (see `broadfront.server.turns`). A task that nobody waits for any more leaves
+    the queue; one that has begun is carried to its end, on the same account: a new worker takes longer to start.
+
+    Parameters
+    ----------
+    size
+        How many workers.
+    ready
+        What a worker does first.
+    reserve
+        So many of them are for accounts whose last tasks were short, and for whoever has no task in hand.
+    most_each
+        Tasks of one account that wait or are in hand; one more is refused. None: any number.
     """
 
     def __init__(
-        self, size: int, ready: Callable[[], object] = ready, most_waiting: int | None = None
+        self,
+        size: int,
+        ready: Callable[[], object] = ready,
+        *,
+        reserve: int = 0,
+        most_each: int | None = None,
     ) -> None:
-        self._ready, self._most_waiting = ready, most_waiting
-        self._idle: list[ProcessPoolExecutor | None] = [None] * size
-        """Nobody waits while there are any; None: one that is to be started."""
+        self._ready, self._most_each = ready, most_each
+        self._free: list[ProcessPoolExecutor | None] = [None] * size
+        """None: one that is to be started."""
+        self._open_to_all = size - reserve
         self._turns: Turns[asyncio.Future[ProcessPoolExecutor | None]] = Turns()
+        self._in_hand: set[asyncio.Task[Any]] = set()
         self._all: set[ProcessPoolExecutor] = set()
         self._closed = False
 
@@ -81,12 +106,41 @@ class WorkerPool:
         Overdue
             If it took too long.
         ServerFault
-            If too many wait on its account.
+            If too many tasks are on its account.
         """
+        if (
+            self._most_each is not None
+            and self._turns.waiting(turn) + self._turns.running(turn) >= self._most_each
+        ):
+            raise ServerFault("Too much is being worked on for your address: wait a moment.", status=429)
         pool = await self._free_worker(turn)
+        if self._closed:
+            raise WorkerLost("the server is closing")
+        return await asyncio.shield(self._take_in_hand(self._done(pool, seconds, task, given, turn)))
+
+    def _take_in_hand(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Begin what goes on even if nobody waits for it any more."""
+        task = asyncio.create_task(work)
+        self._in_hand.add(task)
+        task.add_done_callback(self._put_down)
+        return task
+
+    def _put_down(self, task: asyncio.Task[Any]) -> None:
+        self._in_hand.discard(task)
+        if not task.cancelled():
+            task.exception()  # it may be that nobody waits any more
+
+    async def _done(
+        self,
+        pool: ProcessPoolExecutor | None,
+        seconds: float,
+        task: Callable[..., T],
+        given: tuple[object, ...],
+        turn: Turn,
+    ) -> T:
+        loop = asyncio.get_running_loop()
+        began, cost = loop.time(), None
         try:
-            if self._closed:
-                raise WorkerLost("the server is closing")
             is_new = pool is None
             if pool is None:
                 pool = _pool()
@@ -96,7 +150,9 @@ class WorkerPool:
                 if is_new:  # a worker that is slow to come up is not slow to think
                     await asyncio.wait_for(asyncio.wrap_future(pool.submit(self._ready)), limit)
                     limit = seconds
-                return await asyncio.wait_for(asyncio.wrap_future(pool.submit(task, *given)), limit)
+                answer, cost = await asyncio.wait_for(
+                    asyncio.wrap_future(pool.submit(timed, task, *given)), limit
+                )
             except BrokenExecutor as error:
                 self._end(pool)
                 pool = None
@@ -105,35 +161,50 @@ class WorkerPool:
                 self._end(pool)
                 pool = None
                 raise Overdue(f"more than {limit:g} s") from None
-            except asyncio.CancelledError:
-                self._end(pool)  # nobody waits for the answer: do not let the next task wait for it
+            except asyncio.CancelledError:  # the event loop ends
+                self._end(pool)
                 pool = None
                 raise
+            return answer
         finally:
+            # What has failed is charged by the clock, and with it the worker that is started in its place.
+            self._turns.end(turn, loop.time() - began if cost is None else cost)
             self._give_back(pool)
 
     async def _free_worker(self, turn: Turn) -> ProcessPoolExecutor | None:
-        if self._idle:
-            self._turns.served(turn)
-            return self._idle.pop()
-        if self._most_waiting is not None and self._turns.waiting(turn) >= self._most_waiting:
-            raise ServerFault("Too much is being counted for your address: wait a moment.", status=429)
+        if self._may_begin(turn):
+            return self._begin(turn)
         waiter: asyncio.Future[ProcessPoolExecutor | None] = asyncio.get_running_loop().create_future()
         self._turns.join(turn, waiter)
         try:
             return await waiter
         except asyncio.CancelledError:
-            if waiter.done() and not waiter.cancelled():  # it was given one at this very moment
+            if waiter.cancelled():
+                self._turns.leave(turn, waiter)
+            else:  # it was given one at this very moment
+                self._turns.end(turn, 0.0)
                 self._give_back(waiter.result())
             raise
 
+    def _may_begin(self, turn: Turn) -> bool:
+        """Whether a worker is free for a task of an account."""
+        if not self._free or self._turns.running(turn) >= self._open_to_all:
+            return False
+        return not self._turns.is_heavy(turn.account) or self._turns.heavy_running < self._open_to_all
+
+    def _begin(self, turn: Turn) -> ProcessPoolExecutor | None:
+        """Give a worker to a task: the one that was at work last, which remembers the most, or one to be started."""
+        self._turns.begin(turn)
+        up = [at for at, pool in enumerate(self._free) if pool is not None]
+        return self._free.pop(up[-1] if up else 0)
+
     def _give_back(self, pool: ProcessPoolExecutor | None) -> None:
-        """Hand a worker to whose turn it is; who has gone away meanwhile is passed over."""
-        while (waiter := self._turns.next()) is not None:
-            if not waiter.done():
-                waiter.set_result(pool)
-                return
-        self._idle.append(pool)
+        """Hand workers to whose turn it is."""
+        self._free.append(pool)
+        while (found := self._turns.next(self._may_begin)) is not None:
+            turn, waiter = found
+            if not waiter.done():  # else it leaves at this very moment
+                waiter.set_result(self._begin(turn))
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
         self._all.discard(pool)
@@ -143,8 +214,10 @@ class WorkerPool:
     def close(self) -> None:
         """End all workers; who waits for one is told that it is lost."""
         self._closed = True
-        while (waiter := self._turns.next()) is not None:
+        while (found := self._turns.next()) is not None:
+            turn, waiter = found
             if not waiter.done():
+                self._turns.begin(turn)
                 waiter.set_result(None)
         for pool in list(self._all):
             self._end(pool)

@@ -245,11 +245,36 @@ def test_what_is_on_the_list_may_be_sent_to() -> None:
     [
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
         "255.255.255.255", "::1", "::", "fe80::1%eth0", "fc00::1", "ff02::1", "::ffff:10.0.0.1", "2002:7f00:1::",
-        "64:ff9b::10.0.0.1",
+        "64:ff9b::10.0.0.1", "::127.0.0.1", "::ffff:0:127.0.0.1", "::ffff:0:9.9.9.9", "fec0::1", "feff::1",
+        "64:ff9b:1::a00:1", "64:ff9b:1:ffff::9.9.9.9", "192.0.0.8", "192.0.0.10", "192.88.99.1", "198.18.0.1",
+        "203.0.113.1", "240.0.0.1", "3fff::1", "3fff:fff:ffff::1", "5f00::1", "4000::1", "100::1", "100:0:0:1::1",
+        "2001:2::1", "2001:20::1", "2001:30::1", "2001:db8::1", "2001:0:909:909::f5ff:fffe",
     ],
 )  # fmt: skip
 def test_internal_addresses_are_not_public(address: str) -> None:
     assert not is_public(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "9.9.9.9",
+        "192.0.1.1",
+        "2620:fe::fe",
+        "2a00:1450:4001::1",
+        "::ffff:9.9.9.9",
+        "64:ff9b::9.9.9.9",
+        "2002:909:909::",
+    ],
+)
+def test_addresses_of_the_internet_are_public(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize("label", ["xn--0", "xn--", "xn--a", "xn--a-", "xn--ls8h="])
+def test_a_name_that_only_looks_like_an_international_one_is_refused(bob: Player, label: str) -> None:
+    for host in (f"{label}.discord.com", label):
+        assert "notices can be sent to" in bob.wish(422, webhook=f"https://{host}/hook")["message"]
 
 
 def test_a_name_on_the_list_that_points_inside_is_not_asked(

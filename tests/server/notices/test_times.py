@@ -9,6 +9,7 @@ import pytest
 from tests.server.notices.players import Office, Player, to
 
 from broadfront.server.notices.times import minutes_of, quiet_until
+from broadfront.server.pace import clock
 
 NIGHT = ("22:00", "08:00")
 
@@ -68,6 +69,7 @@ def test_what_is_put_off_is_not_put_off_again(day: str) -> None:
 
 def set_clock(office: Office, text: str) -> None:
     office.hands.seconds = datetime.fromisoformat(text).replace(tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
+    clock.running = clock.Clock(office.hands, office.hands.elapsed)  # it may be earlier than it was
 
 
 def test_nothing_comes_in_quiet_hours_and_all_of_it_after_them(

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 from tests.server.harness import PERSON, Running, computer, on_sqlite
 
 Start = Callable[..., Running]
@@ -25,6 +29,42 @@ def test_a_server_is_alive_and_ready_while_its_database_answers(
     monkeypatch.setattr(server.registry.storage.engine.__class__, "connect", lambda _: broken())
     unready = server.client.get("/health/ready")
     assert (unready.status_code, unready.json()) == (503, {"status": "the database does not answer"})
+    assert server.client.get("/health/live").status_code == 200
+
+
+def test_a_server_is_not_ready_while_its_database_takes_nothing(start: Start) -> None:
+    server = start()
+    people, storage = server.match(), server.registry.storage
+
+    def is_full(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
+        if not statement.lstrip().upper().startswith(("SELECT", "PRAGMA")):
+            raise OperationalError(statement, None, Exception("database or disk is full"))
+
+    assert server.client.get("/health/ready").status_code == 200
+    for engine in {storage.writes_by, storage.engine.sync_engine}:
+        event.listen(engine, "before_cursor_execute", is_full)
+    state = people.state(0)
+    move = state["view"]["ask"][3][0]
+    assert people.send(0, state["version"], move).status_code == 503
+    for _ in range(2):
+        unready = server.client.get("/health/ready")
+        assert (unready.status_code, unready.json()) == (503, {"status": "the database takes nothing"})
+    for engine in {storage.writes_by, storage.engine.sync_engine}:
+        event.remove(engine, "before_cursor_execute", is_full)
+    assert server.client.get("/health/ready").status_code == 200
+    assert people.send(0, state["version"], move).status_code == 200
+
+
+@on_sqlite
+def test_a_server_is_not_ready_while_hardly_anything_is_free_on_its_disk(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, free = start(min_free_disk=1_000), 1_000
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=free))
+    assert server.client.get("/health/ready").status_code == 200
+    free = 999
+    unready = server.client.get("/health/ready")
+    assert (unready.status_code, unready.json()) == (503, {"status": "the disk is full"})
     assert server.client.get("/health/live").status_code == 200
 
 

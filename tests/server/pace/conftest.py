@@ -21,7 +21,7 @@ def looks_when_told() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     hands = Hands()
-    monkeypatch.setattr(clock, "read", hands)
+    monkeypatch.setattr(clock, "running", clock.Clock(hands, hands.elapsed))
     return hands
 
 

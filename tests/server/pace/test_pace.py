@@ -9,7 +9,7 @@ from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Running, computer
 from tests.server.pace.wall import Hands, clocks, left, live, pass_on, post, sat_down
 
-from broadfront.server.pace import flags, heartbeat
+from broadfront.server.pace import clock, flags, heartbeat
 from broadfront.server.seats import Seat
 
 DAY = 86_400
@@ -263,6 +263,60 @@ def test_a_short_restart_is_no_outage(start: Callable[..., Running], hands: Hand
     hands.seconds += 4
     people.server = start()
     assert left(people)[asked] == 46
+
+
+def test_clocks_run_on_when_the_clock_of_the_machine_was_set_forward_and_back(
+    server: Running, hands: Hands
+) -> None:
+    people = sat_down(server.match(pace=live()))
+    asked = people.state()["view"]["ask"][0]
+    hands.pass_by(10, server)
+    hands.set(3600)
+    server.run(flags.look(server.registry))
+    assert left(people) == {asked: 50, 1 - asked: 60}, "nobody pays for the hour"
+    hands.pass_by(10, server)
+    assert left(people)[asked] == 40
+    hands.set(-3600)
+    hands.pass_by(20, server)
+    assert left(people)[asked] == pytest.approx(20, abs=1.1), "and nobody's clock stands for it"
+    state = people.state(asked)
+    assert people.send(asked, state["version"], state["view"]["ask"][3][0]).status_code == 200
+    running = people.state()["view"]["ask"][0]
+    before = left(people)[running]
+    hands.pass_by(10, server)
+    assert left(people)[running] == pytest.approx(before - 10, abs=0.6)
+    hands.pass_by(120, server)
+    assert people.state()["ending"] is not None
+
+
+def test_clocks_run_on_in_a_server_that_starts_when_its_clock_was_set_back(
+    start: Callable[..., Running], hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = start()
+    people = sat_down(first.match(pace=live()))
+    asked = people.state()["view"]["ask"][0]
+    hands.pass_by(10, first)
+    first.stop()
+    hands.set(-3600)
+    monkeypatch.setattr(clock, "running", clock.Clock(hands, hands.elapsed))  # another process
+    second = start()
+    people.server = second
+    assert left(people) == {asked: 50, 1 - asked: 60}
+    hands.pass_by(20, second)
+    assert left(people)[asked] == pytest.approx(30, abs=1.1)
+
+
+def test_the_time_is_that_of_the_machine_again_when_it_has_caught_up() -> None:
+    hands = Hands()
+    time = clock.Clock(hands, hands.elapsed)
+    hands.set(-3600)
+    seen = [time.now()]
+    for _ in range(20):
+        hands.seconds += 3600
+        seen.append(time.now())
+    assert seen == sorted(set(seen))
+    assert seen[-1] == pytest.approx(1000 * hands.seconds, abs=1)
+    assert seen[-2] > 1000 * (hands.seconds - 3600)
 
 
 def test_no_flag_falls_for_the_time_without_a_database(server: Running, hands: Hands) -> None:

@@ -12,9 +12,19 @@ class Hands:
 
     def __init__(self) -> None:
         self.seconds = 1_800_000_000.0
+        self._moved = 0.0
 
     def __call__(self) -> float:
         return self.seconds
+
+    def elapsed(self) -> float:
+        """Return the seconds that have passed, however the hands were set."""
+        return self.seconds - self._moved
+
+    def set(self, seconds: float) -> None:
+        """Set the hands forward, or back, in a moment."""
+        self.seconds += seconds
+        self._moved += seconds
 
     def pass_by(self, seconds: float, *servers: Running) -> None:
         """Let time pass while servers run; then they look whose time is out."""

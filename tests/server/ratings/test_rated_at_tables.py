@@ -19,7 +19,7 @@ TOKEN = "t" * 43
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     hands = Hands()
-    monkeypatch.setattr(clock, "read", hands)
+    monkeypatch.setattr(clock, "running", clock.Clock(hands, hands.elapsed))
     monkeypatch.setattr(flags, "LOOK", 1e9)
     return hands
 

@@ -17,7 +17,7 @@ from broadfront.server.tournaments import looking
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     hands = Hands()
-    monkeypatch.setattr(clock, "read", hands)
+    monkeypatch.setattr(clock, "running", clock.Clock(hands, hands.elapsed))
     for module in (flags, looking):
         monkeypatch.setattr(module, "LOOK", 1e9)
     return hands

@@ -6864,6 +6864,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly id: string;
+                /** @description How many moves had been made. */
                 readonly moves: number;
             };
             readonly cookie?: never;
@@ -8065,6 +8066,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 readonly id: string;
+                /** @description A match of the study. */
                 readonly number: number;
             };
             readonly cookie?: never;

@@ -1,7 +1,7 @@
 """Migrations: bring a database, new or old, to the tables this server wants; run whenever a server starts.
 
 A change of tables, or of what stands in them, is a new module in ``versions`` with the next file number
-(``v0015_...``), which is its ``revision`` too; its ``down_revision`` is what `NEWEST` names now, and `NEWEST` becomes
+(``v0016_...``), which is its ``revision`` too; its ``down_revision`` is what `NEWEST` names now, and `NEWEST` becomes
 the new revision. Files are numbered in the order they run; the revisions of 0011 to 0013 differ from their file
 numbers, because databases already store them. tests/server/test_storage.py fails on two heads, on files out of order,
 and while migrations and `broadfront.server.tables` disagree.
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, inspect
 
 __all__ = ["NEWEST", "upgrade"]
 
-NEWEST: Final = "0014"
+NEWEST: Final = "0015"
 """The last migration: a database that has seen it has seen all."""
 _ALONE = {
     "sqlite": "BEGIN IMMEDIATE",  # Python would begin at the first row only, and tables are made before

@@ -19,6 +19,12 @@ __all__ = ["checked", "host_of", "is_public"]
 
 LONGEST_ADDRESS: Final = 2_000
 _NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
+_UNICAST: Final = ipaddress.ip_network("2000::/3")
+"""The only part of IPv6 that is given out for the internet; NAT64's prefix aside, all else is somebody's own."""
+_SPECIAL: Final = tuple(
+    map(ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2001:db8::/32", "3fff::/20"))
+)
+"""Of IANA's registries of special-purpose addresses what `ipaddress` of some Python from 3.11 on calls global."""
 
 
 def checked(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
@@ -46,15 +52,16 @@ def checked(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
     try:
         url = URL(address)
         origin = str(url.origin())
-    except ValueError:
+        is_whole = url.user is None and url.password is None and bool(url.host)
+    except ValueError:  # a label that begins with xn-- and is no IDNA is noticed when the host is decoded
         raise wrong from None
-    if url.user is not None or url.password is not None or not url.host:
+    if not is_whole:
         raise wrong
     if origin in hosts:
         return url, True
     if url.scheme != "https" or url.port != 443:
         raise wrong
-    host = url.host.lower().rstrip(".")
+    host = str(url.host).lower().rstrip(".")
     if not any(host == one or (one.startswith("*.") and host.endswith(one[1:])) for one in hosts):
         raise Unreadable(f"This server sends nothing to {host[:80]}. Whoever runs it can allow that host.")
     return url, False
@@ -64,7 +71,7 @@ def host_of(address: str) -> str:
     """Return the host in an address; "": it has none."""
     from yarl import URL
 
-    return URL(address).host or ""
+    return URL(address).raw_host or ""
 
 
 def is_public(address: str) -> bool:
@@ -77,10 +84,20 @@ def is_public(address: str) -> bool:
     [True, False, False, False, False, False]
     """
     ip = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(ip, ipaddress.IPv6Address):
-        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo and ip.teredo[1])
-        if ip in _NAT64:
-            inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
-        if inner:
-            return is_public(str(inner))
-    return ip.is_global and not ip.is_multicast
+    inner = _inner(ip) if isinstance(ip, ipaddress.IPv6Address) else None
+    if inner is not None:
+        return is_public(str(inner))
+    if isinstance(ip, ipaddress.IPv6Address) and ip not in _UNICAST:
+        return False
+    return ip.is_global and not ip.is_multicast and not any(ip in one for one in _SPECIAL)
+
+
+def _inner(ip: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """Return the IPv4 address that an IPv6 address leads to, of the kinds that systems still pass on: None if to none.
+
+    IPv4-compatible (``::a.b.c.d``), IPv4-translated (``::ffff:0:a.b.c.d``) and local NAT64 (``64:ff9b:1::/48``)
+    addresses are not among them: none of the internet is reached by those.
+    """
+    if ip in _NAT64:
+        return ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+    return ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)

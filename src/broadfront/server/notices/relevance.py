@@ -12,7 +12,7 @@ from broadfront.server import tables
 from broadfront.server.accounts.tables import users
 from broadfront.server.lobby.tables import shown
 from broadfront.server.notices.tables import notices
-from broadfront.server.notices.writing import VACANT
+from broadfront.server.notices.writing import UNPLAYED, VACANT
 from broadfront.server.pace.folding import DAY
 from broadfront.server.pace.tables import deadlines
 from broadfront.server.parley import ACCEPT, OFFER, REFUSE
@@ -57,6 +57,9 @@ async def when(database: AsyncConnection, row: Any, now: int) -> int:
     if row.kind == "offer":
         waits = _wants_a_vote if row.detail == VACANT else _is_open
         return TOLD if await waits(database, row) else DROPPED
+    if row.detail == UNPLAYED:
+        newer = select(func.count()).where(_V.match_id == row.match_id, _V.version > row.version)
+        return DROPPED if (await database.execute(newer)).scalar_one() else TOLD
     if row.kind == "begun":
         return TOLD
     if row.asked != row.seat:

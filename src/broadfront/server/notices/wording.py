@@ -13,7 +13,7 @@ import msgspec
 
 from broadfront.engine import catalogue
 from broadfront.engine.errors import BroadfrontError
-from broadfront.server.notices.writing import VACANT
+from broadfront.server.notices.writing import UNPLAYED, VACANT
 
 __all__ = ["TEST", "Line", "Message", "message"]
 
@@ -83,10 +83,12 @@ def _line(row: Any, opponents: Iterable[str], now: int) -> Line:
         "begun": f"{game} has begun" + (": it is your turn" if row.asked == row.seat else ""),
         "offer": f"{'An empty seat' if row.detail == VACANT else 'An offer'} in {game}",
         "over": f"{game} is over",
-        "time": f"Your time runs short in {game}",
+        "time": f"{game} is deleted soon" if row.detail == UNPLAYED else f"Your time runs short in {game}",
     }
     said = [f"{about}." if about else ""]
-    if row.kind == "offer":
+    if row.detail == UNPLAYED:
+        said.append("Nobody has played there for long. Open the match to see until when it stays.")
+    elif row.kind == "offer":
         said.append(_OFFERS.get(row.detail, ""))
     elif row.headline and not row.is_own_scenario and row.kind in ("turn", "over"):
         said.append(row.headline if row.headline[-1] in ".!?" else f"{row.headline}.")

@@ -29,13 +29,15 @@ if TYPE_CHECKING:
     from broadfront.server.session import Session
     from broadfront.server.vacancies import Vacancies
 
-__all__ = ["GRACE", "KINDS", "of_beginning", "of_deadline", "of_rows"]
+__all__ = ["GRACE", "KINDS", "UNPLAYED", "of_beginning", "of_deadline", "of_removal", "of_rows"]
 
 KINDS: Final = ("turn", "begun", "offer", "over", "time")
 """It is your turn; all have taken their seats; somebody offers a draw, or to stop, or to go back, or has left a seat;
 the match is over; your clock has a day left."""
 VACANT: Final = "seat"
 """What is offered when a seat has been left: to say who plays on there."""
+UNPLAYED: Final = "unplayed"
+"""What time runs short for when nobody plays: the match is deleted."""
 GRACE: Final = 15_000
 """Milliseconds before a notice is due: a page that loses its line for a moment has come back by then."""
 MARGIN: Final = 3_600_000
@@ -97,6 +99,11 @@ def of_deadline(
     return [_row(session, seat, _began(session, rows, seat), "time", due=due)]
 
 
+def of_removal(match: str, seat: int, version: int) -> dict[str, Any]:
+    """Return what is to be told to a seat of a match that is deleted unless somebody plays."""
+    return _noticed(match, seat, version, "time", detail=UNPLAYED)
+
+
 def _began(session: Session, rows: Sequence[Row], seat: int) -> int:
     """Return the version since which nobody else has moved, but for the dice."""
     version = session.version + len(rows)
@@ -115,13 +122,17 @@ def _turn(session: Session, rows: Sequence[Row], seat: int, version: int) -> dic
     return _row(session, seat, version, "turn", made=rows[-1].at if rows else 0)
 
 
-def _row(
-    session: Session, seat: int, version: int, kind: str, *, detail: str = "", due: int = 0, made: int = 0
+def _row(session: Session, seat: int, version: int, kind: str, **more: Any) -> dict[str, Any]:
+    return _noticed(session.id, seat, version, kind, **more)
+
+
+def _noticed(
+    match: str, seat: int, version: int, kind: str, *, detail: str = "", due: int = 0, made: int = 0
 ) -> dict[str, Any]:
     now = clock.now()
     return {
         "b_id": new_id(),
-        "b_match": session.id,
+        "b_match": match,
         "b_seat": seat,
         "b_version": version,
         "b_kind": kind,

@@ -45,16 +45,27 @@ async def live() -> Health:
 
 @get("/health/ready", include_in_schema=False)
 async def ready(request: Request[Any, Any, State]) -> Response[Health]:
-    """Say whether requests may be sent here: not while it opens or closes, or its database does not answer."""
+    """Say whether requests may be sent here: not while it opens or closes, or its database does not work."""
     registry: Registry = request.app.state.registry
+    if registry.is_closed:
+        return Response(Health("closing"), status_code=503)
     try:
-        if registry.is_closed:
-            return Response(Health("closing"), status_code=503)
-        async with asyncio.timeout(PATIENCE), registry.storage.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        async with asyncio.timeout(PATIENCE):
+            fault = await _fault(registry)
     except Exception:  # noqa: BLE001  # a driver may raise anything; it is in the log when a match is read
-        return Response(Health("the database does not answer"), status_code=503)
-    return Response(Health("ready"))
+        fault = "the database does not answer"
+    return Response(Health(fault or "ready"), status_code=503 if fault else 200)
+
+
+async def _fault(registry: Registry) -> str:
+    """Return what keeps the database from its work; "": nothing does."""
+    storage = registry.storage
+    async with storage.engine.connect() as connection:
+        await connection.execute(text("SELECT 1"))
+    free = await asyncio.to_thread(storage.free_space)
+    if free is not None and free < registry.config.min_free_disk:
+        return "the disk is full"
+    return "" if await storage.can_write() else "the database takes nothing"
 
 
 @get("/metrics", include_in_schema=False)

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import msgspec
 
+from broadfront.engine.bounds import Version
+
 __all__ = [
     "MOST_CREDIT",
     "MOST_HOLIDAYS",
@@ -90,5 +92,5 @@ class TakeHoliday(msgspec.Struct, frozen=True):
     once.
     """
 
-    version: int
+    version: Version
     days: Annotated[int, msgspec.Meta(ge=0, le=MOST_HOLIDAYS)]

@@ -1,0 +1,127 @@
+"""Matches that nobody plays: their players are told, and after some weeks they are deleted.
+
+Every server looks once an hour. What is to be deleted when is in the table ``removals``, with the version of the match
+then: whoever moves, offers or answers anything keeps it; chat does not. Rated matches and those of tournaments stay,
+and so does every match that is over.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import delete, exists, insert, select
+
+from broadfront.server import catching_up, tables
+from broadfront.server.faults import ServerFault, StorageFault
+from broadfront.server.lobby.tables import shown
+from broadfront.server.logs import place_of
+from broadfront.server.notices import writing
+from broadfront.server.periodic import every
+from broadfront.server.records import Job
+from broadfront.server.tournaments.tables import games
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from sqlalchemy import Select
+
+    from broadfront.server.registry import Registry
+    from broadfront.server.session import Session
+
+__all__ = ["begin", "look", "notice_days"]
+
+_log = logging.getLogger(__name__)
+
+LOOK: Final = 3_600.0
+MAX_AT_ONCE: Final = 200
+LONGEST_NOTICE: Final = 30
+"""Days between what the players are told and the end, at most."""
+
+_S, _R, _M = shown.c, tables.removals.c, tables.matches.c
+
+
+def notice_days(days: int) -> int:
+    """Return how many of the days after which a match is deleted are left when its players are told.
+
+    >>> notice_days(365), notice_days(28), notice_days(1)
+    (30, 7, 1)
+    """
+    return min(LONGEST_NOTICE, max(1, days // 4))
+
+
+def begin(registry: Registry) -> asyncio.Task[None]:
+    """Look for matches that nobody plays from now on."""
+    return registry.spawn(every(LOOK, lambda: look(registry), "nobody looks for matches that nobody plays"))
+
+
+async def look(registry: Registry, now: datetime | None = None) -> None:
+    """Tell the players of matches that nobody plays, and delete those whose time is over."""
+    now = now or datetime.now(UTC)
+    for statement, days in _idle(registry, now):
+        async with registry.storage.engine.connect() as connection:
+            idle = (await connection.execute(statement)).all()
+        for id_, version in idle:
+            await _announce(registry, id_, version, now + timedelta(days=days))
+    due = (
+        select(_R.match_id, _R.version)
+        .join(shown, _S.match_id == _R.match_id)
+        .where(_R.at <= now, _S.version == _R.version, ~_S.over)
+        .limit(MAX_AT_ONCE)
+    )
+    async with registry.storage.engine.connect() as connection:
+        over = (await connection.execute(due)).all()
+    for id_, version in over:
+        try:
+            await _remove(registry, await registry.fresh(id_), version)
+        except StorageFault:
+            return
+        except ServerFault as fault:  # it is there no more, or cannot be opened: it stays as it is
+            _log.warning("match %s is not removed: %s", id_, place_of(fault))
+
+
+def _idle(registry: Registry, now: datetime) -> Iterator[tuple[Select[Any], int]]:
+    """Return statements for matches whose players are to be told, each with the days that are left then."""
+    for days, is_begun in ((registry.config.expire_unplayed, False), (registry.config.expire_idle, True)):
+        if days:
+            since = now - timedelta(days=days - notice_days(days))
+            played = _S.version > _M.given
+            yield (
+                select(_S.match_id, _S.version)
+                .join(tables.matches, _M.id == _S.match_id)
+                .where(_S.updated < since, ~_S.over, ~_M.rated, played if is_begun else ~played)
+                .where(~exists(select(games.c.match_id).where(games.c.match_id == _S.match_id)))
+                .where(~exists(select(_R.at).where(_R.match_id == _S.match_id, _R.version == _S.version)))
+                .limit(MAX_AT_ONCE),
+                notice_days(days),
+            )
+
+
+async def _announce(registry: Registry, id_: str, version: int, at: datetime) -> None:
+    """Note when a match is deleted, and tell the players who have accounts."""
+    seats = tables.seats.c
+    async with registry.storage.engine.begin() as connection:
+        await connection.execute(delete(tables.removals).where(_R.match_id == id_))
+        await connection.execute(insert(tables.removals).values(match_id=id_, version=version, at=at))
+        people = select(seats.seat).where(seats.match_id == id_, seats.user_id.is_not(None))
+        told = list((await connection.execute(people)).scalars())
+    if told:
+        await registry.storage.write(Job(notices=[writing.of_removal(id_, seat, version) for seat in told]))
+    session = registry.sessions.get(id_)
+    if session is not None:
+        session.removal = version, at
+        session.tell()
+
+
+async def _remove(registry: Registry, session: Session, version: int) -> None:
+    async def do() -> None:
+        if session.version != version or session.match.is_over:
+            return  # somebody has played
+        await catching_up.write(registry.storage, session, Job(gone=[{"b_match": session.id}]))
+        session.is_gone = True
+        registry.sessions.drop(session.id)
+        session.tell()
+
+    await registry.finish(catching_up.alone_with(registry.storage, session, do))
