@@ -61,7 +61,7 @@ class Plays:
 
 
 def test_a_large_body_is_parsed_in_a_thread_of_its_own() -> None:
-    thread = asyncio.run(LargeBodies().parse(threading.get_ident))
+    thread = asyncio.run(LargeBodies().parse("an address", threading.get_ident))
     assert thread != threading.get_ident()
 
 
