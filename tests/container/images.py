@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -72,14 +73,16 @@ def npm_settings() -> str:
 
 
 class Log:
-    """A file with all that was printed, of which the key lines are printed too."""
+    """A file with all that was printed, of which the key lines are printed too, with the seconds until then."""
 
     def __init__(self, path: Path) -> None:
+        self.begun = datetime.now(UTC)
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
         self.path.write_text("", "utf-8")
 
     def say(self, line: str) -> None:
+        line = f"[{(datetime.now(UTC) - self.begun).total_seconds():5.0f} s] {line}"
         print(line, flush=True)
         self.add(line + "\n")
 
@@ -173,8 +176,11 @@ class Store:
         self.buildah("add", "--quiet", python, str(system), "/")
         self.buildah("config", "--env", path, "--env", "LANG=C.UTF-8", python)
         shutil.rmtree(system)
-        names = {name: f"localhost/broadfront/{name.split('_')[0].lower()}" for name in
-                 ("PYTHON_IMAGE", "COMPILER_IMAGE", "NODE_IMAGE")}  # fmt: skip
+        names = {
+            "PYTHON_IMAGE": "localhost/base/python",
+            "COMPILER_IMAGE": "localhost/base/compiler",
+            "NODE_IMAGE": "localhost/base/node",
+        }
         self._commit(python, names["PYTHON_IMAGE"])
         compiler = self.buildah("from", "--pull-never", names["PYTHON_IMAGE"])
         install = "apt-get install --yes -qq --no-install-recommends"
@@ -208,7 +214,7 @@ class Store:
         return Image(Path(self.buildah("mount", container)), config)
 
     def remove(self) -> None:
-        """Remove all of it; a folder that something is mounted in is left alone."""
+        """Remove all of it, after what is mounted there."""
         held = [line.split()[4] for line in Path("/proc/self/mountinfo").read_text("utf-8").splitlines()]
         held = [place for place in held if place.startswith(f"{self.folder}/")]
         for place in reversed(held):
