@@ -89,7 +89,7 @@ class Container:
     def is_compiled(self) -> bool:
         """Say whether a process of it runs the compiled rules."""
         maps = [Path(f"/proc/{pid}/maps").read_text("utf-8") for pid in self.processes()]
-        return any(re.search(r"/broadfront/boards/spacesets\.\S+\.so$", text, re.MULTILINE) for text in maps)
+        return any(re.search(r"/broadfront/games/front_line/\S+\.so$", text, re.MULTILINE) for text in maps)
 
     def stop(self) -> int:
         """Send process 1 the image's signal to stop, and return its exit code."""
