@@ -182,13 +182,13 @@ def play(people: People, most: int) -> int:
 
 @pytest.fixture
 def log() -> Log:
+    if why := why_not():
+        (pytest.fail if os.environ.get("CONTAINER") == "required" else pytest.skip)(why)
     return Log(ROOT / "build" / "container.log")
 
 
 @pytest.fixture
 def store(log: Log) -> Iterator[Store]:
-    if why := why_not():
-        (pytest.fail if os.environ.get("CONTAINER") == "required" else pytest.skip)(why)
     store = Store(Path(tempfile.mkdtemp(prefix="broadfront-container-", dir="/var/tmp")), log)
     yield store
     store.remove()
