@@ -36,11 +36,11 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test test-all test-oldest check fix bench wheel test-wheel docs clean
+.PHONY: help play terminal test test-all test-oldest check fix bench wheel test-wheel test-container docs clean
 
 help:  ## Say what there is
 	@echo "Broadfront: World War II board wargames with every rule enforced."; echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.ready-play $(CLIENT)  ## The table in the browser: make play PORT=8123 BROWSER=firefox
 	@$(BIN)/broadfront serve --port $(PORT) --open $(ARGS)
@@ -56,7 +56,7 @@ test-oldest:  ## A short suite with the oldest Python here, in .venv-oldest: eng
 	@$(MAKE) --no-print-directory VENV=.venv-oldest PYTHON="$(OLDEST)" .venv-oldest/.ready-test
 	.venv-oldest/bin/pytest -n $(WORKERS) -m "not slow" $(SHORT) $(ARGS)
 
-test-all: $(VENV)/.ready-all $(CLIENT) $(VENV)/.ready-chromium $(VENV)/.ready-postgresql  ## All tests: also the slow ones, in the browser and by the thousand
+test-all: $(VENV)/.ready-all $(CLIENT) $(VENV)/.ready-chromium $(VENV)/.ready-postgresql $(VENV)/.ready-buildah  ## All tests: also the slow ones, in the browser and by the thousand
 	cd web && $(NODE) npm test
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
@@ -80,6 +80,10 @@ wheel: $(VENV)/.ready-test $(CLIENT)  ## A compiled wheel with the client inside
 
 test-wheel: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium  ## The compiled wheel in an empty environment plays as its source does
 	$(BIN)/pytest -n 0 tests/wheel $(ARGS)
+
+# It needs root, on a machine with Debian's packages; elsewhere it fails, where `make test-all` tells why it was skipped.
+test-container: $(VENV)/.ready-test $(VENV)/.ready-postgresql $(VENV)/.ready-buildah  ## The image built without an engine, as server and worker on PostgreSQL; log in build/container.log
+	CONTAINER=required $(BIN)/pytest -n 0 -s tests/container $(ARGS)
 
 docs: $(VENV)/.ready-docs docs/gallery/generated/.ready  ## The manual, in docs/_build/html; a warning, a dead link or a wrong example fails
 	$(BIN)/sphinx-build -q -W --keep-going -n -b html docs docs/_build/html
@@ -133,6 +137,14 @@ $(VENV)/.ready-postgresql:
 			apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
 		else echo "The tests of the server need PostgreSQL: apt install postgresql, or POSTGRES=/path make test" >&2; exit 1; fi; fi
 	@touch $@
+
+# What builds the image without an engine, where it can be installed.
+$(VENV)/.ready-buildah:
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+		! { command -v buildah && command -v debootstrap; } >/dev/null; then \
+		echo "Installing Buildah and debootstrap for the test of the image ..."; \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends buildah debootstrap >/dev/null; fi
+	@if command -v buildah >/dev/null && command -v debootstrap >/dev/null; then touch $@; fi
 
 SHORT := tests/engine tests/boards tests/adapters tests/players tests/cli tests/server/test_matches.py tests/server/test_storage.py
 

@@ -87,6 +87,16 @@ def test_wrong_usage_is_told_in_a_sentence_with_code_2(run: Run, here: Path, lin
     assert says in told.err
 
 
+def test_the_port_may_be_set_by_a_variable(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The image's health check reads the same variable."""
+    monkeypatch.setenv("BROADFRONT_LISTEN_PORT", "8124")
+    assert "cannot listen at 256.0.0.1:8124" in run("serve --host 256.0.0.1 --database new.sqlite").err
+    monkeypatch.setenv("BROADFRONT_LISTEN_PORT", "x")
+    told = run("serve")
+    assert (told.code, told.out) == (2, "")
+    assert "BROADFRONT_LISTEN_PORT wants a whole number, not 'x'" in told.err
+
+
 FILES = {
     "none": "none.{}: cannot be read: No such file or directory; name a file that is there",
     "folder": "folder.{}: cannot be read: Is a directory; name a file in it",

@@ -35,6 +35,7 @@ def filled(value: Any) -> Any:
 
 COMPOSE: dict[str, Any] = filled(yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8")))
 SERVICES: dict[str, Any] = COMPOSE["services"]
+CONTAINERFILE = (ROOT / "Containerfile").read_text("utf-8")
 OURS = {name: service for name, service in SERVICES.items() if service["image"] == "broadfront"}
 
 
@@ -64,16 +65,30 @@ def test_no_secret_stands_in_compose() -> None:
 
 
 def test_the_containerfile_has_a_user_without_rights_and_names_images_only() -> None:
-    lines = (ROOT / "Containerfile").read_text("utf-8").splitlines()
-    images = [line.split()[1] for line in lines if line.startswith("FROM")]
-    assert images == ["node:22-slim", "python:3.11-slim", "python:3.11-slim"]
+    lines = CONTAINERFILE.splitlines()
+    defaults = dict(re.findall(r"^ARG (\w+)=(\S+)$", CONTAINERFILE, re.MULTILINE))
+    images = [line.split()[1].strip("${}") for line in lines if line.startswith("FROM")]
+    assert [defaults[name] for name in images] == ["node:22-slim", "python:3.13", "python:3.13-slim"]
     last = lines[max(n for n, line in enumerate(lines) if line.startswith("FROM")) :]
     assert "USER 10001" in last
     assert any(line.startswith("HEALTHCHECK") for line in last)
-    for line in lines:
-        if line.startswith("COPY") and "--from" not in line:
-            for source in line.split()[1:-1]:
-                assert (ROOT / source).exists(), source
+    for source in sources():
+        assert (ROOT / source).exists(), source
+
+
+def test_an_engine_gets_what_the_containerfile_copies_and_nothing_else() -> None:
+    """A checkout may hold .env, a database, a virtual environment: all that is not named stays out."""
+    lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    patterns = [line for line in lines if line and not line.startswith("#")]
+    assert patterns[0] == "*"
+    assert {line[1:] for line in patterns if line[0] == "!"} == {source.split("/")[0] for source in sources()}
+    assert {"**/node_modules", "**/.env*", "**/*.sqlite*", "src/broadfront/server/static"} <= set(patterns)
+
+
+def sources() -> list[str]:
+    """Return what the build copies out of the checkout."""
+    copies = [line.split()[1:-1] for line in CONTAINERFILE.splitlines() if line.startswith("COPY")]
+    return [source for words in copies if not words[0].startswith("--from") for source in words]
 
 
 class Process:

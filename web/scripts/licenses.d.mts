@@ -1,3 +1,3 @@
 import type { Plugin } from "vite";
 
-export function licenses(): Plugin;
+export function licenses(files?: readonly string[]): Plugin;

@@ -29,11 +29,16 @@ export function described(folder, part) {
   return { name, version, license, part, text };
 }
 
-/** A plugin of Vite. */
-export function licenses() {
+/** A plugin of Vite. The files are those of `TEXTS`: each must be there before anything is built. */
+export function licenses(files = Object.values(TEXTS)) {
   return {
     name: "licenses",
     apply: "build",
+    buildStart() {
+      for (const file of files) {
+        if (!existsSync(file)) this.error(`${file} is missing: a build needs it beside web/, as a checkout has it, because the page passes it on`);
+      }
+    },
     generateBundle() {
       const parts = new Map(Object.entries(UNNAMED).map(([name, part]) => [join(MODULES, name), part]));
       for (const file of this.getModuleIds()) {

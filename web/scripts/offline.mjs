@@ -44,7 +44,8 @@ export function offline() {
       const svg = readFileSync(join(app, "public/icon.svg"), "utf8");
       for (const [fileName, size, share] of ICONS) this.emitFile({ type: "asset", fileName, source: png(svg, size, share) });
     },
-    closeBundle() {
+    // not closeBundle: that also runs after a failure, and what it misses then would be told instead of the cause
+    writeBundle() {
       const kept = PUBLIC.map((path) => readFileSync(join(app, "public", path), "utf8"));
       const source = readFileSync(join(app, "worker/sw.js"), "utf8");
       writeFileSync(join(out, "sw.js"), worker(source, readFileSync(join(out, "index.html"), "utf8"), kept));

@@ -68,7 +68,9 @@ def _spelled(hosts: tuple[str, ...]) -> list[str]:
 def serve(
     *,
     host: str = "127.0.0.1",
-    port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 8123,
+    port: Annotated[
+        int, Parameter(env_var="BROADFRONT_LISTEN_PORT", validator=Number(gte=0, lte=65535))
+    ] = 8123,
     database: Database = "",
     open: Flag = False,
     workers: Annotated[int | None, Parameter(validator=Number(gte=1, lte=64))] = None,
