@@ -64,7 +64,7 @@ def test_a_change_has_to_pass_the_same_goals_wherever_ci_runs() -> None:
         for job in jobs
         if job["if"] == "github.event_name != 'schedule'"
         for step in job["steps"]
-        if "run" in step
+        if step.get("run", "").startswith("make ")
     ]
     assert sorted(run) == sorted(goals.split())
 
