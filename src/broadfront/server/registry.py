@@ -34,6 +34,7 @@ from broadfront.server.lobby.showing import first_shown
 from broadfront.server.lobby.strength import Strength
 from broadfront.server.lobby.tables import offers
 from broadfront.server.pace.schemas import Pace, spell_pace
+from broadfront.server.periodic import every
 from broadfront.server.ratings.rating import Ratings
 from broadfront.server.ratings.seating import check_new, check_seats
 from broadfront.server.readers import Reader
@@ -59,6 +60,8 @@ T = TypeVar("T")
 LONGEST_ID = 32
 MOST_COUNTED = 100
 """So much that is counted waits on the account of one address."""
+LOOK_FOR_IDLE = 10.0
+"""Seconds between two looks for matches that nobody needs in memory any more."""
 SELDOM = 30
 """Where others are heard at once, they are looked after so many times more seldom."""
 
@@ -104,7 +107,7 @@ class Registry:
         """Scenarios being tried out."""
         self.laboratory = Laboratory(config.studies)
         """Studies that were played elsewhere, to be looked at."""
-        self.sessions = Sessions(config.most_live)
+        self.sessions = Sessions(config.most_live, config.idle_live, config.idle_over)
         self.is_closed = False
         self._loading: dict[str, asyncio.Task[Session]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -120,7 +123,11 @@ class Registry:
         await self.storage.open()
         if self.config.warm:
             self.spawn(self._warm_up())
-        self._looking = [self.spawn(self._poll_others()), self.spawn(self.ratings.run())]
+        self._looking = [
+            self.spawn(self._poll_others()),
+            self.spawn(self.ratings.run()),
+            self.spawn(every(LOOK_FOR_IDLE, self._let_idle_go, "matches that nobody needs stay in memory")),
+        ]
         if self._hearing is not None:
             self._looking.append(self.spawn(self._hearing.run()))
 
@@ -222,6 +229,9 @@ class Registry:
             session.tell()
             raise
         self._wake(self, session)
+
+    async def _let_idle_go(self) -> None:
+        self.sessions.let_idle_go()
 
     async def _poll_others(self) -> None:
         """Look again and again whether another server has written to a match that is watched here."""

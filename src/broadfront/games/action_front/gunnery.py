@@ -6,7 +6,7 @@ Losses are counted in steps, and steps are worth what their counters cost.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import comb
 from typing import ClassVar, Final
 
@@ -128,7 +128,7 @@ def volley(
     return loss, kill, 1 - kill - quiet
 
 
-@cache
+@lru_cache(maxsize=4096)
 def assault_odds(mine: int, theirs: int) -> float:
     """Return the chance of the player whose turn it is to win an assault; ties are his.
 

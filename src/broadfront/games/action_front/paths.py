@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from broadfront.boards.hexes import Hex
 from broadfront.boards.paths import cheapest
@@ -64,7 +64,7 @@ def _reachable(
     return found
 
 
-@cache
+@lru_cache(maxsize=64)
 def _steps(field: Field, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], ...]:
     """Return for each hex its neighbours by what they cost."""
     return tuple(
