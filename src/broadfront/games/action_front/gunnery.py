@@ -104,7 +104,7 @@ def _shares(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 Deck.FULL = Deck([1] * CARDS)
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=30_000)
 def volley(
     cards: int, hits: int, size: int, steps: int, shield: int, training: int
 ) -> tuple[float, float, float]:
@@ -140,7 +140,7 @@ def assault_odds(mine: int, theirs: int) -> float:
     return float(ways / 2 ** (mine + theirs))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def field_of_fire(setting: ActionFrontSetting, model: int, origin: int, armour: int) -> dict[int, int]:
     """Return the hexes that a model can fire at from a hex, with how many cards of a whole deck hit a target there.
 

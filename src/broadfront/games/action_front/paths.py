@@ -50,7 +50,7 @@ def reachable(
     return _reachable(field, mode, start, points, blocked & around, ends & around)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _reachable(
     field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
 ) -> Mapping[Hex, int]:
@@ -87,7 +87,7 @@ def inner_hexes(field: Field, mode: int, points: int) -> tuple[SpaceSet, ...]:
     return tuple(spread(field, mode, start, points - 1, 0, 0) for start in range(len(field.terrain)))
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=20_000)
 def spread(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
     """Return the hexes that a move can reach, with some that are blocked: `reach` for the `inner_hexes`.
 

@@ -86,13 +86,13 @@ def spread(of: SquareSet) -> SquareSet:
     return row | ((row & _NOT_LAST) << FILES) | ((row & _NOT_FIRST) >> FILES)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=10_000)
 def near(of: SquareSet) -> SquareSet:
     """Return what `spread` does, remembered: for the second step of a unit, as few sets are one step away."""
     return spread(of)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=10_000)
 def near_straight(of: SquareSet) -> SquareSet:
     """Return what `spread_straight` does, remembered: for the second step of a unit."""
     return spread_straight(of)

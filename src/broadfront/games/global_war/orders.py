@@ -12,7 +12,7 @@ from broadfront.games.global_war.atlas import ATLAS
 __all__ = ["DEFAULT", "END", "order", "orders"]
 
 
-@lru_cache(maxsize=100_000)  # units get new numbers in the course of a match
+@lru_cache(maxsize=20_000)  # units get new numbers in the course of a match
 def order(verb: str, what: int = 0, where: int = 0) -> Move:
     """Return the one Move of these ids."""
     return Move(verb, what, where)
@@ -27,7 +27,7 @@ def orders(verb: str, what: int, targets: SpaceSet) -> list[Move]:
 _members = lru_cache(maxsize=20_000)(members)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _row(verb: str, what: int) -> tuple[Move, ...]:
     """Return the orders to all spaces."""
     return tuple(Move(verb, what, space) for space in range(ATLAS.size))
