@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from tests.patience import PATIENCE
 from tests.server.harness import PERSON, People, Running
-from tests.server.mail_server import Mails, MailServer
+from tests.server.mail_server import Mails
 from tests.server.notices.players import Office, Player, deliverer_of, to
 from tests.server.notices.post_office import Phone
 
@@ -38,7 +39,7 @@ class Storm:
         self.office = office
         self.users: list[str] = []
         for _ in range(MATCHES):
-            people = office.server.match("global_war", [PERSON] * POWERS)
+            people = office.server.match("global_war", [PERSON] * POWERS, scenario="lesson_land")
             for seat in range(POWERS):
                 self._seat(people, seat, f"user{len(self.users):03}", settings)
 
@@ -188,24 +189,20 @@ def test_an_outage_of_one_way_holds_up_no_other(office: Office) -> None:
     assert not office.mails.mails
 
 
-def test_one_that_fails_alone_is_tried_ever_more_rarely_beside_others(
-    office: Office, ada: Player, bob: Player
-) -> None:
-    ada.wish(webhook=f"{office.door.url}/good")
-    bob.wish(webhook=f"{office.door.url}/bad")
+def test_one_that_fails_alone_is_tried_ever_more_rarely_beside_others(office: Office) -> None:
+    storm = Storm(office, f"false, false, '{office.door.url}/hook'")
+    bad = storm.users[0]
+    office.server.sql(f"UPDATE notice_settings SET webhook = '{office.door.url}/bad' WHERE user_id = '{bad}'")
     office.door.refused = "/bad"
-    people = office.match(ada, bob)
-    tried = []
-    for _ in range(3):
-        for seat in (1, 0):
-            to(people, seat)
-            office.deliver(600)
-    tried = office.door.under("/bad")
-    assert len(office.door.under("/good")) == 3, "others are told"
-    hour = 3_600 * 1000
-    most = sum(1 for n in range(1, 8) if sum(map(wait_after, range(1, n + 1))) <= hour)
-    assert len(tried) <= 3 * (1 + most) + 3 * (hour // LONGEST_PAUSE) // 60
-    assert "down" not in {one.is_down and "down" for one in deliverer_of(office.server).destinations}
+    storm.pass_by(10 * MINUTE)
+    assert len(office.door.under("/hook")) == len(storm.users) - 1
+    assert office.rows("max(tries) FROM deliveries") == [(1,)], "then nobody else shows that the host is up"
+    before = len(office.door.under("/bad"))
+    for user in storm.users[1:5]:
+        office.server.sql(f"UPDATE deliveries SET state = 'waiting' WHERE user_id = '{user}'")
+        office.server.sql(f"UPDATE notices SET state = 'planned' WHERE user_id = '{user}'")
+        storm.pass_by(60)
+    assert len(office.door.under("/bad")) - before <= 4 + 4 * 60_000 / LONGEST_PAUSE
 
 
 def test_a_lease_that_is_in_use_does_not_end(
@@ -280,17 +277,17 @@ def test_a_push_service_that_is_down_is_told_later(office: Office, ada: Player, 
 
 
 def test_a_destination_that_is_down_is_probed_seldom_and_opens_with_the_first_success() -> None:
-    one, now, probes = Destination(MAIL), 1_000_000, []
+    one, began, now, probes = Destination(MAIL), 1_000_000, 1_000_000, []
     one.begin(now)
     assert one.fail("ada", now, now, is_reached=False)
     one.end(is_unused=False)
-    for now in range(now, now + 600_000, 1_000):
+    for now in range(began, began + 600_000, 1_000):
         if one.has_room(now):
             one.begin(now)
             one.fail("ada", now, now, is_reached=False)
             one.end(is_unused=False)
             probes.append(now)
-    gaps = [b - a for a, b in zip(probes, probes[1:], strict=False)]
+    gaps = [after - before for before, after in pairwise(probes)]
     assert max(gaps) == LONGEST_PAUSE
     assert len(probes) <= 600_000 / LONGEST_PAUSE + 5
     one.begin(now)
@@ -360,21 +357,10 @@ def test_the_answer_of_a_mail_server_says_whose_failure_it_is(
 @pytest.mark.parametrize(
     ("code", "result"), [("450 4.2.1 later", mail.Result.DEFERRED), ("550 5.1.1 nobody", mail.Result.REFUSED)]
 )
-def test_an_address_that_is_refused_is_no_outage(code: str, result: mail.Result) -> None:
-    class Strict(Mails):
-        async def handle_RCPT(self, *given: object) -> str:  # aiosmtpd's word
-            return code
-
-    mails = Strict("")
-    server = MailServer(mails, 0)
-    server.start()
-    try:
-        assert server.server is not None
-        port = server.server.sockets[0].getsockname()[1]
-        config = Config(database="", mail=f"smtp://127.0.0.1:{port}")
-        assert asyncio.run(mail.send(config, "ada@example.org", "x", "y")) is result
-    finally:
-        server.stop()
+def test_an_address_that_is_refused_is_no_outage(mails: Mails, code: str, result: mail.Result) -> None:
+    mails.recipient_refusal = code
+    config = Config(database="", mail=mails.url)
+    assert asyncio.run(mail.send(config, "ada@example.org", "x", "y")) is result
 
 
 def test_a_mail_server_that_is_not_there_is_unreachable() -> None:
