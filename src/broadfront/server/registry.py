@@ -45,7 +45,7 @@ from broadfront.server.schemas import BranchMatch, CreatedMatch, ImportMatch, Ne
 from broadfront.server.seating import people_at, seated
 from broadfront.server.served import STRIDE
 from broadfront.server.session import Session
-from broadfront.server.sessions import Sessions
+from broadfront.server.sessions import Sessions, trim_memory
 from broadfront.server.storage import Job, News, Storage
 from broadfront.server.studies import Studies
 from broadfront.server.tokens import new_id
@@ -231,7 +231,9 @@ class Registry:
         self._wake(self, session)
 
     async def _let_idle_go(self) -> None:
-        self.sessions.let_idle_go()
+        """Let go of matches that nobody needs in memory, and give what they took back to the system."""
+        if self.sessions.let_idle_go():
+            await asyncio.to_thread(trim_memory)
 
     async def _poll_others(self) -> None:
         """Look again and again whether another server has written to a match that is watched here."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import sys
 import time
 from collections import OrderedDict
 from typing import Final
@@ -9,7 +11,13 @@ from weakref import WeakValueDictionary
 
 from broadfront.server.session import Session
 
-__all__ = ["Sessions"]
+__all__ = ["Sessions", "trim_memory"]
+
+
+def trim_memory() -> None:
+    """Have the C library give memory that is free in its heaps back to the system, where it can (glibc)."""
+    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
+        trim(0)
 
 
 class Sessions:
