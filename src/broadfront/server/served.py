@@ -203,7 +203,7 @@ class ServedMatch(Match):
             if kept.moves != [move for _, move in made[whole:number]] or len(kept.topics) != STRIDE:
                 break
             match._snapshots.append(position)
-            match.told += kept.told
+            match.told.extend(kept.told)
             match.seen_by += kept.seen_by
             match.turns += kept.turns
             match.topics += kept.topics
