@@ -4,12 +4,18 @@
     python bench/load.py --postgresql                           one server, a scratch PostgreSQL
     python bench/load.py --postgresql --servers 2               two servers, each match at both of them
     python bench/load.py --postgresql --servers 2 --together    two servers, each match at one of them
+    python bench/load.py --matches 200 --game all --warm-up 600 --seconds 1800 --curve soak.csv
+                                                                a soak: does memory grow with the moves?
 
 1,000 live matches with clocks, a move every 5 seconds in each. Every match has a bot on each person's seat with a
 WebSocket of its own; who is asked waits until the move is due, picks a random legal one, posts it, and measures
 how long it takes until its own WebSocket tells the move: written, flushed to the disk, and seen. With several servers
 the seats of a match are at different ones, as far as there are, unless ``--together``. ``--computers 0.5`` gives half
 of the matches the quick computer in the place of an opponent. A match that ends is followed by a new one.
+
+With ``--curve`` the memory of servers and workers is written to a file every 30 seconds, from the start on, and the
+slope of a straight line through what came after the warm-up is printed, in kB a move, with its standard error.
+``--linger`` goes on with it after the bots have left: idle matches leave memory. The moves in it count from the start.
 
 The processor time of a move is told apart for servers, PostgreSQL and bots: it hardly depends on what else the machine
 does, as the times of the answers do.
@@ -22,6 +28,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import csv
+import math
 import os
 import random
 import re
@@ -32,7 +40,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import uvloop
@@ -40,6 +48,9 @@ from websockets.asyncio.client import connect
 
 ROOT = Path(__file__).parents[1]
 SERVE = "import sys; from broadfront.cli import main; sys.exit(main())"
+GAMES = ("front_line", "fighting_front", "action_front", "expand_the_front", "global_war")
+BETWEEN_SAMPLES = 30.0
+"""Seconds between two samples of a curve of memory."""
 CLOCK = {"kind": "live", "base": 7200, "increment": 30}
 AIM_MS, AIM_KB = 100, 150
 
@@ -103,6 +114,8 @@ class Tally:
         self.lags: list[float] = []
         """How late the bots' own event loop is: it is in every latency, and no server's."""
         self.sent = self.ended = self.faults = self.written = self.tables = 0
+        self.moves = 0
+        """All that were sent, those of the warm-up among them."""
         self.counting = False
 
 
@@ -124,7 +137,8 @@ class Run:
         await asyncio.sleep(words.warm_up / 2 * number / words.matches)
         while not self.enough.is_set():
             other = {"kind": "computer", "level": "quick"} if has_computer else {"kind": "person"}
-            body: dict[str, Any] = {"game": words.game, "seats": [{"kind": "person"}, other]}
+            seats = [{"kind": "person"}, other]
+            body: dict[str, Any] = {"game": game_of(words.game, number), "seats": seats}
             if not words.no_clock:
                 body["pace"] = CLOCK
             status, content = await self.door(number, 0).post("/api/matches", body)
@@ -188,6 +202,7 @@ class Table:
             took = time.perf_counter() - began
         finally:
             status, _ = await posted
+        tally.moves += 1
         if tally.counting:
             tally.latencies.append(took)
             tally.sent += 1
@@ -206,9 +221,18 @@ class Table:
 
 
 def resident(pid: int) -> int:
-    """Return the resident memory of a process, in kB."""
-    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text("utf-8"))
-    return int(found[1]) if found else 0
+    """Return the resident memory of a process, in kB; 0: it has ended."""
+    with contextlib.suppress(OSError):
+        if found := re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text("utf-8")):
+            return int(found[1])
+    return 0
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process has started, and theirs."""
+    running = [int(folder.name) for folder in Path("/proc").iterdir() if folder.name.isdecimal()]
+    own = [one for one in running if stat(one)[1:2] == [str(pid)]]
+    return own + [other for one in own for other in children(one)]
 
 
 def stat(pid: int) -> list[str]:
@@ -233,6 +257,71 @@ def share(values: Sequence[float], part: float) -> float:
     """Return a quantile in milliseconds."""
     ordered = sorted(values)
     return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
+
+
+class Sample(NamedTuple):
+    """Memory at one moment, in kB, and how many moves had been sent and matches had ended by then."""
+
+    seconds: int
+    moves: int
+    ended: int
+    servers: int
+    workers: int
+
+
+class Curve:
+    """Memory over time: a line of a file for each sample, written at once."""
+
+    def __init__(self, path: Path, tally: Tally, pids: Sequence[int]) -> None:
+        self.path, self.tally, self.pids = path, tally, pids
+        self.samples: list[Sample] = []
+        self.began = time.monotonic()
+
+    async def draw(self) -> None:
+        """Take a sample now and then until cancelled."""
+        with self.path.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(Sample._fields)
+            while True:
+                workers = sum(resident(one) for pid in self.pids for one in children(pid))
+                servers, seconds = sum(map(resident, self.pids)), round(time.monotonic() - self.began)
+                self.samples.append(Sample(seconds, self.tally.moves, self.tally.ended, servers, workers))
+                writer.writerow(self.samples[-1])
+                file.flush()
+                await asyncio.sleep(BETWEEN_SAMPLES)
+
+    def report(self, first: float, last: float) -> str:
+        """Return the samples as a table, and the slopes between two moments, in seconds."""
+        lines = [" ".join(f"{name:>8}" for name in Sample._fields)]
+        lines += [" ".join(f"{value:8d}" for value in sample) for sample in self.samples]
+        fitted = [one for one in self.samples if first <= one.seconds <= last]
+        for name in ("servers", "workers"):
+            slope, error = slope_of([(one.moves, getattr(one, name)) for one in fitted])
+            lines.append(
+                f"  {name}: {slope:+.3f} ± {error:.3f} kB a move, {len(fitted)} samples after warming up"
+            )
+        return "\n".join(lines)
+
+
+def slope_of(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Return the slope of the straight line through points (least squares), and its standard error.
+
+    >>> slope_of([(0, 1.0), (1, 3.0), (2, 5.0)])
+    (2.0, 0.0)
+    """
+    n = len(points)
+    if n < 3 or len({x for x, _ in points}) < 2:
+        return math.nan, math.nan
+    mean_x, mean_y = sum(x for x, _ in points) / n, sum(y for _, y in points) / n
+    spread = sum((x - mean_x) ** 2 for x, _ in points)
+    slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / spread
+    rest = sum((y - mean_y - slope * (x - mean_x)) ** 2 for x, y in points)
+    return slope, math.sqrt(rest / (n - 2) / spread)
+
+
+def game_of(name: str, number: int) -> str:
+    """Return the game of a table; "all" stands for each in turn."""
+    return GAMES[number % len(GAMES)] if name == "all" else name
 
 
 @contextlib.contextmanager
@@ -301,10 +390,13 @@ async def measure(words: argparse.Namespace, found: Sequence[tuple[int, int]], p
     tally = run.tally
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, run.enough.set)
     for door in run.doors:  # what a server loads with its first match is no match's memory
-        await door.post("/api/matches", {"game": words.game, "seats": [{"kind": "person"}] * 2})
+        for game in {game_of(words.game, number) for number in range(len(GAMES))}:
+            await door.post("/api/matches", {"game": game, "seats": [{"kind": "person"}] * 2})
     await asyncio.sleep(1)
     before = [resident(pid) for pid in pids]
     lag = asyncio.create_task(run.note_lag())
+    curve = Curve(words.curve, tally, pids) if words.curve else None
+    drawing = asyncio.create_task(curve.draw()) if curve else None
     tables = [asyncio.create_task(run.play_on(number)) for number in range(words.matches)]
     await wait_and_tell(run, words.warm_up, "warming up", pids)
     load = os.getloadavg()
@@ -327,6 +419,10 @@ async def measure(words: argparse.Namespace, found: Sequence[tuple[int, int]], p
     await asyncio.gather(*late, return_exceptions=True)
     for door in run.doors:
         door.close()
+    if curve and drawing:
+        await asyncio.sleep(words.linger)
+        drawing.cancel()
+        print(curve.report(words.warm_up, words.warm_up + words.seconds))
     broken = [task.exception() for task in done if task.exception() is not None]
     grown = sum(after) - sum(before)
     each = grown / max(1, tally.tables)
@@ -377,7 +473,7 @@ def main() -> None:
     parser.add_argument(
         "--pace", type=float, default=5.0, help="seconds between two moves of a match; 0: none"
     )
-    parser.add_argument("--game", default="front_line")
+    parser.add_argument("--game", default="front_line", help="its id; all: each in turn")
     parser.add_argument(
         "--computers", type=float, default=0.0, help="the part of matches against the computer"
     )
@@ -386,6 +482,10 @@ def main() -> None:
     parser.add_argument("--servers", type=int, default=1)
     parser.add_argument("--together", action="store_true", help="all seats of a match are at one server")
     parser.add_argument("--postgresql", action="store_true", help="start a scratch PostgreSQL")
+    parser.add_argument("--curve", type=Path, help="a file (CSV) for memory over time")
+    parser.add_argument(
+        "--linger", type=float, default=0.0, help="seconds for which the curve goes on without bots"
+    )
     parser.add_argument("--database", default="", help="an empty database, as `serve --database` has it")
     words = parser.parse_args()
     with databases(words) as (database, postgresql), servers(words, database) as found:

@@ -49,6 +49,15 @@ class Mails:
         """Of each mail, its sender and its recipients as the mail server was given them."""
         self.refusal = ""
         """What it answers instead of taking a mail."""
+        self.recipient_refusal = ""
+        """What it answers whoever a mail is for."""
+
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
+        del server, session, options  # aiosmtpd's words
+        if self.recipient_refusal:
+            return self.recipient_refusal
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # aiosmtpd's word
         del server, session

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from importlib.resources import files
@@ -471,3 +473,29 @@ def test_matches_leave_memory_and_come_back(start: Callable[..., Running]) -> No
     assert [people.state(0) for people in played] == states
     server.forget()
     assert [people.state(0) for people in played] == states
+
+
+def test_the_first_matches_of_all_games_can_be_made_at_once() -> None:
+    """In a process of its own, where no game is loaded yet; whether threads meet there is chance: it is tried often."""
+    code = (
+        "import threading\n"
+        "from broadfront.engine import catalogue\n"
+        "from broadfront.lab.matches import Field\n"
+        "from broadfront.server import reading\n"
+        "faults = []\n"
+        "start = threading.Barrier(20)\n"
+        "def make(game):\n"
+        "    start.wait()\n"
+        "    try:\n"
+        "        reading.opened(Field(game, '', {}, ''))\n"
+        "    except Exception as fault:\n"
+        "        faults.append(repr(fault))\n"
+        "games = list(catalogue.ids()) * 4\n"
+        "threads = [threading.Thread(target=make, args=(game,)) for game in games[:20]]\n"
+        "for one in threads: one.start()\n"
+        "for one in threads: one.join()\n"
+        "assert not faults, faults\n"
+    )
+    for _ in range(3):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
@@ -11,7 +11,7 @@ from broadfront.engine.contract import Move
 __all__ = ["DECLINE", "END", "order", "orders"]
 
 
-@cache
+@lru_cache(maxsize=20_000)  # units get new numbers in the course of a match
 def order(verb: str, what: int = 0, where: int = 0) -> Move:
     """Return the one Move of these ids."""
     return Move(verb, what, where)
@@ -27,10 +27,10 @@ def orders(verb: str, what: int, targets: SpaceSet) -> list[Move]:
     return [row[space] for space in members(targets)]
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _row(verb: str, what: int, more: int) -> tuple[Move, ...]:
     """Return the orders to the first spaces: 64, and as many more for each of ``more``."""
-    return tuple(order(verb, what, space) for space in range(64 * (more + 1)))
+    return tuple(Move(verb, what, space) for space in range(64 * (more + 1)))
 
 
 END: Final = order("end")

@@ -9,17 +9,31 @@ A package offers a game by one line of its ``pyproject.toml``, named like the ga
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
+from typing import Final
 
 from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.listing import Listing, listing_of, read_listing
 from broadfront.engine.suggest import did_you_mean
 
-__all__ = ["GROUP", "boxes_of", "faults", "forget", "game", "games", "ids", "listing", "listings"]
+__all__ = [
+    "GROUP",
+    "boxes_of",
+    "faults",
+    "first_use",
+    "forget",
+    "game",
+    "games",
+    "ids",
+    "listing",
+    "listings",
+]
 
 GROUP = "broadfront.games"
 
@@ -112,6 +126,7 @@ def forget() -> None:
     for remembered in (_entries, _kept, _listing, _load):
         remembered.cache_clear()
     _faults.clear()
+    _used.clear()
 
 
 _faults: dict[str, str] = {}
@@ -148,8 +163,34 @@ def _listing(id_: str) -> Listing | None:
     return listing_of(loaded) if isinstance(loaded, Game) else None
 
 
+_loading: Final = threading.RLock()
+"""Games are loaded one after the other: threads that import modules which import each other would end in a deadlock,
+and a game that was not loaded for that stays broken."""
+_used: Final[set[tuple[str, str]]] = set()
+
+
+@contextmanager
+def first_use(id: str, purpose: str) -> Iterator[None]:
+    """Let no other thread use a game for the first time meanwhile; all who come later are not kept waiting.
+
+    With the first match msgspec finds out what fields the types of a game have. If another thread decodes such a type
+    before that is done, the process crashes.
+    """
+    if (id, purpose) in _used:
+        yield
+        return
+    with _loading:
+        yield
+        _used.add((id, purpose))
+
+
 @cache
 def _load(id_: str) -> Game | str:
+    with _loading:
+        return _loaded(id_)
+
+
+def _loaded(id_: str) -> Game | str:
     entry = _entries()[id_]
     try:
         found = entry.load()

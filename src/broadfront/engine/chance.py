@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from math import comb
 
@@ -43,7 +43,7 @@ def two_dice(rule: str, prompt: str, sides: int = 6, verb: str = "roll") -> Ask:
     return Ask(CHANCE, rule, prompt, moves, weights)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _sum_moves(verb: str, dice: int, sides: int) -> tuple[tuple[Move, ...], tuple[int, ...]]:
     ways = {0: 1}
     for _ in range(dice):
@@ -66,7 +66,7 @@ def total(rule: str, prompt: str, dice: int = 2, sides: int = 6, verb: str = "ro
     return Ask(CHANCE, rule, prompt, moves, weights)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _hit_moves(verb: str, dice: int, faces: int, sides: int) -> tuple[tuple[Move, ...], tuple[int, ...]]:
     weighted = [(n, comb(dice, n) * faces**n * (sides - faces) ** (dice - n)) for n in range(dice + 1)]
     weighted = [(n, weight) for n, weight in weighted if weight]

@@ -5,6 +5,7 @@ The truth of a match is its first position and its journal; the position on the 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
@@ -28,6 +29,7 @@ from broadfront.engine.dice import Roll, roll_of
 from broadfront.engine.ending import Ending
 from broadfront.engine.errors import IllegalMove, Refusal
 from broadfront.engine.game import Game
+from broadfront.engine.packed import Packed
 
 __all__ = ["Match", "Told", "plural", "went_of"]
 
@@ -127,7 +129,7 @@ class Match:
         How many turns had begun when each was made (see `HasTurns`).
     topics : list of str
         What the question was about that each answered (`Position.topic`).
-    told : list of Told
+    told : list of Told, or Packed
         The log. To keep a secret, rules tell nothing of a secret move.
     """
 
@@ -147,10 +149,11 @@ class Match:
         self.seen_by: list[int | None] = []
         self.turns: list[int] = []
         self.topics: list[str] = []
-        self.told: list[Told] = []
+        self.told: list[Told] | Packed[Told] = []
         require_worlds(self.start)
         self.position = self.start.clone()
-        self._snapshots: list[Position] = [self.start]  # after 0, STRIDE, 2 * STRIDE ... moves
+        # after 0, STRIDE, 2 * STRIDE ... moves
+        self._snapshots: list[Position] | Packed[Position] = [self.start]
         self._learned: dict[
             int, bool
         ] = {}  # by number of moves: whether the last of them told its seat something
@@ -360,11 +363,17 @@ class Match:
         twin.journal, twin.seats = self.journal[:moves], self.seats[:moves]
         twin.seen_by, twin.turns = self.seen_by[:moves], self.turns[:moves]
         twin.topics = self.topics[:moves]
-        twin.told = [told for told in self.told if told.after <= moves]
+        twin.told = self.told[: self.lines_until(moves)]
         twin._snapshots = self._snapshots[: moves // STRIDE + 1]
         twin._learned = {number: learned for number, learned in self._learned.items() if number <= moves}
         twin.position = self.position_after(moves)
         return twin
+
+    def lines_until(self, moves: int) -> int:
+        """Return how many lines the first ``moves`` moves have told."""
+        if moves >= len(self.journal):
+            return len(self.told)
+        return bisect_right(self.told, moves, key=lambda told: told.after)
 
     def position_after(self, moves: int) -> Position:
         """Return the position after the first ``moves`` moves, as a copy.

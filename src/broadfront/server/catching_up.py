@@ -187,6 +187,11 @@ def _rebuilt(stored: Stored) -> tuple[Session, Job]:
     BroadfrontError
         If it was played by rules that are not here.
     """
+    with catalogue.first_use(stored.match.game, "journal"):
+        return _replayed(stored)
+
+
+def _replayed(stored: Stored) -> tuple[Session, Job]:
     row = stored.match
     game: Game = catalogue.game(row.game)
     options = msgspec.json.decode(row.options)

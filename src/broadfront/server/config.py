@@ -44,6 +44,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Worker processes are started with the server, so that the first who needs one does not wait for it."""
     most_live: int = 500
     """Matches kept in memory, those that nobody watches among them; so many more as are busy."""
+    idle_live: float = 600.0
+    """A match that nobody watches leaves memory after so long: the next who asks has it read again ..."""
+    idle_over: float = 60.0
+    """... and one that is over after so long."""
     most_watchers: int = 100
     """Spectators with a live connection to one match; seats are not among them."""
     most_lines: int = 50

@@ -140,7 +140,9 @@ def _orders(match: Match, given: Given, own: Sequence[bool]) -> list[_Order]:
 
 def _words(match: Match, number: int) -> tuple[str, ...]:
     """Return the words for a move: its sentence, and where pieces are counted what such pieces do."""
-    told: Told | None = next((one for one in match.told if one.after == number + 1), None)
+    told: Told | None = next(
+        iter(match.told[match.lines_until(number) : match.lines_until(number + 1)]), None
+    )
     if told is not None:
         went = told.went
         return (told.sentence, f"{went.things} {went.origin} → {went.target}") if went else (told.sentence,)

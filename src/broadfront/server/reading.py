@@ -113,7 +113,8 @@ def opened(field: Field) -> Read:
     with told_faults():
         if not field.scenario.isprintable() or len(field.scenario) > LONGEST_SCENARIO_NAME:
             raise Unreadable(f"The name of a scenario is up to {LONGEST_SCENARIO_NAME} printable characters.")
-        return Read.of(Match(field.card(), field.setting()))
+        with catalogue.first_use(field.game, "match"):
+            return Read.of(Match(field.card(), field.setting()))
 
 
 def imported(text: str) -> Read:

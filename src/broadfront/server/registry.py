@@ -37,6 +37,7 @@ from broadfront.server.lobby.showing import first_shown
 from broadfront.server.lobby.strength import Strength
 from broadfront.server.lobby.tables import offers
 from broadfront.server.pace.schemas import Pace, spell_pace
+from broadfront.server.periodic import every
 from broadfront.server.ratings.rating import Ratings
 from broadfront.server.ratings.seating import check_new, check_seats
 from broadfront.server.readers import Reader, reader_pool
@@ -47,7 +48,7 @@ from broadfront.server.schemas import BranchMatch, CreatedMatch, ImportMatch, In
 from broadfront.server.seating import people_at, seated
 from broadfront.server.served import STRIDE
 from broadfront.server.session import Session
-from broadfront.server.sessions import Sessions
+from broadfront.server.sessions import Sessions, trim_memory
 from broadfront.server.storage import Job, News, Storage
 from broadfront.server.studies import Studies
 from broadfront.server.tokens import new_id
@@ -64,6 +65,8 @@ BYTES_OF_A_ROW = 64
 """About what a move takes in the journal."""
 MOST_COUNTED = 100
 """So much is counted, or waits for it, on the account of one address."""
+LOOK_FOR_IDLE = 10.0
+"""Seconds between two looks for matches that nobody needs in memory any more."""
 SELDOM = 30
 """Where others are heard at once, they are looked after so many times more seldom."""
 
@@ -114,7 +117,7 @@ class Registry:
         """Scenarios being tried out."""
         self.laboratory = Laboratory(config.studies)
         """Studies that were played elsewhere, to be looked at."""
-        self.sessions = Sessions(config.most_live)
+        self.sessions = Sessions(config.most_live, config.idle_live, config.idle_over)
         self.is_closed = False
         self._loading: dict[str, asyncio.Task[Session]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -130,7 +133,11 @@ class Registry:
         await self.storage.open()
         if self.config.warm:
             self.spawn(self._warm_up())
-        self._looking = [self.spawn(self._poll_others()), self.spawn(self.ratings.run())]
+        self._looking = [
+            self.spawn(self._poll_others()),
+            self.spawn(self.ratings.run()),
+            self.spawn(every(LOOK_FOR_IDLE, self._let_idle_go, "matches that nobody needs stay in memory")),
+        ]
         if self._hearing is not None:
             self._looking.append(self.spawn(self._hearing.run()))
 
@@ -232,6 +239,11 @@ class Registry:
             session.tell()
             raise
         self._wake(self, session)
+
+    async def _let_idle_go(self) -> None:
+        """Let go of matches that nobody needs in memory, and give what they took back to the system."""
+        if self.sessions.let_idle_go():
+            await asyncio.to_thread(trim_memory)
 
     async def _poll_others(self) -> None:
         """Look again and again whether another server has written to a match that is watched here."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+import msgspec
+
 from broadfront.engine.contract import Move
+from broadfront.engine.packed import Packed
 from broadfront.server import parley
 from broadfront.server.pace import kinds
 from broadfront.server.vacancies import COMPUTER, SIT
 
-__all__ = ["MORE", "MOVE", "NO_MOVES", "UNDO", "Row", "given_to_computer"]
+__all__ = ["MORE", "MOVE", "NO_MOVES", "UNDO", "PackedRows", "Row", "given_to_computer"]
 
 MOVE, MORE, UNDO = "move", "more", "undo"
 """Kinds of `Row`: a move, one that was ordered together with the one before it, and the taking back of a move."""
@@ -35,6 +38,22 @@ class Row(NamedTuple):
     def is_as(self, other: Row) -> bool:
         """Say whether it is the same, whenever it was written."""
         return self[:3] == other[:3]
+
+
+_encoder: Final = msgspec.json.Encoder()
+_decoder: Final = msgspec.json.Decoder(list[Row])
+
+
+class PackedRows(Packed[Row]):
+    """All rows of a match, of which only the last are looked at often."""
+
+    def encode(self, items: list[Row]) -> bytes:
+        """Return rows as bytes."""
+        return _encoder.encode(items)
+
+    def decode(self, data: bytes) -> list[Row]:
+        """Return the rows that `encode` was given."""
+        return _decoder.decode(data)
 
 
 def given_to_computer(rows: Iterable[Row]) -> set[int]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import msgspec
 
@@ -15,6 +14,7 @@ from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE, Match, Told
 from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.packed import Packed
 from broadfront.server.schemas import LogLine
 
 __all__ = ["STRIDE", "ServedMatch", "Snapshot", "log_line"]
@@ -43,8 +43,54 @@ class Snapshot(msgspec.Struct, frozen=True):
     """Both are missing in those of earlier versions, which are not taken up."""
 
 
+_encoder: Final = msgspec.json.Encoder()  # not MessagePack: sets of spaces are integers of any length
+_lines: Final = msgspec.json.Decoder(list[Told])
+
+
+class PackedLog(Packed[Told]):
+    """The log of a match."""
+
+    def encode(self, items: list[Told]) -> bytes:
+        """Return lines as bytes."""
+        return _encoder.encode(items)
+
+    def decode(self, data: bytes) -> list[Told]:
+        """Return the lines that `encode` was given."""
+        return _lines.decode(data)
+
+
+class PackedPositions(Packed[Position]):
+    """Positions of one match, of which only the last are looked at often."""
+
+    block = 1
+    spare = 2
+
+    def __init__(self, game: Game, setting: Setting, positions: Iterable[Position] = ()) -> None:
+        self._game, self._setting = game, setting
+        super().__init__(positions)
+
+    def encode(self, items: list[Position]) -> bytes:
+        """Return positions as bytes."""
+        return _encoder.encode([position.to_builtins() for position in items])
+
+    def decode(self, data: bytes) -> list[Position]:
+        """Return the positions that `encode` was given."""
+        return [position_from_builtins(self._game, self._setting, one) for one in msgspec.json.decode(data)]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what goes to another process: the game is there already and goes by its id."""
+        return {**self.__dict__, "_game": self._game.id}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take over what `__getstate__` gave."""
+        self.__dict__.update(state, _game=catalogue.game(state["_game"]))
+
+
 class ServedMatch(Match):
-    """A match with a way in from snapshots, and a quick way to any moment of it."""
+    """A match with a way in from snapshots, and a quick way to any moment of it.
+
+    Its log and the positions on the way are compressed but for the last: a server has hundreds of matches in memory.
+    """
 
     taken_up: int = 0
     """So many of its moves were not played, but taken up from snapshots."""
@@ -52,6 +98,16 @@ class ServedMatch(Match):
     """How many moves had been made before the last one, and the position then."""
     _looked_at: tuple[int, Position] | None = None
     """The moment that was asked for last, and its position: a replay asks for the next one."""
+
+    def __init__(self, game: Game, start: Setting | Position, people: Sequence[str] = ()) -> None:
+        super().__init__(game, start, people)
+        self._pack()
+
+    def _pack(self) -> None:
+        if not isinstance(self.told, PackedLog):
+            self.told = PackedLog(self.told)
+        if not isinstance(self._snapshots, PackedPositions):
+            self._snapshots = PackedPositions(self.game, self.setting, self._snapshots)
 
     def play(self, move: Move) -> Ask | None:
         """Answer the pending question, as `Match.play` does."""
@@ -108,6 +164,7 @@ class ServedMatch(Match):
         """Return a served match with all that ``match`` has; they share it."""
         served = cls.__new__(cls)
         served.__dict__.update(match.__dict__)
+        served._pack()
         return served
 
     @classmethod
@@ -146,7 +203,7 @@ class ServedMatch(Match):
             if kept.moves != [move for _, move in made[whole:number]] or len(kept.topics) != STRIDE:
                 break
             match._snapshots.append(position)
-            match.told += kept.told
+            match.told.extend(kept.told)
             match.seen_by += kept.seen_by
             match.turns += kept.turns
             match.topics += kept.topics
@@ -199,4 +256,4 @@ class ServedMatch(Match):
 
     def told_after(self, moves: int) -> list[Told]:
         """Return the lines told by the moves after the first ``moves``."""
-        return self.told[bisect_right(self.told, moves, key=lambda told: told.after) :]
+        return list(self.told[self.lines_until(moves) :])

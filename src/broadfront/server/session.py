@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from datetime import datetime
@@ -18,7 +19,7 @@ from broadfront.server.faults import NoSuchMatch, NotYours
 from broadfront.server.pace import clock, kinds
 from broadfront.server.pace.folding import Clocks, Span
 from broadfront.server.pace.schemas import Pace
-from broadfront.server.rows import MORE, MOVE, NO_MOVES, UNDO, Row, given_to_computer
+from broadfront.server.rows import MORE, MOVE, NO_MOVES, UNDO, PackedRows, Row, given_to_computer
 from broadfront.server.schemas import SaltEvent
 from broadfront.server.seats import Seat, Watcher
 from broadfront.server.served import STRIDE, ServedMatch
@@ -34,7 +35,7 @@ class Session:
 
     Attributes
     ----------
-    standing : list of int
+    standing : array of int
         How many moves stood after each version, version 0 first.
     written : int
         How often the match had been written to (moves, salts, standing answers) when it was as it is here.
@@ -73,9 +74,9 @@ class Session:
         rows = list(rows)
         self.first_people = sorted({*self.people, *given_to_computer(rows)})
         """The seats that persons had when the match began."""
-        self.rows: list[Row] = []
+        self.rows = PackedRows()
         """Row n - 1 is version n."""
-        self.standing = [0]
+        self.standing = array("l", [0])
         self.together: list[bool] = []
         """Of every move that stands, whether it was ordered together with the one before it."""
         self.talk = parley.Talk(self.first_people, match.sides)
@@ -233,6 +234,7 @@ class Session:
         def play(move: Move) -> None:
             if p.pending is None or move not in p.pending.moves:
                 raise ValueError(f"{move} is not legal in {p.notation()}")
+            move = p.pending.moves[p.pending.moves.index(move)]  # the one that the journal has, too
             rows.append(Row(MOVE, p.pending.seat, move))
             p.play(move)
 
@@ -479,7 +481,7 @@ class Session:
         """Say whether this was written as the answer to ``version`` already: the client is sending it again."""
         return 0 <= version < self.version and self.rows[version].is_as(row)
 
-    def order_at(self, version: int) -> list[Row]:
+    def order_at(self, version: int) -> Sequence[Row]:
         """Return what was written as the answer to ``version``: a row with those that were ordered together with it."""
         if not 0 <= version < self.version:
             return []

@@ -39,6 +39,8 @@ class Door:
     def __init__(self) -> None:
         self.sent: list[Sent] = []
         self.status = 201
+        self.refused = ""
+        """What addresses begin with that it answers with 503, whatever it answers others."""
         self.extra: dict[str, str] = {}
         self.url = ""
 
@@ -92,7 +94,8 @@ def open_door() -> Iterator[Door]:
         def do_POST(self) -> None:  # the library's word
             body = self.rfile.read(int(self.headers.get("content-length", 0)))
             door.sent.append(Sent(self.path, {k.lower(): v for k, v in self.headers.items()}, body))
-            self.send_response(door.status)
+            is_refused = door.refused and self.path.startswith(door.refused)
+            self.send_response(503 if is_refused else door.status)
             for name, value in {"content-length": "0", **door.extra}.items():
                 self.send_header(name, value)
             self.end_headers()

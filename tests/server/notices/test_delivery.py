@@ -233,7 +233,7 @@ def test_a_failing_webhook_repeats_no_mail(office: Office, ada: Player, bob: Pla
     bob.wish(mail=True, webhook=f"{office.door.url}/hook")
     people = office.match(ada, bob)
     to(people, 1)
-    office.door.status = 503
+    office.door.status = 500
     office.deliver()
     for tries in range(1, MOST_TRIES + 2):
         assert len(office.door.under("/hook")) == min(tries, MOST_TRIES)
@@ -243,7 +243,7 @@ def test_a_failing_webhook_repeats_no_mail(office: Office, ada: Player, bob: Pla
     assert len(office.mails.mails) == 1
     states = office.rows("channel, state FROM deliveries ORDER BY channel")
     assert states == [("mail", "sent"), ("webhook", "failed")]
-    assert "answered 503" in bob.browser.get("/api/me/notices")["problem"]
+    assert "answered 500" in bob.browser.get("/api/me/notices")["problem"]
 
 
 def test_a_webhook_that_comes_back_is_told(office: Office, ada: Player, bob: Player) -> None:

@@ -90,7 +90,7 @@ def role_of(setting: ActionFrontSetting, seat: int) -> Role:
     return Role(bool(kinds), frozenset(kinds), goals, guards, stops)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=1_000)
 def turns_to(field: Field, mode: int, goals: SpaceSet) -> tuple[float, ...]:
     """Return for each hex how many turns a mode of movement needs to the nearest goal, if nobody is in the way."""
     points = MOVEMENT_POINTS[mode]

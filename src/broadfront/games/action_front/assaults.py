@@ -65,7 +65,7 @@ def _colours(pile: Sequence[int]) -> tuple[int, int]:
     return red, sum(pile) - red
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=16_384)
 def _chance(mine: int, theirs: int, lead: int, red: int, black: int, used_red: int, used_black: int) -> float:
     """Return how likely the one whose turn it is has as many red cards as the other, or more, when all are drawn.
 

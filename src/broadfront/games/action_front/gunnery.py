@@ -6,7 +6,7 @@ Losses are counted in steps, and steps are worth what their counters cost.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import comb
 from typing import ClassVar, Final
 
@@ -104,7 +104,7 @@ def _shares(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 Deck.FULL = Deck([1] * CARDS)
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=30_000)
 def volley(
     cards: int, hits: int, size: int, steps: int, shield: int, training: int
 ) -> tuple[float, float, float]:
@@ -128,7 +128,7 @@ def volley(
     return loss, kill, 1 - kill - quiet
 
 
-@cache
+@lru_cache(maxsize=4096)
 def assault_odds(mine: int, theirs: int) -> float:
     """Return the chance of the player whose turn it is to win an assault; ties are his.
 
@@ -140,7 +140,7 @@ def assault_odds(mine: int, theirs: int) -> float:
     return float(ways / 2 ** (mine + theirs))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def field_of_fire(setting: ActionFrontSetting, model: int, origin: int, armour: int) -> dict[int, int]:
     """Return the hexes that a model can fire at from a hex, with how many cards of a whole deck hit a target there.
 

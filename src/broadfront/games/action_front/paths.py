@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from broadfront.boards.hexes import Hex
 from broadfront.boards.paths import cheapest
@@ -50,7 +50,7 @@ def reachable(
     return _reachable(field, mode, start, points, blocked & around, ends & around)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _reachable(
     field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
 ) -> Mapping[Hex, int]:
@@ -64,7 +64,7 @@ def _reachable(
     return found
 
 
-@cache
+@lru_cache(maxsize=64)
 def _steps(field: Field, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], ...]:
     """Return for each hex its neighbours by what they cost."""
     return tuple(
@@ -87,7 +87,7 @@ def inner_hexes(field: Field, mode: int, points: int) -> tuple[SpaceSet, ...]:
     return tuple(spread(field, mode, start, points - 1, 0, 0) for start in range(len(field.terrain)))
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=20_000)
 def spread(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
     """Return the hexes that a move can reach, with some that are blocked: `reach` for the `inner_hexes`.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from broadfront.engine.errors import NotationFault
@@ -63,7 +63,7 @@ class Piece(NamedTuple):
     name: str
 
 
-@cache
+@lru_cache(maxsize=16)  # a setting may be of a stranger's scenario
 def _pieces(setting: ActionFrontSetting) -> tuple[Piece, ...]:
     found = []
     for seat in (0, 1):

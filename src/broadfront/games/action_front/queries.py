@@ -93,7 +93,7 @@ def indirect_modifiers(ground: Field, hex_: int) -> tuple[Modifier, ...]:
     return (Modifier("terrain of the target", effect, "7.3"),) if effect else ()
 
 
-@lru_cache(maxsize=40_000)
+@lru_cache(maxsize=10_000)
 def direct_modifiers(ground: Field, origin: int, hex_: int) -> tuple[Modifier, ...]:
     """Return what changes direct fire from a hex at another: terrain, uphill, range."""
     found = [*indirect_modifiers(ground, hex_)]

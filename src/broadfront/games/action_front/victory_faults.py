@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from broadfront.boards.spacesets import bits, members
 from broadfront.engine.files import Path
@@ -136,7 +135,6 @@ def _most_steps(scenario: Scenario, seat: int) -> int:
     return _bought_steps(prices, side.purchase.points * _maps(scenario), _most_units(scenario, seat))
 
 
-@cache
 def _bought_steps(prices: frozenset[tuple[int, int]], points: int, units: int) -> int:
     """Return the most steps that so many points buy, in at most so many units."""
     most = max(steps for _, steps in prices)

@@ -5,7 +5,7 @@ All gains are in the unit of `worth`. They see what is on the map and nothing of
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 
-@cache
+@lru_cache(maxsize=4096)
 def chances(table: int, plus: int) -> tuple[float, ...]:
     """Return the chance of each result of a table with a sum of modifiers."""
     counts = [0] * len(RESULTS)

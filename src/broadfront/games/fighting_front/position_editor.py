@@ -5,7 +5,7 @@ Cards that are placed come out of the deck, and go back to it when they are remo
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Final
 
 from broadfront.engine.contract import Step
@@ -54,7 +54,7 @@ HAND, SEEN, MATCH, DISCARD = 0, 2, 4, 5
 """The areas off the map: hands and what is seen of them (of the Axis, then of the Allies), figures, discards."""
 
 
-@cache
+@lru_cache(maxsize=16)  # a setting may be of a stranger's scenario
 def _pieces(setting: FightingFrontSetting) -> tuple[tuple[int, Kind], ...]:
     """Return the cards that each side can have, as (seat, kind)."""
     return tuple(

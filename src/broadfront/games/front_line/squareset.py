@@ -6,7 +6,7 @@ that a tank can reach") is then a few ``&`` and ``|``, and a copy of a position 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from broadfront.boards import squares as grid
@@ -86,13 +86,13 @@ def spread(of: SquareSet) -> SquareSet:
     return row | ((row & _NOT_LAST) << FILES) | ((row & _NOT_FIRST) >> FILES)
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def near(of: SquareSet) -> SquareSet:
     """Return what `spread` does, remembered: for the second step of a unit, as few sets are one step away."""
     return spread(of)
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def near_straight(of: SquareSet) -> SquareSet:
     """Return what `spread_straight` does, remembered: for the second step of a unit."""
     return spread_straight(of)

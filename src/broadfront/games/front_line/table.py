@@ -237,7 +237,7 @@ def _facts(p: FrontLinePosition) -> tuple[SquareSet, ...]:
     return p.disrupted, p.moved, p.attacked, p.shipped
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def _face(square: int, side: int, kind: int, *states: int) -> Counter:
     """Return a unit as it is drawn; there are some ten thousand, and every view has forty of them."""
     name, colour = KINDS[kind], ("Green", "Red")[side]

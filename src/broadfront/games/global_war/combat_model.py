@@ -156,7 +156,7 @@ def support_of(artillery: int, techs: int) -> int:
     return artillery * (2 if techs >> ADVANCED_ARTILLERY & 1 else 1)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=20_000)
 def dice_of(
     alive: Counts, attacking: bool, techs: int = 0, best_of_two: bool = False, first: bool = False
 ) -> tuple[Throw, ...]:
@@ -341,7 +341,7 @@ def may_take(unit: int, sort: int, room: Room, hits: Hits, *, air_hits_subs: boo
     return assignable(less, rest, air_hits_subs=air_hits_subs) == most - 1
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def taken_first(unit: int, room: Room, hits: Hits, air_hits_subs: bool) -> int:
     """Return the sort of hit that a unit of a class usually takes; -1: none."""
     on_ships = sum(hits) <= room[SHIPS]  # none is wasted, whoever takes the first one

@@ -284,7 +284,7 @@ Need = tuple[Space, int, bool]
 """An aircraft that needs a deck: where it is, its movement left, and whether it is bound to the Pacific theatre."""
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def _most(need: tuple[Need, ...], decks: tuple[Room, ...], dear: SpaceSet) -> int:
     """Return the most aircraft that find a deck; a carrier that one lands on comes to one zone only.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
@@ -12,7 +12,7 @@ from broadfront.games.global_war.atlas import ATLAS
 __all__ = ["DEFAULT", "END", "order", "orders"]
 
 
-@cache
+@lru_cache(maxsize=20_000)  # units get new numbers in the course of a match
 def order(verb: str, what: int = 0, where: int = 0) -> Move:
     """Return the one Move of these ids."""
     return Move(verb, what, where)
@@ -27,7 +27,7 @@ def orders(verb: str, what: int, targets: SpaceSet) -> list[Move]:
 _members = lru_cache(maxsize=20_000)(members)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _row(verb: str, what: int) -> tuple[Move, ...]:
     """Return the orders to all spaces."""
     return tuple(Move(verb, what, space) for space in range(ATLAS.size))

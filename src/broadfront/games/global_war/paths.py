@@ -96,7 +96,7 @@ def entry(dear: SpaceSet, space: Space) -> int:
     return 1 + (dear >> space & 1)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _zones(*reach: Any) -> tuple[dict[Space, int], SpaceSet]:
     """Return what `zones_in_reach` finds, and the same as a set."""
     found = zones_in_reach(*reach)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import logging
 from collections.abc import Mapping
 from email.headerregistry import Address
@@ -17,12 +18,32 @@ from broadfront.server.accounts import email_address
 from broadfront.server.config import Config
 from broadfront.server.faults import Unreadable
 
-__all__ = ["send", "sender_of"]
+__all__ = ["Result", "send", "sender_of"]
 
 _log = logging.getLogger(__name__)
 
 LONGEST: Final = 30  # seconds
 _POLICY: Final = SMTP.clone(max_line_length=900)  # links stay whole
+
+
+class Result(enum.Enum):
+    """What became of a mail; it is true if the mail server took it."""
+
+    SENT = "sent"
+    REFUSED = "refused"
+    """The mail server wants no such mail, or none for that address."""
+    DEFERRED = "deferred"
+    """It does not take this mail for this address now."""
+    BUSY = "busy"
+    """It takes no such mail now, whoever it is for, as far as it says."""
+    UNREACHABLE = "unreachable"
+    """It cannot be reached, or lets nobody in."""
+    LOST = "lost"
+    """The line was lost on the way: nobody knows whether it has taken the mail."""
+
+    def __bool__(self) -> bool:
+        """Say whether the mail server took it."""
+        return self is Result.SENT
 
 
 async def send(
@@ -32,7 +53,7 @@ async def send(
     text: str,
     message_id: str = "",
     headers: Mapping[str, str] | None = None,
-) -> bool:
+) -> Result:
     """Send a mail to one address; say whether the mail server took it. Without one it goes to the log, links and all.
 
     A mail that is sent again after nobody knows what has the same ``message_id``: mail servers know it by that.
@@ -42,10 +63,10 @@ async def send(
         recipient = email_address.parse(to).addr_spec
     except Unreadable:
         _log.error("a mail was not sent: the account has an address that no mail can be sent to")
-        return False
+        return Result.REFUSED
     if not config.mail:
         _log.warning("No mail server is set (--mail). To %s: %s\n%s", recipient, subject, text)
-        return True
+        return Result.SENT
     message = EmailMessage(policy=_POLICY)
     message["From"], message["Subject"] = config.mail_from, subject
     message["To"] = Address(addr_spec=recipient)
@@ -72,8 +93,28 @@ async def send(
         _log.error(
             "a mail was not sent: %s", " ".join([type(error).__name__, str(getattr(error, "code", ""))])
         )
-        return False
-    return True
+        return _result_of(error)
+    return Result.SENT
+
+
+def _result_of(error: Exception) -> Result:
+    match error:
+        case aiosmtplib.SMTPRecipientsRefused():
+            codes = [one.code for one in error.recipients]
+            return Result.REFUSED if codes and min(codes) >= 500 else Result.DEFERRED
+        case aiosmtplib.SMTPAuthenticationError() | aiosmtplib.SMTPHeloError():
+            return Result.UNREACHABLE
+        case aiosmtplib.SMTPSenderRefused():  # it refuses this server, not whom the mail is for
+            return Result.BUSY
+        case aiosmtplib.SMTPConnectError():
+            return Result.UNREACHABLE
+        case aiosmtplib.SMTPResponseException(code=421):
+            return Result.UNREACHABLE
+        case aiosmtplib.SMTPResponseException():
+            return Result.REFUSED if error.code >= 500 else Result.BUSY
+        case aiosmtplib.SMTPServerDisconnected() | TimeoutError():
+            return Result.LOST
+    return Result.UNREACHABLE
 
 
 def sender_of(mail_from: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from confusable_homoglyphs import categories, confusables
@@ -67,7 +67,7 @@ def _reserved() -> frozenset[str]:
     return frozenset(map(skeleton, RESERVED))
 
 
-@cache
+@lru_cache(maxsize=4096)  # names may hold any of a million signs
 def _prototype(char: str) -> str:
     """Return the sign that stands for all that look like this one, in either case."""
     for form in (char.casefold(), char.upper()):

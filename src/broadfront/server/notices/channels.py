@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from email.utils import parseaddr
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -32,6 +32,9 @@ LONGEST: Final = 1_900
 _SLACK: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
+Trouble: TypeAlias = Literal["", "unreachable", "busy"]
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """What became of a message."""
 
@@ -44,6 +47,10 @@ class Outcome(msgspec.Struct, frozen=True):
     """... nor is it to send anything there any more."""
     after: int = 0
     """Not before so many milliseconds."""
+    trouble: Trouble = ""
+    """Not this address alone may be at fault, but all of its destination: it has given no answer, or says so."""
+    may_have_come: bool = False
+    """It may have been taken all the same: what is sent again has the same id."""
 
 
 class Channels:
@@ -96,7 +103,7 @@ class Channels:
         done = await mail.send(
             self.config, wishes.email, message.title, text + "\n", f"<{message.id}@{host}>", headers
         )
-        return Outcome(sent=done, said="" if done else "The mail server did not take the e-mail.")
+        return _of_mail(done)
 
     async def _webhook(self, address: str, message: Message) -> Outcome:
         said = f"{message.title}\n{message.text(self.config.address)}"
@@ -157,13 +164,32 @@ def _listed(message: Message) -> str:
     return "\n".join(titles[:4]) + (f"\nand {len(titles) - 4} more" if len(titles) > 4 else "")
 
 
+def _of_mail(result: mail.Result) -> Outcome:
+    if result:
+        return Outcome(sent=True)
+    said = "The mail server did not take the e-mail."
+    match result:
+        case mail.Result.REFUSED:
+            return Outcome(sent=False, said=said, final=True)
+        case mail.Result.BUSY:
+            return Outcome(sent=False, said=said, trouble="busy")
+        case mail.Result.UNREACHABLE:
+            return Outcome(sent=False, said=said, trouble="unreachable")
+        case mail.Result.LOST:
+            return Outcome(sent=False, said=said, trouble="unreachable", may_have_come=True)
+    return Outcome(sent=False, said=said)
+
+
 def _outcome(answer: Answer, whose: str, gone: tuple[int, ...]) -> Outcome:
     if 200 <= answer.status < 300:
         return Outcome(sent=True)
     if not answer.status:
-        return Outcome(sent=False, said=f"{whose} could not be reached.")
+        said = f"{whose} could not be reached."
+        return Outcome(sent=False, said=said, trouble="unreachable", may_have_come=answer.may_have_come)
     said = f"{whose} has answered {answer.status}."
     if answer.status in gone:
         return Outcome(sent=False, said=said, final=True, gone=True)
     final = 300 <= answer.status < 500 and answer.status not in (408, 425, 429)
+    if answer.status in (502, 503, 504):  # how long its outage lasts, a probe finds out
+        return Outcome(sent=False, said=said, trouble="busy")
     return Outcome(sent=False, said=said, final=final, after=1000 * answer.retry_after)

@@ -4,6 +4,8 @@ A notice is planned once: it gets a row of ``deliveries`` for each way on which 
 user and way that are due together are leased and sent as one message. If a server is killed while it is at it, the
 lease ends, and another server sends the message, under the same id: so a mail server or push service that has it
 already can drop it.
+
+What a mail server or push service does not take because it is down itself counts as no failed try: see `destinations`.
 """
 
 from __future__ import annotations
@@ -13,7 +15,8 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+import msgspec
+from sqlalchemy import and_, case, delete, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.server import tables
@@ -23,6 +26,7 @@ from broadfront.server.faults import StorageFault
 from broadfront.server.logs import place_of
 from broadfront.server.notices import relevance, wishes, wording
 from broadfront.server.notices.channels import Channels, Outcome
+from broadfront.server.notices.destinations import MAIL, Destination, Destinations
 from broadfront.server.notices.keys import Keys, read_keys
 from broadfront.server.notices.schemas import TestOutcome
 from broadfront.server.notices.tables import deliveries, notice_settings, notices, push_subscriptions
@@ -47,15 +51,27 @@ LOOK: Final = 2.0
 """Seconds between two looks."""
 HELD: Final = 600_000
 """Who has the match open has seen that it is his turn; he is told when he has been gone for so long."""
-LEASE: Final = 120_000
-"""Milliseconds after which a server that is at a message counts as gone; sending takes less."""
-MOST_AT_ONCE: Final = 50
-"""Messages on their way."""
+LONGEST_PAUSE: Final = 5.0
+"""Seconds between two looks, at most, while the database does not answer."""
+LEASE: Final = 30_000
+"""Milliseconds after which a server that is at a message counts as gone, unless it renews its lease ..."""
+RENEW: Final = 10_000
+"""... as it does so often."""
+MOST_AT_ONCE: Final = 100
+"""Messages on their way, to all destinations together."""
+MOST_READ: Final = 500
+"""Messages that are due and whose destinations are looked at together."""
 MOST_PLANNED: Final = 500
 KEPT: Final = 30 * 86_400_000
 _MINUTE: Final = 60_000
 _HOUR: Final = 3_600_000
 _N, _D, _S = notices.c, deliveries.c, tables.seats.c
+_ADDRESS: Final = case(
+    (_D.channel == "push", func.coalesce(push_subscriptions.c.endpoint, "")),
+    (_D.channel == "webhook", func.coalesce(notice_settings.c.webhook, "")),
+    else_=MAIL,
+)
+"""Where a delivery goes."""
 
 
 class Way(NamedTuple):
@@ -74,20 +90,30 @@ class Deliverer:
         self.registry, self.engine = registry, registry.storage.engine
         self.keys = Keys("", "")
         self.channels = Channels(registry.config, self.keys)
+        self.destinations = Destinations()
         self._under_way: set[asyncio.Task[None]] = set()
-        self._looking: asyncio.Task[None] | None = None
+        self._leases: set[str] = set()
+        """Leases of messages that are being sent."""
+        self._leasing = asyncio.Lock()
+        self._has_more = False
+        """Something is due for which there was no room, or whose destination is up again."""
+        self._has_ended = asyncio.Event()
+        """A message has come to its end since the last look at what else is due."""
+        self._looking: list[asyncio.Task[None]] = []
+        self._renewed = 0
         self._swept = 0
 
     async def open(self) -> None:
         """Read the server's keys, or make them, and look for what is due from now on."""
         self.keys = await read_keys(self.engine)
         self.channels = Channels(self.registry.config, self.keys)
-        self._looking = self.registry.spawn(every(LOOK, self.look, "nobody looks what notices are due"))
+        look = every(LOOK, self.look, "nobody looks what notices are due", LONGEST_PAUSE)
+        self._looking = [self.registry.spawn(look), self.registry.spawn(self._send_on())]
 
     async def close(self) -> None:
         """Look no more, and finish what is on its way if that is quick."""
-        if self._looking is not None:
-            self._looking.cancel()
+        for looking in self._looking:
+            looking.cancel()
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=5)
         for task in list(self._under_way):
@@ -97,12 +123,10 @@ class Deliverer:
     async def look(self) -> None:
         """Look once: note who is there, plan what is due, and begin to send."""
         now = clock.now()
+        await self._renew(now)
         await self._note_present(now)
         await self._plan(now)
-        for way, lease in await self._lease(now):
-            task = self.registry.spawn(self._deliver(way, lease))
-            self._under_way.add(task)
-            task.add_done_callback(self._under_way.discard)
+        await self.send_due()
         if now - self._swept > _HOUR:
             self._swept = now
             async with transaction(self.engine) as database:
@@ -111,8 +135,22 @@ class Deliverer:
     async def deliver(self) -> None:
         """Look, and wait until all that was due is sent or put off."""
         await self.look()
-        while self._under_way:
-            await asyncio.wait(self._under_way)
+        while self._under_way or self._has_more:
+            if self._under_way:
+                await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
+            if self._has_more:
+                await self.send_due()
+
+    async def _send_on(self) -> None:
+        """Begin to send what waited for room as soon as there is some, without waiting for the next look."""
+        while True:
+            await self._has_ended.wait()
+            self._has_ended.clear()
+            if self._has_more:
+                try:
+                    await self.send_due()
+                except StorageFault:
+                    await asyncio.sleep(LOOK)
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
@@ -179,45 +217,121 @@ class Deliverer:
 
     # --- sending ------------------------------------------------------------------------------------------------------
 
-    async def _lease(self, now: int) -> list[tuple[Way, str]]:
-        """Take what is due, for this server alone; return each way with the name of its lease."""
-        free = MOST_AT_ONCE - len(self._under_way)
+    async def send_due(self) -> None:
+        """Begin to send what is due, as far as there is room."""
+        async with self._leasing:
+            now, begun = clock.now(), 0
+            self._has_more = False
+            due = await self._due(now)
+            for way, address in due:
+                if len(self._under_way) >= MOST_AT_ONCE:
+                    break
+                destination = self.destinations.get(address)
+                if not destination.has_room(now):
+                    continue
+                destination.begin(now)
+                lease = ""
+                try:
+                    lease = await self._lease(way, now)
+                finally:
+                    if not lease:
+                        destination.end(is_unused=True)
+                if lease:
+                    begun += 1
+                    self._spawn(way._replace(batch=way.batch or lease), lease, destination)
+            is_full = len(self._under_way) >= MOST_AT_ONCE or self.destinations.has_full
+            self._has_more = self._has_more or is_full or (begun > 0 and len(due) >= MOST_READ)
+
+    def _spawn(self, way: Way, lease: str, destination: Destination) -> None:
+        def end(task: asyncio.Task[None]) -> None:
+            self._under_way.discard(task)
+            self._has_ended.set()
+
+        task = self.registry.spawn(self._deliver(way, lease, destination))
+        self._under_way.add(task)
+        task.add_done_callback(end)
+
+    async def _due(self, now: int) -> list[tuple[Way, str]]:
+        """Return what is due and goes where there is room, each way with the address, the oldest first."""
         asked = (
-            select(_D.user_id, _D.channel, _D.target, _D.batch)
+            select(_D.user_id, _D.channel, _D.target, _D.batch, func.max(_ADDRESS))
             .join(notices, _N.id == _D.notice_id)
+            .outerjoin(push_subscriptions, push_subscriptions.c.id == _D.target)
+            .outerjoin(notice_settings, notice_settings.c.user_id == _D.user_id)
             .where(_is_free(now), _N.held_until <= now)
+            .where(
+                *(~_ADDRESS.startswith(prefix, autoescape=True) for prefix in self.destinations.closed(now))
+            )
             .group_by(_D.user_id, _D.channel, _D.target, _D.batch)
             .order_by(func.min(_D.due))
-            .limit(max(0, free))
+            .limit(MOST_READ)
         )
         async with transaction(self.engine) as database:
-            ways = [Way(*row) for row in await database.execute(asked)]
-        leased = []
-        for way in ways:
-            lease = new_id()
-            ripe = select(_N.id).where(_N.id == _D.notice_id, _N.held_until <= now)
-            take = (
-                update(deliveries)
-                .where(_D.user_id == way.user_id, _D.channel == way.channel, _D.target == way.target)
-                .where(_D.batch == way.batch, _is_free(now), exists(ripe))
-                .values(lease=lease, leased_until=now + LEASE, batch=way.batch or lease)
-            )
-            async with transaction(self.engine) as database:
-                if (await database.execute(take)).rowcount:
-                    leased.append((way._replace(batch=way.batch or lease), lease))
-        return leased
+            return [(Way(*row[:-1]), row[-1]) for row in await database.execute(asked)]
 
-    async def _deliver(self, way: Way, lease: str) -> None:
+    async def _lease(self, way: Way, now: int) -> str:
+        """Take what is due on a way, for this server alone; return the name of the lease, "" if nothing is left."""
+        lease = new_id()
+        ripe = select(_N.id).where(_N.id == _D.notice_id, _N.held_until <= now)
+        take = (
+            update(deliveries)
+            .where(_D.user_id == way.user_id, _D.channel == way.channel, _D.target == way.target)
+            .where(_D.batch == way.batch, _is_free(now), exists(ripe))
+            .values(lease=lease, leased_until=now + LEASE, batch=way.batch or lease)
+        )
+        async with transaction(self.engine) as database:
+            return lease if (await database.execute(take)).rowcount else ""
+
+    async def _renew(self, now: int) -> None:
+        """Keep the leases of what is being sent."""
+        if not self._leases or now - self._renewed < RENEW:
+            return
+        async with transaction(self.engine) as database:
+            mine = update(deliveries).where(_D.lease.in_(sorted(self._leases)), _D.leased_until >= now)
+            await database.execute(mine.values(leased_until=now + LEASE))
+        self._renewed = now
+
+    async def _deliver(self, way: Way, lease: str, destination: Destination) -> None:
+        is_unused = True
         try:
             wanted, message, ids = await self._prepared(way, lease)
             if message is None:
                 return
-            outcome = await self.channels.send(way.channel, way.target, way.user_id, wanted, message)
+            self._leases.add(lease)
+            began, is_unused = clock.now(), False
+            try:
+                outcome = await self.channels.send(way.channel, way.target, way.user_id, wanted, message)
+            except Exception as error:  # noqa: BLE001  # one message that cannot be sent keeps no other waiting
+                _log.error("a notice by %s was not sent: %s", way.channel, place_of(error))
+                outcome = Outcome(sent=False, said="It could not be sent.")
+            finally:
+                self._leases.discard(lease)
+            outcome = self._judged(destination, way[:-1], outcome, began)
             await self._settle_surely(way, lease, ids, outcome)
         except StorageFault:
             pass  # the lease ends, and it is done again
-        except Exception as error:  # noqa: BLE001  # one message that cannot be sent keeps no other waiting
-            _log.error("a notice by %s was not sent: %s", way.channel, place_of(error))
+        except Exception as error:  # noqa: BLE001  # as above
+            _log.error("a notice by %s was not settled: %s", way.channel, place_of(error))
+        finally:
+            destination.end(is_unused=is_unused)
+            self._has_more = self._has_more or is_unused
+
+    def _judged(
+        self, destination: Destination, address: tuple[str, ...], outcome: Outcome, began: int
+    ) -> Outcome:
+        """Note what an outcome says of the destination; return it without trouble if the address alone has failed."""
+        now = clock.now()
+        if not outcome.trouble:
+            if destination.succeed(address, now):
+                self._has_more = True
+                _log.warning("notices are taken again by %s", destination.prefix)
+            return outcome
+        was_down = destination.is_down
+        if not destination.fail(address, began, now, is_reached=outcome.trouble == "busy"):
+            return msgspec.structs.replace(outcome, trouble="")
+        if not was_down:
+            _log.warning("no notices are taken by %s: they wait until it is back", destination.prefix)
+        return outcome
 
     async def _prepared(self, way: Way, lease: str) -> tuple[Wishes, Message | None, list[str]]:
         """Return the message for what was leased; None: nothing is to be told now, and that is written down."""
@@ -242,6 +356,9 @@ class Deliverer:
                     await self._mark(database, lease, [row.id], state="stale")
                 else:
                     await self._mark(database, lease, [row.id], due=at, leased_until=0, batch="")
+            told, superseded = relevance.newest(told)
+            if superseded:
+                await self._mark(database, lease, superseded, state="stale")
             if not told:
                 return wanted, None, []
             against = await relevance.opponents(database, [row.match_id for row in told], way.user_id)
@@ -273,10 +390,16 @@ class Deliverer:
             if outcome.sent:
                 await self._mark(database, lease, ids, state="sent")
                 return
+            now = clock.now()
+            if outcome.trouble and await self._is_young(database, ids, now):
+                # others go first as the next probe; what surely was not taken may be told together with what is new
+                batch = way.batch if outcome.may_have_come else ""
+                await self._mark(database, lease, ids, due=now, leased_until=0, batch=batch)
+                return
             tried = select(func.max(_D.tries)).where(_D.lease == lease)
             tries = ((await database.execute(tried)).scalar() or 0) + 1
-            if not outcome.final and tries < MOST_TRIES:
-                due = clock.now() + max(wait_after(tries), outcome.after)
+            if not outcome.final and not outcome.trouble and tries < MOST_TRIES:
+                due = now + max(wait_after(tries), outcome.after)
                 await self._mark(database, lease, ids, tries=tries, due=due, leased_until=0)
                 return
             await self._mark(database, lease, ids, state="failed", tries=tries)
@@ -288,6 +411,11 @@ class Deliverer:
             mine = update(notice_settings).where(notice_settings.c.user_id == way.user_id)
             ended = {"webhook": ""} if way.channel == "webhook" and outcome.gone else {}
             await database.execute(mine.values(problem=outcome.said[:200], **ended))
+
+    async def _is_young(self, database: AsyncConnection, ids: Sequence[str], now: int) -> bool:
+        """Say whether one of some notices is still worth waiting for until its destination is back."""
+        asked = select(func.max(_N.made)).where(_N.id.in_(ids))
+        return ((await database.execute(asked)).scalar() or 0) > now - KEPT
 
     async def _mark(self, database: AsyncConnection, lease: str, ids: Sequence[str], **values: Any) -> None:
         """Change leased deliveries; a notice none of whose deliveries waits any more is done."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Final
 
 import aiohttp
@@ -24,6 +22,8 @@ class Answer(msgspec.Struct, frozen=True):
     """What another machine has answered; status 0: it has not."""
 
     status: int
+    may_have_come: bool = True
+    """It may have got what was sent, though it has not answered."""
     retry_after: int = 0
     """Seconds after which it wants to be asked again."""
 
@@ -72,18 +72,22 @@ class Outside:
             If it may not be sent there.
         """
         url, named = checked(address, hosts)
-        with suppress(aiohttp.ClientError, OSError, asyncio.TimeoutError, ValueError):
+        try:
             async with self._client(named=named).post(
                 url, data=body, headers=dict(headers), allow_redirects=False
             ) as answer:
-                return Answer(answer.status, _seconds(answer.headers.get("retry-after", "")))
-        return Answer(0)
+                retry_after = _seconds(answer.headers.get("retry-after", ""))
+                return Answer(answer.status, retry_after=retry_after)
+        except aiohttp.ClientConnectorError:
+            return Answer(0, may_have_come=False)
+        except (aiohttp.ClientError, OSError, ValueError):  # TimeoutError is an OSError
+            return Answer(0)
 
     def _client(self, *, named: bool) -> aiohttp.ClientSession:
         if named not in self._clients:
             options: dict[str, Any] = {} if named else {"resolver": PublicOnly()}
             self._clients[named] = aiohttp.ClientSession(
-                connector=aiohttp.TCPConnector(limit=50, ttl_dns_cache=60, **options),
+                connector=aiohttp.TCPConnector(limit=100, ttl_dns_cache=60, **options),
                 timeout=aiohttp.ClientTimeout(total=LONGEST),
                 cookie_jar=aiohttp.DummyCookieJar(),
                 trust_env=False,

@@ -19,13 +19,15 @@ from broadfront.server.parley import ACCEPT, OFFER, REFUSE
 from broadfront.server.rows import NO_MOVES
 from broadfront.server.vacancies import KINDS, Vacancies
 
-__all__ = ["DROPPED", "TOLD", "opponents", "read", "when"]
+__all__ = ["DROPPED", "TOLD", "newest", "opponents", "read", "when"]
 
 TOLD: Final = 0
 """It is to be told now."""
 DROPPED: Final = -1
 """It is to be told no more."""
 _SLACK: Final = 60_000
+_OF_A_TURN: Final = ("turn", "begun", "time")
+"""Kinds of which the last says all: it is your turn, it has begun and is your turn, your time runs short."""
 _N, _W, _S, _V, _D, _M = notices.c, shown.c, tables.seats.c, tables.moves.c, deadlines.c, tables.matches.c
 
 
@@ -79,6 +81,14 @@ async def when(database: AsyncConnection, row: Any, now: int) -> int:
         due: int = row.deadline - DAY
         return due
     return TOLD
+
+
+def newest(rows: Sequence[Any]) -> tuple[list[Any], list[str]]:
+    """Return rows of `read` without those that say no more than a later one of the same seat, and the ids of these."""
+    latest = {(row.match_id, row.seat): row.id for row in rows if row.kind in _OF_A_TURN}
+    left = [row for row in rows if row.kind not in _OF_A_TURN or latest[row.match_id, row.seat] == row.id]
+    kept = {row.id for row in left}
+    return left, [row.id for row in rows if row.id not in kept]
 
 
 async def _is_open(database: AsyncConnection, row: Any) -> bool:

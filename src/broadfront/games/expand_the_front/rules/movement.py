@@ -129,7 +129,7 @@ def _sea_reach(atlas: Atlas, front: Tile, enemies: TileSet, routes: RouteSet) ->
     return reach(atlas, front, enemies, routes, chain=False) & atlas.water  # [4.3] routes meet on land
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def _sailing(
     atlas: Atlas, front: Tile, enemies: TileSet, barred: TileSet, routes: RouteSet
 ) -> tuple[Tile, ...]:

@@ -32,7 +32,7 @@ DEATH, MINE, SITE = (
 )  # [R-Y3] what a way costs: Minefields first, then other enemy Locations, then spaces
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def _flood(space: Space, open_: SpaceSet, steps: int, ways: int) -> SpaceSet:
     beside = WITHIN[ways][1]
     reached = frontier = 1 << space
