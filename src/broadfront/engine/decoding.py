@@ -77,7 +77,9 @@ def _names(game: Game) -> str:
 
 def _convert(value: object, type_: type[T], place: str, *, strict: bool) -> T:
     try:
-        if isinstance(type_, type) and issubclass(type_, bytearray):  # small numbers: written as a list of them
+        if isinstance(type_, type) and issubclass(
+            type_, bytearray
+        ):  # small numbers: written as a list of them
             return type_(msgspec.convert(value, list[_Byte], strict=strict))
         return msgspec.convert(value, type_, strict=strict)
     except (msgspec.ValidationError, OverflowError) as error:
