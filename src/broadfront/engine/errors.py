@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -38,14 +38,15 @@ class Refusal(msgspec.Struct, frozen=True):
 E = TypeVar("E", bound=BaseException)
 
 
-def restored(kind: type[E], args: tuple[object, ...], state: Mapping[str, Any]) -> E:
+def restored(kind: type[E], args: tuple[object, ...], state: Mapping[str, object] | None = None) -> E:
     """Return an exception as it was, without its constructor: it may want something else than a message.
 
     What `__reduce__` of a hierarchy of exceptions names, so that all of them come out of a worker process.
     """
     error = kind.__new__(kind, *args)
     error.args = args
-    error.__dict__.update(state)
+    for name, value in (state or {}).items():  # a compiled exception has attributes, and no dictionary to see them by
+        setattr(error, name, value)
     return error
 
 
@@ -53,7 +54,7 @@ class BroadfrontError(ValueError):
     """The root of all errors that are the input's fault, not the program's."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, (type(self), self.args, self.__dict__)
+        return restored, super().__reduce__()
 
 
 class IllegalMove(BroadfrontError):

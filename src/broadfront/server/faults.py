@@ -28,7 +28,7 @@ class ServerFault(Exception):
         self.status = status or self.status
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, (type(self), self.args, self.__dict__)
+        return restored, super().__reduce__()
 
 
 class Unreadable(ServerFault):

@@ -33,7 +33,7 @@ class LawBroken(AssertionError):
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, (type(self), self.args, self.__dict__)
+        return restored, super().__reduce__()
 
 
 class Law(NamedTuple):
