@@ -136,7 +136,9 @@ def _wars() -> dict[str, Callable[[], Any]]:
         f"{planner}.combat_plan.CombatPlan": lambda: plan("combat_plan.CombatPlan", combat),
         f"{planner}.draft.Draft": lambda: plan("draft.Draft", combat),
         f"{planner}.escorts.Escorts": lambda: of(f"{planner}.escorts.Escorts")(*drafted(noncombat)[:2]),
-        f"{planner}.ferries.Docks": lambda: of(f"{planner}.ferries.Docks")(war(combat), war(combat).mover, ()),
+        f"{planner}.ferries.Docks": lambda: of(f"{planner}.ferries.Docks")(
+            war(combat), war(combat).mover, ()
+        ),
         f"{planner}.noncombat_plan.NoncombatPlan": lambda: plan("noncombat_plan.NoncombatPlan", noncombat),
         f"{planner}.phases.MeanDice": lambda: of(f"{planner}.phases.MeanDice")(0.5),
         f"{planner}.plan_search._Search": lambda: of(f"{planner}.plan_search._Search")(war(combat), 4, 1.0),
@@ -286,7 +288,9 @@ def test_frozen_classes_stay_frozen(name: str) -> None:
                 setattr(other, field.name, None)
 
 
-@pytest.mark.parametrize("name", [name for name, kind in classes().items() if issubclass(kind, BaseException)])
+@pytest.mark.parametrize(
+    "name", [name for name, kind in classes().items() if issubclass(kind, BaseException)]
+)
 def test_exceptions_are_raised_and_caught_by_their_bases(name: str) -> None:
     one = instance(name)
     for base in type(one).__mro__[:-1]:
@@ -355,7 +359,9 @@ def exception_of(kind: Any) -> Any:
 def test_every_exception_of_the_package_comes_out_of_a_worker_process() -> None:
     """Whatever its constructor wants: an exception that cannot be read ends the pool of the process that raised it."""
     for path in (ROOT / "src" / "broadfront").rglob("*.py"):
-        if path.stem != "ray_cluster" and re.search(r"class \w+\(.*(Error|Exception|Fault)", path.read_text("utf-8")):
+        if path.stem != "ray_cluster" and re.search(
+            r"class \w+\(.*(Error|Exception|Fault)", path.read_text("utf-8")
+        ):
             import_module(module_of(path))
     kinds = set(every_exception())
     assert len(kinds) > 30

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -88,12 +89,12 @@ class ByHand:
         self.given: list[tuple[Any, ...]] = []
         self.answers: list[Future[Any]] = []
 
-    def submit(self, task: Callable[..., Any], *given: Any) -> Future[Any]:
+    def submit(self, task: Callable[..., Any], *packed: bytes) -> Future[Any]:
         answer: Future[Any] = Future()
         if task is worker_tasks.ready:
             answer.set_result(True)
         else:
-            self.given.append(given)
+            self.given.append(pickle.loads(packed[0])[1])
             self.answers.append(answer)
         return answer
 
@@ -115,7 +116,7 @@ def test_a_worker_goes_to_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> N
         tasks[2].cancel()  # a3 has gone away
         for count in range(1, 6):
             await at_it(count)
-            pool.answers[count - 1].set_result(count)
+            pool.answers[count - 1].set_result(pickle.dumps(count))
         done = await asyncio.gather(*tasks, return_exceptions=True)
         assert [one for (one,) in pool.given] == ["a1", "b1", "a2", "b2", "~c1"]
         assert isinstance(done[2], asyncio.CancelledError)
@@ -140,7 +141,7 @@ def test_so_many_wait_on_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
             async with asyncio.timeout(PATIENCE):
                 while len(pool.answers) <= count:
                     await asyncio.sleep(0)
-            pool.answers[count].set_result(count)
+            pool.answers[count].set_result(pickle.dumps(count))
         assert [one for (one,) in pool.given] == ["a1", "b1", "a2", "a3"]
         await asyncio.gather(*tasks[:3], tasks[4])
 

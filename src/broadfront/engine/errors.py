@@ -45,7 +45,9 @@ def restored(kind: type[E], args: tuple[object, ...], state: Mapping[str, object
     """
     error = kind.__new__(kind, *args)
     error.args = args
-    for name, value in (state or {}).items():  # a compiled exception has attributes, and no dictionary to see them by
+    for name, value in (
+        state or {}
+    ).items():  # a compiled exception has attributes, and no dictionary to see them by
         setattr(error, name, value)
     return error
 
