@@ -23,7 +23,6 @@ import msgspec
 import pytest
 from tests.house.test_compiled import ROOT, compiled
 
-import broadfront
 from broadfront import players
 from broadfront.boards.hexgrids import HexGrid
 from broadfront.engine import catalogue
