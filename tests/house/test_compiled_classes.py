@@ -191,7 +191,7 @@ def _fronts() -> dict[str, Callable[[], Any]]:
         f"{moving}.rules.movement._Enemies": lambda: of(f"{moving}.rules.movement._Enemies")(
             expand().setting.atlas, True, (), (1,), (2,)
         ),
-        f"{moving}.rules.movement._Last": lambda: of(f"{moving}.rules.movement._Last")(),
+        f"{moving}.rules.movement._Last": of(f"{moving}.rules.movement._Last"),
         "games.fighting_front.scoring.cards._Front": lambda: of("games.fighting_front.scoring.cards._Front")(
             catalogue.game("fighting_front").new(), 0
         ),
@@ -298,10 +298,6 @@ def test_exceptions_are_raised_and_caught_by_their_bases(name: str) -> None:
         assert str(caught.value) == str(one)
 
 
-PUBLIC = ["boards.hexgrids.HexGrid", "engine.odds.NoOdds", "players.mcts.Mcts"]
-"""Classes of the documented interface that a program of somebody else may derive from."""
-
-
 class WideGrid(HexGrid):
     """A map of somebody else's game."""
 
@@ -368,3 +364,15 @@ def test_every_exception_of_the_package_comes_out_of_a_worker_process() -> None:
         one = exception_of(kind)
         other = pickle.loads(pickle.dumps(one))
         assert (type(other), str(other), other.extra) == (kind, str(one), one.extra)
+
+
+def test_the_page_lists_every_compiled_class_and_how_it_is_written() -> None:
+    """Rows are ``class, written as, ...`` or ``module, written as, names``."""
+    told: dict[str, str] = {}
+    for first, sort, rest in re.findall(
+        r"^\| `([\w.]+)` \| ([\w. ]+) \| (.*) \|$", PAGE.read_text("utf-8"), re.MULTILINE
+    ):
+        is_module = sort in ("NamedTuple", "msgspec.Struct")
+        names = [f"{first}.{name}" for name in re.findall(r"`(\w+)`", rest)] if is_module else [first]
+        told |= dict.fromkeys(names, sort)
+    assert told == {name: sort_of(kind) for name, kind in classes().items()}
