@@ -69,7 +69,7 @@ wheel: $(VENV)/.wheel  ## A compiled wheel with the client inside, in dist/
 
 test-wheel: $(VENV)/wheel/.ready $(VENV)/.ready-chromium $(VENV)/.ready-postgresql  ## What `make test` tests, of the compiled wheel installed; and that it plays as its source does
 	$(VENV)/wheel/bin/pytest -n $(WORKERS) --wheel dist/*.whl -m "(not slow or wheel) and not pure" --ignore tests/wheel tests $(ARGS)
-	$(VENV)/wheel/bin/pytest -n 0 --wheel dist/*.whl tests/wheel $(ARGS)
+	$(VENV)/wheel/bin/pytest -n 0 --wheel dist/*.whl tests/wheel $(ARGS) || [ $$? = 5 ]  # 5: ARGS select none of them
 
 docs: $(VENV)/.ready-docs docs/gallery/generated/.ready  ## The manual, in docs/_build/html; a warning, a dead link or a wrong example fails
 	$(BIN)/sphinx-build -q -W --keep-going -n -b html docs docs/_build/html

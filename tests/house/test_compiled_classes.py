@@ -24,11 +24,13 @@ import pytest
 from tests.house.test_compiled import ROOT, compiled
 
 from broadfront import players
+from broadfront.adapters.pettingzoo import env
 from broadfront.boards.hexgrids import HexGrid
-from broadfront.engine import catalogue
+from broadfront.engine import catalogue, journal
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
+from broadfront.engine.match import Match
 from broadfront.engine.policy import any_move
 from broadfront.games.action_front.maps import Sheet
 from broadfront.games.expand_the_front.plan_parameters import DEFAULT
@@ -332,6 +334,36 @@ def test_a_player_of_a_derived_class_decides_by_its_own_methods() -> None:
     assert player.patience == 6, "compiled code calls the method of the derived class"
     for _, other in copies(player):
         assert (type(other), other.patience, other.name) == (Patient, 6, "patient")
+
+
+@pytest.mark.parametrize("game_id", catalogue.ids())
+def test_a_position_on_a_scenario_of_ones_own_is_copied_and_pickled(game_id: str) -> None:
+    """So do matches between the server and its workers, studies, and the states of OpenSpiel."""
+    game, rng = catalogue.game(game_id), Random(3)
+    name = next(iter(game.scenarios))
+    text = (
+        game.scenario_text(name).replace("title = ", 'title = "My own" # ', 1) if game.scenario_files else ""
+    )
+    match = Match(game, game.setting("mine" if text else name, text=text))
+    while len(match.journal) < 40 and match.ask is not None:
+        match.play(rng.choice(match.ask.moves))
+    for how, other in copies(match):
+        assert other.position.to_builtins() == match.position.to_builtins(), how
+        assert other.position.setting.scenario_text == text, how
+        assert journal.write(other) == journal.write(match), how
+
+
+@pytest.mark.parametrize("game_id", catalogue.ids())
+def test_a_pettingzoo_environment_is_copied_in_the_middle_of_a_match(game_id: str) -> None:
+    one = env(game_id)
+    one.reset(seed=5)
+    for _ in range(20):
+        agents = (one, copy.deepcopy(one))
+        moves = [int(of.observe(of.agent_selection)["action_mask"].nonzero()[0][-1]) for of in agents]
+        assert moves[0] == moves[1]
+        for of in agents:
+            of.step(moves[0])
+        assert one.agent_selection == agents[1].agent_selection
 
 
 def every_exception() -> Iterator[type[BaseException]]:
