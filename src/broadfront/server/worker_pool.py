@@ -109,7 +109,8 @@ class WorkerPool:
                     limit = seconds
                 packed = _packed(task, given)
                 answer = await asyncio.wait_for(asyncio.wrap_future(pool.submit(performed, packed)), limit)
-                return _unpacked(task, answer)
+                found: T = _unpacked(task, answer)
+                return found
             except BrokenExecutor as error:
                 broken, pool = pool, None
                 try:
