@@ -341,6 +341,14 @@ def test_a_player_of_a_derived_class_decides_by_its_own_methods() -> None:
 
 
 @pytest.mark.parametrize("game_id", catalogue.ids())
+def test_what_odds_take_for_granted_is_a_sentence(game_id: str) -> None:
+    """It is the docstring of the policy, and a compiled function has none."""
+    game = catalogue.game(game_id)
+    for policy in game.odds_policies:
+        assert len(game.assumed(policy).split()) > 4, game.assumed(policy)
+
+
+@pytest.mark.parametrize("game_id", catalogue.ids())
 def test_a_position_on_a_scenario_of_ones_own_is_copied_and_pickled(game_id: str) -> None:
     """So do matches between the server and its workers, studies, and the states of OpenSpiel."""
     game, rng = catalogue.game(game_id), Random(3)
