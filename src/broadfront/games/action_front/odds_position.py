@@ -8,7 +8,7 @@ odds do, and there are a handful of branches for each card instead of fifty.
 from __future__ import annotations
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, Move
+from broadfront.engine.contract import Move
 from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
 from broadfront.games.action_front.rules.assault import Assault
 from broadfront.games.action_front.terms import ASSAULT
