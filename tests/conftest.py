@@ -2,11 +2,17 @@
 
 import gc
 import os
-from collections.abc import Generator
+import sys
+from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
+
+import broadfront
+
+SOURCE = Path(__file__).parents[1] / "src"
 
 # deadline=None everywhere: a noisy neighbour makes any example slow, and a slow machine is not a broken rule.
 # A match that never ends is caught by pytest's timeout instead. too_slow is about the same clock; the other
@@ -21,6 +27,39 @@ settings.register_profile("same", _CALM, derandomize=True, database=None, print_
 settings.register_profile("thorough", _CALM, max_examples=2_000)
 
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let `make test-wheel` say what it tests."""
+    parser.addoption(
+        "--wheel",
+        type=Path,
+        help="test this compiled wheel, which is installed: fail where the source is used instead",
+    )
+
+
+def of_the_checkout() -> list[str]:
+    """Return the package's modules that were not loaded from where it is installed."""
+    return [
+        name
+        for name, module in list(sys.modules.items())
+        if name.partition(".")[0] == "broadfront"
+        and Path(getattr(module, "__file__", None) or "").is_relative_to(SOURCE)
+    ]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse to test the source where the wheel is to be tested."""
+    if config.getoption("wheel") and (of_the_checkout() or not broadfront.is_compiled()):
+        raise pytest.UsageError(f"--wheel: {broadfront.__file__} is not of an installed, compiled wheel")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def the_wheel_alone(pytestconfig: pytest.Config) -> Iterator[None]:
+    """Look in the end, with ``--wheel``, whether any test has imported the source."""
+    yield
+    if pytestconfig.getoption("wheel"):
+        assert not of_the_checkout()
 
 
 @pytest.hookimpl(wrapper=True)

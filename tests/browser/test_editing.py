@@ -11,6 +11,8 @@ from tests.browser.conftest import Open
 from tests.browser.tables import set_up_analysis
 from tests.browser.world_war import POINT, space_id
 
+pytestmark = pytest.mark.wheel
+
 
 def editor(page: Page, game: str) -> Locator:
     """Set up the first position of a game, and show what edits it."""

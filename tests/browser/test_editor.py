@@ -13,6 +13,8 @@ from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.tables import Table, drawn, middle_of
 
+pytestmark = pytest.mark.wheel
+
 EDIT = "/#/edit/action_front"
 WIDE, PHONE = (1440, 900), (390, 844)
 

@@ -13,6 +13,8 @@ from tests.browser.conftest import Serve
 from tests.browser.tables import Table
 from tests.study_folders import SMALL, play_study
 
+pytestmark = pytest.mark.wheel
+
 WIDE, PHONE = (1280, 800), (390, 844)
 
 

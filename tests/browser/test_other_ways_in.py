@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.driver import Driver, Mouse
 from tests.browser.tables import MATCHES, Table, holds
 
 from broadfront.engine import journal
+
+pytestmark = pytest.mark.wheel
 
 
 def test_bringing_in_a_match_shows_that_it_works_and_can_be_given_up(table: Table) -> None:

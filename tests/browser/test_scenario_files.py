@@ -19,6 +19,8 @@ from tests.browser.tables import Table, middle_of
 
 from broadfront.engine import catalogue
 
+pytestmark = pytest.mark.wheel
+
 WIDE, PHONE = (1440, 900), (390, 844)
 EXAMPLES = Path(__file__).parents[2] / "docs" / "howto" / "examples"
 

@@ -81,7 +81,7 @@ def commands() -> list[list[str]]:
 
 @pytest.mark.parametrize("words", commands(), ids=" ".join)
 def test_a_command_of_the_page_runs_from_a_checkout(words: list[str], tmp_path: Path) -> None:
-    path = os.pathsep.join([str(EXAMPLES), str(ROOT / "src")])
+    path = os.pathsep.join(filter(None, [str(EXAMPLES), os.environ.get("PYTHONPATH", "")]))
     run = (
         ["-m", "pytest"] if words[0] == "pytest" else ["-c", "from broadfront.cli import main; exit(main())"]
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import re
 import signal
 from collections.abc import Callable
@@ -244,8 +245,8 @@ class Slow:
     def __init__(self) -> None:
         self.given: list[tuple[Callable[..., Any], Future[Any]]] = []
 
-    def submit(self, task: Callable[..., Any], *given: Any) -> Future[Any]:
-        self.given.append((given[0] if given else task, Future()))
+    def submit(self, task: Callable[..., Any], *packed: bytes) -> Future[Any]:
+        self.given.append((pickle.loads(packed[0])[0] if packed else task, Future()))
         return self.given[-1][1]
 
 
@@ -261,7 +262,7 @@ def test_the_time_of_a_task_counts_from_when_its_worker_is_up(monkeypatch: pytes
                 await asyncio.sleep(0)
             given, answer = pool.given.pop()
             assert (given, pool.given) == (task, [])
-            answer.set_result((7, 0.0))
+            answer.set_result((pickle.dumps(7), 0.0))
         assert await asked == 7
 
     asyncio.run(run())

@@ -42,6 +42,20 @@ def test_a_value_of_a_form_is_written_into_the_text_and_comments_stay(server: Ru
     assert [line for line in lines if line not in text.splitlines()] == ['title = "Another title"']
 
 
+@pytest.mark.parametrize("game", BOXES)
+def test_a_scenario_from_the_editor_is_played_and_its_match_imported(server: Running, game: str) -> None:
+    """The match that a worker has read comes to the server by pickle, and so does what it is played on."""
+    found = drafted(server, game, scenario=next(iter(catalogue.game(game).scenarios)))
+    text = drafted(server, game, text=found["text"], data={**found["data"], "title": "Mine"})["text"]
+    seats = [PERSON] * len(found["table"]["seats"])
+    people = server.match(game, seats, scenario="mine", scenario_text=text)
+    people.play_on(8, lambda n: n)
+    assert people.state()["version"] >= 8
+    if game != "fighting_front":  # what is hidden there is not told before the end
+        answer = server.client.post("/api/matches/import", json={"text": people.get("/export").text})
+        assert answer.status_code == 201, answer.text
+
+
 def test_a_form_without_a_text_makes_one_that_names_its_schema(server: Running) -> None:
     data = tomllib.loads(catalogue.game("front_line").scenario_text("main"))
     text = drafted(server, "front_line", data=data)["text"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -125,12 +126,12 @@ class ByHand:
         self.given: list[tuple[Any, ...]] = []
         self.answers: list[Future[Any]] = []
 
-    def submit(self, task: Callable[..., Any], *given: Any) -> Future[Any]:
+    def submit(self, task: Callable[..., Any], *packed: bytes) -> Future[Any]:
         answer: Future[Any] = Future()
         if task is worker_tasks.ready:
             answer.set_result(True)
         else:
-            self.given.append(given[1:])
+            self.given.append(pickle.loads(packed[0])[1])
             self.answers.append(answer)
         return answer
 
@@ -139,7 +140,7 @@ class ByHand:
 
     def answer(self, number: int, cost: float = 0.0) -> None:
         """Have a task return its number."""
-        self.answers[number].set_result((number, cost))
+        self.answers[number].set_result((pickle.dumps(number), cost))
 
 
 async def passing(condition: Callable[[], object]) -> None:
@@ -237,7 +238,7 @@ class Workers:
                 await asyncio.sleep(0)
 
     @property
-    def at_work(self) -> dict[str, Future[tuple[int, float]]]:
+    def at_work(self) -> dict[str, Future[tuple[bytes, float]]]:
         return {
             name: answer
             for pool in self.pools
@@ -246,7 +247,7 @@ class Workers:
         }
 
     async def answer(self, name: str, cost: float = 0.0) -> None:
-        self.at_work[name].set_result((0, cost))
+        self.at_work[name].set_result((pickle.dumps(0), cost))
         for _ in range(20):
             await asyncio.sleep(0)
 
@@ -315,8 +316,8 @@ def test_what_goes_on_without_its_sender_counts_among_his_tasks(monkeypatch: pyt
 
 
 def test_the_processor_time_of_a_task_is_measured_where_it_runs() -> None:
-    answer, seconds = worker_pool.timed(sum, range(300_000))
-    assert answer == sum(range(300_000))
+    answer, seconds = worker_pool.performed(pickle.dumps((sum, (range(300_000),))))
+    assert pickle.loads(answer) == sum(range(300_000))
     assert 0 < seconds < PATIENCE
 
 

@@ -11,8 +11,11 @@ from tests.wheel.commands import ROOT, run
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a compiled wheel, as ``make wheel`` makes it."""
+def wheel(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Path:
+    """Return the wheel that is tested, or else a compiled one, as ``make wheel`` makes it."""
+    given: Path | None = pytestconfig.getoption("wheel")
+    if given is not None:
+        return given.resolve()
     if why := must_be_built():
         pytest.fail(why, pytrace=False)
     dist = tmp_path_factory.mktemp("dist")

@@ -17,7 +17,7 @@ from tests.browser.serving import Served
 from tests.patience import PATIENCE
 from tests.wheel.commands import ROOT, run
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.wheel]
 
 BOXES = ("front_line", "fighting_front", "expand_the_front", "action_front", "global_war")
 

@@ -10,9 +10,13 @@ by one. Both systems, and the formulas, are explained in Amit Patel's guide "Hex
 Blob Games).
 """
 
+from __future__ import annotations
+
 import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from mypy_extensions import mypyc_attr
 
 Hex: TypeAlias = int
 Cube: TypeAlias = tuple[int, int, int]
@@ -29,6 +33,7 @@ STEPS: Final[tuple[Cube, ...]] = (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True, slots=True)
 class HexGrid:
     """Say how many hexes a map has and how they are numbered.
@@ -73,6 +78,10 @@ class HexGrid:
                     f"The {what} run from {first} to {first + count - 1}: "
                     "keep them between 00 and 99, for hex numbers have two digits for each."
                 )
+
+    def __reduce__(self) -> tuple[type[HexGrid], tuple[int, int, Shifted, int, int]]:
+        """Copy and pickle by the constructor: what mypyc writes for a dataclass assigns to fields, frozen or not."""
+        return type(self), (self.columns, self.rows, self.shifted, self.first_column, self.first_row)
 
 
 def hex_at(column: int, row: int, grid: HexGrid) -> Hex:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeVar
+
 import msgspec
 
 __all__ = [
@@ -12,6 +15,7 @@ __all__ = [
     "OptionFault",
     "Refusal",
     "UnknownGame",
+    "restored",
 ]
 
 
@@ -31,8 +35,28 @@ class Refusal(msgspec.Struct, frozen=True):
         return f"[{self.rule}] {self.sentence}"
 
 
+E = TypeVar("E", bound=BaseException)
+
+
+def restored(kind: type[E], args: tuple[object, ...], state: Mapping[str, object] | None = None) -> E:
+    """Return an exception as it was, without its constructor: it may want something else than a message.
+
+    What `__reduce__` of a hierarchy of exceptions names, so that all of them come out of a worker process.
+    """
+    error = kind.__new__(kind, *args)
+    error.args = args
+    for name, value in (
+        state or {}
+    ).items():  # a compiled exception has attributes, and no dictionary to see them by
+        setattr(error, name, value)
+    return error
+
+
 class BroadfrontError(ValueError):
     """The root of all errors that are the input's fault, not the program's."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restored, super().__reduce__()
 
 
 class IllegalMove(BroadfrontError):

@@ -17,6 +17,8 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 from broadfront.engine.errors import BroadfrontError
 
@@ -47,6 +49,11 @@ Exact = Callable[[Any, Move], Mapping[str, Fraction] | None]
 """Knows the odds of a move without a walk, by label, likeliest first; None: it does not."""
 
 
+def _none_known(p: Position, move: Move) -> None:
+    """Know no odds."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Asked:
     """A policy, and the odds known without a walk that rest on it; remembers whether it had anything to decide.
 
@@ -56,7 +63,7 @@ class Asked:
         Whether it answered a question that left a choice: only then do odds rest on it.
     """
 
-    def __init__(self, policy: OddsPolicy, exact: Exact = lambda p, move: None) -> None:
+    def __init__(self, policy: OddsPolicy, exact: Exact = _none_known) -> None:
         self._policy, self._exact = policy, exact
         self.was = False
 

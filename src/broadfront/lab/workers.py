@@ -7,9 +7,11 @@ loky: docs/decisions/0009-studies-on-many-machines.md.
 
 from __future__ import annotations
 
+import logging
 import signal
 import threading
 import time
+import traceback
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from math import inf
@@ -20,9 +22,11 @@ from typing import Generic, NamedTuple, TypeVar
 
 from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
-from broadfront.players.processes import settle_in
+from broadfront.players.processes import ending_of, settle_in
 
 __all__ = ["MachinesGone", "played", "played_by"]
+
+_log = logging.getLogger(__name__)
 
 R = TypeVar("R")
 
@@ -36,6 +40,12 @@ def _never() -> bool:
 
 class MachinesGone(BroadfrontError):
     """The machines on which matches were played, a cluster, do not answer any more."""
+
+
+class _Failed(NamedTuple):
+    """A bug in what a worker ran, with its traceback: it would fail as often as it is tried."""
+
+    traceback: str
 
 
 class _Refused(NamedTuple):
@@ -71,10 +81,13 @@ class _Worker(Generic[R]):
             If it cannot be played, as for a player that cannot be loaded.
         """
         try:
-            record: R | _Refused = self.line.recv()
+            record: R | _Refused | _Failed = self.line.recv()
         except (EOFError, ConnectionResetError):
             self.process.join()
             return None
+        if isinstance(record, _Failed):
+            assert self.plan is not None
+            return self.lost(self.plan, f"its worker process failed:\n{record.traceback}")
         if isinstance(record, _Refused):
             raise OptionFault(record.why)
         return record
@@ -82,7 +95,7 @@ class _Worker(Generic[R]):
     def died(self) -> R:
         """Return a fault that says how the process ended."""
         assert self.plan is not None
-        return self.lost(self.plan, f"its worker process ended (exit code {self.process.exitcode})")
+        return self.lost(self.plan, f"its worker process ended ({ending_of(self.process.exitcode)})")
 
     def give_up(self, limit: float) -> R:
         """Kill the process over the match given; return a fault that says so."""
@@ -112,19 +125,26 @@ def _start_deaf(process: SpawnProcess) -> None:
         signal.signal(signal.SIGINT, heard)
 
 
-def _serve(line: Connection[R | _Refused, MatchPlan], play: Callable[[MatchPlan], R]) -> None:
+def _serve(line: Connection[R | _Refused | _Failed, MatchPlan], play: Callable[[MatchPlan], R]) -> None:
     """Play what comes down the line until it is closed or the parent ends."""
     settle_in()
     try:
         while True:
-            plan = line.recv()
             try:
-                told: R | _Refused = play(plan)
-            except BroadfrontError as fault:
-                told = _Refused(str(fault))
-            line.send(told)
-    except (EOFError, BrokenPipeError, ConnectionResetError):
+                line.send(_told(line.recv(), play))
+            except (EOFError, BrokenPipeError, ConnectionResetError):
+                return
+            except Exception:  # noqa: BLE001  # whatever it is, the parent says it
+                line.send(_Failed(traceback.format_exc().rstrip()))
+    except (BrokenPipeError, ConnectionResetError):
         return
+
+
+def _told(plan: MatchPlan, play: Callable[[MatchPlan], R]) -> R | _Refused:
+    try:
+        return play(plan)
+    except BroadfrontError as fault:
+        return _Refused(str(fault))
 
 
 def played(
@@ -180,7 +200,7 @@ def played_by(
     waiting = iter(plans)
     again: list[MatchPlan] = []
     ended: set[int] = set()
-    busy: dict[Connection[MatchPlan, R | _Refused], _Worker[R]] = {}
+    busy: dict[Connection[MatchPlan, R | _Refused | _Failed], _Worker[R]] = {}
 
     def following() -> MatchPlan | None:
         return again.pop() if again else next(waiting, None)
@@ -202,11 +222,16 @@ def played_by(
                 if worker.line in ready:
                     record = worker.take()
                     if record is None and worker.plan is not None:
-                        if worker.plan.number in ended:
+                        number = worker.plan.number
+                        if number in ended:
                             record = worker.died()
                         else:
-                            ended.add(worker.plan.number)
+                            ended.add(number)
                             again.append(worker.plan)
+                            how = ending_of(worker.process.exitcode)
+                            _log.warning(
+                                "match %d: its worker process ended (%s); it is played once more", number, how
+                            )
                 elif now - worker.since > limit:
                     record = worker.give_up(limit)
                 else:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.engine.contract import Move, Position, Rng
 from broadfront.engine.game import Game
 from broadfront.players.player import Player, question
@@ -18,6 +20,7 @@ from broadfront.players.workers import WorkerPool
 __all__ = ["Budget", "Mcts", "Tried"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mcts(Player):
     """Chooses the move that its search visited most.
 

@@ -1,4 +1,4 @@
-"""What every worker process does first: it leaves Ctrl-C to its parent, and ends when its parent ends."""
+"""What every worker process does first, and how it ended: it leaves Ctrl-C to its parent, and ends when that ends."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import signal
 import threading
 from multiprocessing.connection import wait
 
-__all__ = ["settle_in"]
+__all__ = ["ending_of", "settle_in"]
 
 
 def settle_in() -> None:
@@ -27,3 +27,17 @@ def settle_in() -> None:
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True, name="broadfront-watch").start()
+
+
+def ending_of(exitcode: int | None) -> str:
+    """Return in words how a process ended, by the exit code that multiprocessing has of it; None: it has none.
+
+    >>> ending_of(3), ending_of(-9), ending_of(None)
+    ('exit code 3', 'exit code -9, SIGKILL', 'no exit code')
+    """
+    if exitcode is None:
+        return "no exit code"
+    try:
+        return f"exit code {exitcode}" + (f", {signal.Signals(-exitcode).name}" if exitcode < 0 else "")
+    except ValueError:  # a signal without a name
+        return f"exit code {exitcode}"

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import sqrt
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.engine.contract import Ask, Move, Position, Rng
 
 __all__ = ["Edge", "Node"]
@@ -18,6 +20,7 @@ GOLDEN = 0.6180339887498949  # steps of the golden ratio visit a circle more eve
 FINE = 1 << 30
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Edge:
     """A move tried at a node: its prior, visits, the sum of the decider's results, and where it leads."""
 
@@ -33,6 +36,7 @@ class Edge:
         self.child: Node | None = None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Node:
     """A question in the tree. ``position`` and ``ask`` are kept where nothing is hidden, else they change by world."""
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import multiprocessing
 import random
+import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
 from broadfront.engine.contract import Move, Position, Rng
 from broadfront.engine.game import Game
-from broadfront.players.processes import settle_in
+from broadfront.players.processes import ending_of, settle_in
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget, Thinker, Tried
 
@@ -51,13 +53,20 @@ class WorkerPool:
         Raises
         ------
         RuntimeError
-            If a worker has died; its own error is on the error stream.
+            If a worker has failed or died: says why.
         """
-        try:
-            return [line.recv() for _, line in self._workers]
-        except EOFError:
-            self.close()
-            raise RuntimeError("a search process has ended; its error is printed above") from None
+        found = []
+        for worker, line in self._workers:
+            try:
+                report: dict[Move, Tried] | str = line.recv()
+            except (EOFError, ConnectionResetError):
+                worker.join()
+                report = ending_of(worker.exitcode)
+            if isinstance(report, str):
+                self.close()
+                raise RuntimeError(f"a search process has ended: {report}")
+            found.append(report)
+        return found
 
     def forget(self) -> None:
         """Tell the workers to drop their trees."""
@@ -73,9 +82,8 @@ class WorkerPool:
         self._workers = []
 
 
-def _serve(line: Connection, tuning: Tuning) -> None:
-    settle_in()
-    thinker = Thinker(tuning)
+def _think(line: Connection, thinker: Thinker) -> None:
+    """Search what comes down the line until it is closed."""
     while True:
         try:
             order = line.recv()
@@ -87,3 +95,12 @@ def _serve(line: Connection, tuning: Tuning) -> None:
         game, position, seed, budget, stance = order
         thinker.adopt_stance(game, position, stance)
         line.send(thinker.think(game, position, random.Random(seed), budget))
+
+
+def _serve(line: Connection, tuning: Tuning) -> None:
+    settle_in()
+    try:
+        _think(line, Thinker(tuning))
+    except Exception:  # noqa: BLE001  # whatever it is, the parent says it
+        with suppress(OSError):  # unless it has gone
+            line.send(traceback.format_exc().rstrip())

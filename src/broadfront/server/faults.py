@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.errors import Refusal
+from broadfront.engine.errors import Refusal, restored
 
 __all__ = [
     "Conflict",
@@ -28,6 +28,9 @@ class ServerFault(Exception):
         super().__init__(message)
         self.message, self.rule = message, rule
         self.status = status or self.status
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restored, super().__reduce__()
 
 
 class Unreadable(ServerFault):

@@ -1,22 +1,27 @@
-"""Worker processes: each is a pool of one, so that a worker that dies takes nobody's thought but its own with it."""
+"""Worker processes: each is a pool of one, so that a worker that dies takes nobody's thought but its own with it.
+
+Tasks and answers are pickled here and not by `concurrent.futures`, for which a worker that cannot read its task is the
+same as one that was killed: "terminated abruptly". The first is a bug, and sending the task again does not mend it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import multiprocessing
+import pickle
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from broadfront.players.processes import settle_in
+from broadfront.players.processes import ending_of, settle_in
 from broadfront.server.faults import ServerFault
 from broadfront.server.turns import NOBODYS, Turn, Turns
 from broadfront.server.worker_tasks import ready
 
-__all__ = ["Overdue", "WorkerLost", "WorkerPool", "timed"]
+__all__ = ["NotCarried", "Overdue", "WorkerLost", "WorkerPool"]
 
 _log = logging.getLogger(__name__)
 
@@ -30,14 +35,12 @@ class WorkerLost(Exception):
     """A worker died over a task, or could not be started."""
 
 
+class NotCarried(RuntimeError):
+    """A task, its answer or its exception cannot be pickled or read again: a bug, whatever was sent."""
+
+
 class Overdue(Exception):
     """A task took longer than it may; its worker was ended."""
-
-
-def timed(task: Callable[..., T], *given: object) -> tuple[T, float]:
-    """Return what a task returns, and how many seconds of a processor it took: a worker calls it."""
-    began = time.process_time()
-    return task(*given), time.process_time() - began
 
 
 class WorkerPool:
@@ -102,7 +105,9 @@ class WorkerPool:
         Raises
         ------
         WorkerLost
-            If the worker died.
+            If the worker died: how is in the log.
+        NotCarried
+            If what is given, what is returned, or what is raised cannot be pickled.
         Overdue
             If it took too long.
         ServerFault
@@ -150,13 +155,16 @@ class WorkerPool:
                 if is_new:  # a worker that is slow to come up is not slow to think
                     await asyncio.wait_for(asyncio.wrap_future(pool.submit(self._ready)), limit)
                     limit = seconds
+                packed = _packed(task, given)
                 answer, cost = await asyncio.wait_for(
-                    asyncio.wrap_future(pool.submit(timed, task, *given)), limit
+                    asyncio.wrap_future(pool.submit(performed, packed)), limit
                 )
             except BrokenExecutor as error:
-                self._end(pool)
-                pool = None
-                raise WorkerLost(str(error) or "a worker died") from error
+                broken, pool = pool, None
+                try:
+                    raise await self._lost(broken, task, error) from error
+                finally:
+                    self._end(broken)
             except TimeoutError:
                 self._end(pool)
                 pool = None
@@ -165,11 +173,29 @@ class WorkerPool:
                 self._end(pool)
                 pool = None
                 raise
-            return answer
+            value: T = _unpacked(task, answer)
+            return value
         finally:
             # What has failed is charged by the clock, and with it the worker that is started in its place.
             self._turns.end(turn, loop.time() - began if cost is None else cost)
             self._give_back(pool)
+
+    async def _lost(
+        self, pool: ProcessPoolExecutor, task: Callable[..., object], error: BrokenExecutor
+    ) -> WorkerLost | NotCarried:
+        """Return what a broken pool means, and log it, unless the server ended the worker itself."""
+        if error.__cause__ is not None:  # the worker lives: its exception could not be read here
+            return NotCarried(f"what {_named(task)} raised cannot be read")
+        [process] = list((getattr(pool, "_processes", None) or {}).values()) or [None]
+        for _ in range(100):  # its line was closed, its end may be a moment away
+            if process is None or process.exitcode is not None:
+                break
+            await asyncio.sleep(0.01)
+        how = ending_of(None if process is None else process.exitcode)
+        if not self._closed:
+            pid = "?" if process is None else process.pid
+            _log.error("worker process %s was lost over %s: %s (%s)", pid, _named(task), how, error)
+        return WorkerLost(f"a worker process was lost: {how}")
 
     async def _free_worker(self, turn: Turn) -> ProcessPoolExecutor | None:
         if self._may_begin(turn):
@@ -226,6 +252,38 @@ class WorkerPool:
     def pids(self) -> list[int]:
         """The process ids of workers that are up."""
         return [pid for pool in self._all for pid in (getattr(pool, "_processes", None) or {})]
+
+
+def performed(packed: bytes) -> tuple[bytes, float]:
+    """Do a task in a worker; return its packed answer, and how many seconds of a processor it took."""
+    began = time.process_time()
+    try:
+        task, given = pickle.loads(packed)
+    except Exception as error:
+        raise NotCarried(f"a task cannot be read in the worker: {error!r}") from error
+    answer = task(*given)
+    try:
+        return pickle.dumps(answer, pickle.HIGHEST_PROTOCOL), time.process_time() - began
+    except Exception as error:
+        raise NotCarried(f"what {_named(task)} returned cannot be pickled: {error!r}") from error
+
+
+def _packed(task: Callable[..., object], given: tuple[object, ...]) -> bytes:
+    try:
+        return pickle.dumps((task, given), pickle.HIGHEST_PROTOCOL)
+    except Exception as error:
+        raise NotCarried(f"what {_named(task)} is given cannot be pickled") from error
+
+
+def _unpacked(task: Callable[..., object], answer: bytes) -> Any:
+    try:
+        return pickle.loads(answer)
+    except Exception as error:
+        raise NotCarried(f"what {_named(task)} returned cannot be read") from error
+
+
+def _named(task: Callable[..., object]) -> str:
+    return str(getattr(task, "__qualname__", type(task).__qualname__))
 
 
 def _pool() -> ProcessPoolExecutor:

@@ -101,6 +101,7 @@ def test_R12_guns_on_the_map_need_no_markers() -> None:
     assert offers(p, "barrage A1 0503")
 
 
+@pytest.mark.pure
 def test_R5_the_rate_of_fire_adds_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     p = position(["us_105 0203 1", "us_81 0204", "jp_inf 0503"], phase="indirect", support=False)
     assert drawn(draw(play(p, "barrage A1 0503"), HIT)) == 1, "one step, no rate of fire"

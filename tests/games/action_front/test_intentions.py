@@ -11,7 +11,8 @@ from broadfront.engine.contract import Move
 from broadfront.engine.odds import odds
 from broadfront.engine.odds_words import percent
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.odds_position import assault_asked, plain
+from broadfront.games.action_front.odds_policies import plain
+from broadfront.games.action_front.odds_position import assault_asked
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.lab.intentions import intentions
 

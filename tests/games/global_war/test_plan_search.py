@@ -53,6 +53,7 @@ def worth(p: GlobalWarPosition, monkeypatch: pytest.MonkeyPatch) -> Callable[[Va
     return set_to
 
 
+@pytest.mark.pure
 def test_what_comes_of_a_plan_outweighs_a_look_at_it(
     p: GlobalWarPosition, worth: Callable[[Value], list[PlanParameters]]
 ) -> None:
@@ -62,6 +63,7 @@ def test_what_comes_of_a_plan_outweighs_a_look_at_it(
     assert {PLAIN, looks_well, does_well} <= set(answered)
 
 
+@pytest.mark.pure
 def test_the_rules_of_thumb_are_kept_where_nothing_is_better(
     p: GlobalWarPosition, worth: Callable[[Value], list[PlanParameters]]
 ) -> None:
@@ -70,6 +72,7 @@ def test_the_rules_of_thumb_are_kept_where_nothing_is_better(
     assert PLAIN in answered
 
 
+@pytest.mark.pure
 def test_a_larger_budget_answers_more_plans_and_more_often(
     p: GlobalWarPosition, worth: Callable[[Value], list[PlanParameters]]
 ) -> None:
@@ -83,6 +86,7 @@ def test_a_larger_budget_answers_more_plans_and_more_often(
     assert found[-1][1] > 2 * found[1][1]
 
 
+@pytest.mark.pure
 def test_plans_that_give_the_same_orders_are_tried_once(
     p: GlobalWarPosition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,6 +102,7 @@ def test_plans_that_give_the_same_orders_are_tried_once(
     assert len(looked) == 1
 
 
+@pytest.mark.pure
 def test_more_seconds_answer_more_plans(
     p: GlobalWarPosition,
     worth: Callable[[Value], list[PlanParameters]],

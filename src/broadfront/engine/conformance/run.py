@@ -11,7 +11,7 @@ from broadfront.engine.capabilities import balance_of
 from broadfront.engine.card import Value
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting
-from broadfront.engine.errors import OptionFault
+from broadfront.engine.errors import OptionFault, restored
 from broadfront.engine.game import Game
 
 __all__ = ["Law", "LawBroken", "Memory", "Run", "Tape", "any_setting", "law", "random_move", "try_laws"]
@@ -31,6 +31,9 @@ class LawBroken(AssertionError):
             f"{run.game.title} breaks the law {law!r}: {sentence}\n\n    {fault}\n\n"
             f"Position after {len(run.journal)} moves:\n{self.notation}\n\nJournal:\n{self.journal}"
         )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restored, super().__reduce__()
 
 
 class Law(NamedTuple):

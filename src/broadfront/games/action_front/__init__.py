@@ -50,7 +50,8 @@ from broadfront.games.action_front.charts import CARD_NAMES
 from broadfront.games.action_front.faults import fault, ranges, step_ranges
 from broadfront.games.action_front.field import HEX_NAMES
 from broadfront.games.action_front.odds_breakdown import odds_breakdown
-from broadfront.games.action_front.odds_position import odds_position, plain
+from broadfront.games.action_front.odds_policies import plain
+from broadfront.games.action_front.odds_position import odds_position
 from broadfront.games.action_front.opening import CARD, laid_out, read_scenario, shipped
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.position_editor import PositionEditor

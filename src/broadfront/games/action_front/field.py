@@ -8,7 +8,7 @@ and hills, but no markers.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -131,6 +131,10 @@ class Field:
     """The hexes of column 1, of the last column, of row 1, of the last row: by `LEFT`, `RIGHT`, `TOP`, `BOTTOM`."""
     rim: SpaceSet
     """The hexes of all four edges."""
+
+    def __reduce__(self) -> tuple[Callable[[Sheet], Field], tuple[Sheet]]:
+        """Copy and pickle by the sheet: the tables are a thousand times as long, and known where the sheet is known."""
+        return make_field, (self.sheet,)
 
     def name(self, hex_: Hex) -> str:
         """Return the number of a hex."""

@@ -10,6 +10,8 @@ from functools import lru_cache
 from math import comb
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import (
@@ -52,6 +54,7 @@ WORTH: Final = tuple(_worth(model) for model in range(len(MODELS)))
 """What one step of each model is worth, in steps of infantry."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Deck:
     """The cards that are left, counted by what they do; `Deck.FULL` is a whole deck.
 

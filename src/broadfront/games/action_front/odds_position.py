@@ -8,12 +8,12 @@ odds do, and there are a handful of branches for each card instead of fifty.
 from __future__ import annotations
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, Move, Position
+from broadfront.engine.contract import Move
 from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
 from broadfront.games.action_front.rules.assault import Assault
 from broadfront.games.action_front.terms import ASSAULT
 
-__all__ = ["assault_asked", "odds_position", "plain"]
+__all__ = ["assault_asked", "odds_position"]
 
 
 def odds_position(p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
@@ -50,12 +50,3 @@ def _forget(p: ActionFrontPosition) -> None:
         for i in range(2 * other, 2 * other + 2):
             if not p.known >> i & 1:
                 p.registered[i] = -1
-
-
-def plain(p: Position, ask: Ask) -> Move:
-    """Nobody rides along, goes on or calls for a shuffle; of other answers the first is taken."""
-    del p
-    for move in ask.moves:
-        if move.verb == "end":
-            return move
-    return ask.moves[0]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.engine.contract import Rng
 from broadfront.games.action_front.catalogue import HEAVIEST, MODELS, SUPPORTS
 from broadfront.games.action_front.setting import ActionFrontSetting
@@ -46,6 +48,7 @@ def after(sort: int, price: int, left: Order, number: int) -> Order:
     return points - number * price, units, missions + number
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Orders:
     """In how many ways the items from some place on can be ordered, with so many points, and room for so many more.
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.contract import Ask
 from broadfront.games.action_front import queries
@@ -78,6 +80,7 @@ class Temper(NamedTuple):
 PLAIN: Final = Temper()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Known:
     """What has been worked out of a side's enemies; it holds as long as they stay as they are."""
 
@@ -112,6 +115,7 @@ def _known_of(p: ActionFrontPosition, seat: int, foes: list[int]) -> _Known:
     return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scene:
     """The table as a seat sees it before it chooses an order; worked out once for all orders."""
 

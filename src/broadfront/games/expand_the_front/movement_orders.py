@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.engine.contract import Move
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.campaign import SURE, campaign
 from broadfront.games.expand_the_front.orders import order, stack
-from broadfront.games.expand_the_front.picture import Picture
+from broadfront.games.expand_the_front.picture import Picture, no_units
 from broadfront.games.expand_the_front.plan_parameters import DEFAULT, PlanParameters
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.queries import objectives_held
@@ -26,6 +28,7 @@ LATE_DARE: Final[tuple[float, ...]] = (0.15, 0.45)
 """What it takes off the chance that a landing must have; the second figure is that of the last round."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MovementOrders:
     """The orders of one Movement phase, as they are being written."""
 
@@ -44,7 +47,7 @@ class MovementOrders:
         self.patience = 1.0 - 0.6 * rich
         """Factor on dangers: a side with points to spare and every tank on the map risks more."""
         self.moves: list[Move] = []
-        self.arriving: dict[Tile, list[int]] = defaultdict(lambda: [0, 0, 0, 0, 0])
+        self.arriving: dict[Tile, list[int]] = defaultdict(no_units)
 
     def send(self, kind: int, tile: Tile, to: Tile, number: int = 1) -> None:
         """Order units from a tile to another."""

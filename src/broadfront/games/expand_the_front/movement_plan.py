@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.engine.contract import Move
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.charts import COST
@@ -31,6 +33,7 @@ from broadfront.games.expand_the_front.travel import FAR
 __all__ = ["movement_plan"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Orders(MovementOrders):
     """The rules of thumb of one Movement phase."""
 

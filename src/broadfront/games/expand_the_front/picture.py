@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.pieces import FLAGS, OFF
@@ -19,15 +21,20 @@ from broadfront.games.expand_the_front.terms import (
 )
 from broadfront.games.expand_the_front.travel import sea_steps, steps, turns_from, weighted_turns
 
-__all__ = ["Picture", "census"]
+__all__ = ["Picture", "census", "no_units"]
 
 Census = dict[Tile, list[int]]
 """For each tile how many Supplies, Assaults, Defenses, Bombers and Ships."""
 
 
+def no_units() -> list[int]:
+    """Return the numbers of a tile on which nobody is."""
+    return [0, 0, 0, 0, 0]
+
+
 def census(p: ExpandPosition, seat: int, barred: int = 0) -> Census:
     """Return how many units of each kind a side has on each tile, leaving out those that did what is ``barred``."""
-    found: Census = defaultdict(lambda: [0, 0, 0, 0, 0])
+    found: Census = defaultdict(no_units)
     for kind in LAND_KINDS:
         start, stop = p.setting.slots[seat][kind]
         for piece in p.pieces[start:stop]:
@@ -39,6 +46,7 @@ def census(p: ExpandPosition, seat: int, barred: int = 0) -> Census:
     return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Picture:
     """A position as one side sees it.
 

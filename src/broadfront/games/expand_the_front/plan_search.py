@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.engine.contract import Move, Rng
 from broadfront.engine.luck import Luck, seed_of
 from broadfront.games.expand_the_front.appraisal import chance_of_japan
@@ -58,6 +60,7 @@ def candidates(p: ExpandPosition, seat: int) -> list[TurnOrders]:
     return [TurnOrders(orders, way) for orders, way in found.items()]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Trials:
     """What came of the tries so far, within a budget of tries or, if that is 0, of seconds."""
 

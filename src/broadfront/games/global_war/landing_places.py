@@ -8,6 +8,8 @@ from itertools import combinations_with_replacement
 from types import MappingProxyType
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -56,6 +58,7 @@ def carriers_in(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:
     return [u for u in p.of_side(side, _CARRIERS) if p.at[u] == zone]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Landing:
     """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
 

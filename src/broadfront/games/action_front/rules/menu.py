@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.orders import order
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Move
@@ -45,6 +47,7 @@ def actions(p: ActionFrontPosition, seat: int) -> list[Move]:
 # --- moving -----------------------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Walk:
     """Where a unit could go when it was last asked; it is made anew and never changed."""
 
@@ -136,6 +139,7 @@ def _exits(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> li
 # --- firing -----------------------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Aim:
     """Whom a unit could fire at when it was last asked; it is made anew and never changed."""
 

@@ -6,6 +6,8 @@ from collections.abc import Set
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import bits
 from broadfront.engine.contract import Ask, Move, Step
 from broadfront.engine.reasons import Reason, no
@@ -66,6 +68,7 @@ def may_reach(p: ExpandPosition, seat: int, tile: Tile, goal: Tile, chain: bool)
     return no("4.2" if away == 2 else "4.1", "TOO_FAR", tile=tile, goal=goal, away=away)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Reach:
     """Where units come on one map, remembered for what lies around them: most asks repeat the last one."""
 
@@ -141,6 +144,7 @@ def _sailing(
     return tuple(sorted(found))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Enemies:
     """What a side's pieces leave to the other one: they stay where they are for a phase, so it is asked again."""
 
@@ -199,6 +203,7 @@ class _Asked(NamedTuple):
     found: _Enemies
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Last:
     """Remembers the last question: mostly the enemy has not changed since, and need not be looked up."""
 

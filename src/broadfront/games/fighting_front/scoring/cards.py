@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Ask
 from broadfront.games.fighting_front import cards, queries
@@ -52,6 +54,7 @@ def deployments(p: FightingFrontPosition, ask: Ask) -> Scores:
     return scored(ask, {"deploy": deploy, "assign": 0.3, "look": 0.3 * spare}, rest=end)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Front:
     """What a seat sees when it deploys: where the enemy stands, and how near it is to a victory."""
 

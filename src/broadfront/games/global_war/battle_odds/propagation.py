@@ -54,9 +54,9 @@ class Untold(Exception):
 class TooLarge(Untold):
     """They take more work than anybody wants to wait for."""
 
-    def __init__(self) -> None:
+    def __init__(self, sentence: str = "This battle is too large for exact odds.") -> None:
         """Say so."""
-        super().__init__("This battle is too large for exact odds.")
+        super().__init__(sentence)
 
 
 class Work:

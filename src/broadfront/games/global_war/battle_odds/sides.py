@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
+
+from mypy_extensions import mypyc_attr
 
 from broadfront.games.global_war.battle_odds.dice import Group, hits_of, joined
 from broadfront.games.global_war.combat_model import DUG_IN, SPENT, SURPRISE, dice_of
@@ -148,6 +151,7 @@ def fired(fire: Volley, mode: int) -> Volley:
     return ((), *fire[1:]) if mode == SPENT else fire
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Battery:
     """Dice that fire together. Equal ones are the same object (`batteries_of`), so that they are quick to look up."""
 
@@ -157,8 +161,16 @@ class Battery:
         """Note the dice."""
         self.dice = dice
 
+    def __reduce__(self) -> tuple[Callable[[Volley], Battery], tuple[Volley]]:
+        """Copy and pickle by the dice, so that equal ones stay the same object."""
+        return _battery, (self.dice,)
 
-_battery = lru_cache(maxsize=50_000)(Battery)
+
+@lru_cache(maxsize=50_000)
+def _battery(dice: Volley) -> Battery:
+    return Battery(dice)
+
+
 Batteries = tuple[Battery, Battery, Battery]
 """The dice of a side by who fires: `ALL_FIRE`, `SPENT`, `SURPRISE`."""
 

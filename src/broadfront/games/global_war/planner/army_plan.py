@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import FIGHTING_LAND, INFANTRY, is_sea
 from broadfront.games.global_war.paths import land_steps
@@ -21,6 +23,7 @@ FAIR: Final = 0.5
 """A stack is safe where the enemy gains no more by attacking it."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ArmyPlan:
     """A goal for each land unit of a power, as a draft stands."""
 

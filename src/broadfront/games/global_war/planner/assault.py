@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import members
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
@@ -82,6 +84,11 @@ def superiority(war: ThreatMap) -> float:
     return max(0.4, min(1.0, 1.25 * ratio))
 
 
+def _nobody(zone: Space) -> tuple[int, ...]:
+    return ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
     """Weighs attacks, from one position."""
 
@@ -95,7 +102,7 @@ class Judge:
         """Enemy units in spaces that are attacked already: they will not answer."""
         self.guard_called = False
         """Whether the attacks that are ordered call the National Guard anyhow."""
-        self.company: Callable[[Space], tuple[int, ...]] = lambda zone: ()
+        self.company: Callable[[Space], tuple[int, ...]] = _nobody
         """The kinds of free warships that could join a landing in a zone."""
         self._values: dict[Hashable, tuple[float, BattleForecast]] = {}
         self._risks: dict[tuple[Space, int], float] = {}

@@ -12,6 +12,8 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.games.global_war.battle_odds.dice import joined
 from broadfront.games.global_war.battle_odds.grid import Cells, Rows, rows_for, walk_rows
 from broadfront.games.global_war.battle_odds.propagation import Work
@@ -121,6 +123,7 @@ def _in_order(kinds: Kinds) -> Kinds:
     return free + tuple(sorted((kind for kind in kinds if kind in _RANK), key=_RANK.__getitem__))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Side:
     """What a side does, and has lost, by the hits it has taken."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Move
 from broadfront.games.global_war.kinds import FACTORY, KINDS
@@ -13,6 +15,7 @@ from broadfront.games.global_war.rules.purchase import price
 __all__ = ["Budget"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Budget:
     """What a power can still pay and place this turn."""
 

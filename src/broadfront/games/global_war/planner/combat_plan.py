@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -47,6 +49,7 @@ NEVER: Final = 1000.0
 """What it costs to bare a capital."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CombatPlan:
     """All orders of a Combat Move."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.engine.contract import Ask, Move
 from broadfront.games.global_war.kinds import is_air, is_land
 from broadfront.games.global_war.orders import END, order
@@ -15,6 +17,7 @@ __all__ = ["Draft", "alike"]
 Mark = tuple[GlobalWarPosition, int]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Draft:
     """A copy of a position in one phase of one power, and the orders given there."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -25,6 +27,7 @@ HOPELESS: Final = 0.35
 BUSY: Final = MOVED | FOUGHT | STOPPED
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Escorts:
     """The warships of a power that may still move, and where they are needed."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -67,6 +69,7 @@ def embark(draft: Draft, of: Trip, zone: Space, send: Callable[[int, int, str], 
     return draft.q.at[ship] == zone or draft.give(order("move", ship, zone))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Docks:
     """Who could go on board, by land; worked out once."""
 

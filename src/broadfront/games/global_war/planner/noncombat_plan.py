@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Move
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -30,6 +32,7 @@ HELPED: Final = 10.0
 """What an aircraft is worth at most to the fleet that it lands on, in IPC."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NoncombatPlan:
     """All orders of a Noncombat Move."""
 

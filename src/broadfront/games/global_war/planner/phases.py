@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.engine.contract import CHANCE, Ask, Move
 from broadfront.games.global_war.planner.battle_policy import answer
 from broadfront.games.global_war.planner.combat_plan import CombatPlan
@@ -44,6 +46,7 @@ def planned(p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> Draft:
     return PurchasePlan(p).draft()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MeanDice:
     """Dice without luck: each roll comes out as its mean, what is left over is kept for the next one."""
 

@@ -13,6 +13,8 @@ from collections.abc import Iterable
 from time import perf_counter
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.engine.contract import Move
 from broadfront.games.global_war.appraisal import balance
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -74,6 +76,7 @@ def choose(p: GlobalWarPosition, tries: int, seconds: float = 0.0) -> PlanParame
     return _Search(p, tries, seconds).best()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class _Search:
     """The tries of one decision."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Move
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -60,6 +62,7 @@ NEAR: Final = 4
 """Ships within so many steps of a port go with its transports."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PurchasePlan(Budget):
     """What a power buys this turn."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import members
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -71,6 +73,7 @@ def zone_pull(war: ThreatMap, worth: Worth) -> list[float]:
     return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sealift:
     """Transports and warships of one power."""
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence, Set
 from functools import cache
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import (
     AA_GUN,
@@ -42,6 +44,7 @@ FORLORN: Final = 0.05
 """Who wins no oftener and loses more than he kills does not attack."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ThreatMap:
     """Who stands where, from the side of one power."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.production import URALS
@@ -42,6 +44,7 @@ SEA_DECAY: Final = 0.8
 """How much of it is left when a sea has to be crossed besides."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Worth:
     """What each land space is worth if it changes hands, and how strongly goals pull from everywhere."""
 

@@ -15,6 +15,8 @@ from itertools import chain, compress
 from operator import ne
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Move
 from broadfront.games.global_war import paths
@@ -50,6 +52,7 @@ _NO_MOVES: Final[list[Move]] = []
 _NOTHING: Final[Known] = (_NO_MOVES, (), 0, 0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Roster:
     """The mover's units as a question found them: which are alike, and the orders of the first of those."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import landing_places
@@ -43,6 +45,7 @@ FIGHTING: Final = frozenset(range(len(KINDS))) - {AA_GUN, CARRIER_FIGHTER}
 _CARRIER_FIGHTERS: Final = frozenset({CARRIER_FIGHTER})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Situation:
     """A position as the mover's units see it; ``combat``: in Combat Move, else in Noncombat Move."""
 
