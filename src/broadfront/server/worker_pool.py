@@ -146,6 +146,8 @@ class WorkerPool:
         loop = asyncio.get_running_loop()
         began, cost = loop.time(), None
         try:
+            if self._closed:  # since this was to begin
+                raise WorkerLost("the server is closing")
             is_new = pool is None
             if pool is None:
                 pool = _pool()
