@@ -274,7 +274,9 @@ def test_addresses_of_the_internet_are_public(address: str) -> None:
 @pytest.mark.parametrize("label", ["xn--0", "xn--", "xn--a", "xn--a-", "xn--ls8h="])
 def test_a_name_that_only_looks_like_an_international_one_is_refused(bob: Player, label: str) -> None:
     for host in (f"{label}.discord.com", label):
-        assert "notices can be sent to" in bob.wish(422, webhook=f"https://{host}/hook")["message"]
+        # which of the two depends on whether the installed idna takes the label for a name
+        message = bob.wish(422, webhook=f"https://{host}/hook")["message"]
+        assert "notices can be sent to" in message or "sends nothing to" in message
 
 
 def test_a_name_on_the_list_that_points_inside_is_not_asked(
