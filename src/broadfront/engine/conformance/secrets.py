@@ -7,7 +7,6 @@ and views are the same to it, because they differ in secret moves of others only
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 from typing import Final
 
 import msgspec
@@ -37,6 +36,7 @@ from broadfront.engine.contract import (
     require_worlds,
 )
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.luck import Luck
 from broadfront.engine.odds import NoOdds
 
 __all__ = ["SECRET_LAWS"]
@@ -186,7 +186,7 @@ def _handed_apart(run: Run, one: Position, other: Position, reader: int) -> str 
 
 def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[str, object]]:
     """Yield what the server and the terminal tell a seat of the true position, beside its view."""
-    game, rng = run.game, Random(seed)
+    game, rng = run.game, Luck(seed)
     table = game.table(run.setting)
     yield "turns_begun", [turns_begun(game, p), *(turns_begun(game, p, seat) for seat in run.seats)]
     yield "rounds_begun", rounds_begun(game, p)
@@ -215,7 +215,7 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
     if isinstance(game, HasRoutes) and table.ways:
         yield f"way of {move}", game.way(p, move)
     try:
-        yield f"odds of {move}", odds_for(game, p, move, [Random(seed), Random(seed + 1)], most=BRANCHES)
+        yield f"odds of {move}", odds_for(game, p, move, [Luck(seed), Luck(seed + 1)], most=BRANCHES)
     except NoOdds as error:
         yield f"odds of {move}", str(error)
 
