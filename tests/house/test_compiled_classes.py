@@ -331,6 +331,14 @@ def test_a_board_of_a_derived_class_is_used_and_copied_as_one() -> None:
         assert (type(other), other.size, other) == (WideGrid, 80, grid)
 
 
+def test_what_is_asked_of_a_compiled_class_changes_nothing_of_those_it_derives_from() -> None:
+    """A compiled class that derives from an ABC uses the caches of that one as its own."""
+    assert not issubclass(players.Quick, Mcts)
+    assert issubclass(players.Quick, players.Player)
+    for name, kind in classes().items():
+        assert not hasattr(kind, "_abc_impl") or "_abc_impl" in vars(kind), name
+
+
 def test_a_player_of_a_derived_class_decides_by_its_own_methods() -> None:
     game, player = catalogue.game("front_line"), Patient(Budget(simulations=4), 7)
     assert isinstance(player, players.player.Player)

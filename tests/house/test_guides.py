@@ -37,6 +37,7 @@ def test_every_box_has_a_guided_match(game: Game) -> None:
         assert one.text
 
 
+@pytest.mark.pure
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.id)
 def test_every_question_to_a_person_has_a_lesson(game: Game) -> None:
     known = {topic.partition(".")[0] for lesson in guide(game).lessons for topic in lesson.topics}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import final
 
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, as_known_to
@@ -11,7 +10,7 @@ from broadfront.engine.game import Game
 __all__ = ["Player", "question"]
 
 
-class Player(ABC):
+class Player:
     """Whoever sits at the table for one match: decides, and may be told to forget and to go home.
 
     Whoever runs a match calls `choose`, which deals the world that the player may see. A player defines `decide`,
@@ -23,6 +22,8 @@ class Player(ABC):
     level: str = ""
     """The level that it plays as, if any: it slips as the game says (`broadfront.engine.policy.Policy.slips`)."""
 
+    # No ABC: compiled classes share the caches of the ABC they derive from, and after isinstance(quick, Mcts) the
+    # class of quick would be no Player any more.
     def __init_subclass__(cls) -> None:
         """Refuse a player that would be given the true position."""
         super().__init_subclass__()
@@ -51,13 +52,13 @@ class Player(ABC):
             return game.policy().rollout_move(world, question(world), rng)
         return self.decide(game, world, rng)
 
-    @abstractmethod
     def decide(self, game: Game, world: Position, rng: Rng) -> Move:
-        """Return one of the moves of the world's pending Ask; the world is not changed.
+        """Return one of the moves of the world's pending Ask; the world is not changed. Every player defines it.
 
         ``world`` fits what the asked seat knows, and its legal moves are the true ones. What is hidden from that seat
         is dealt anew. A player uses no chance but ``rng``, so that with one seed it chooses alike.
         """
+        raise TypeError(f"{type(self).__name__} does not define decide")
 
     def allowance(self, game: Game, world: Position) -> float:
         """Return how many seconds a decision in this world may take, whatever the moves are; 0: no noticeable time.
@@ -67,10 +68,10 @@ class Player(ABC):
         del game, world
         return 0.0
 
-    def forget(self) -> None:  # noqa: B027  # most players have nothing to forget
+    def forget(self) -> None:
         """Drop what is remembered of earlier decisions: call it before another match."""
 
-    def close(self) -> None:  # noqa: B027  # most players have no helpers
+    def close(self) -> None:
         """Let helpers go (worker processes); the player can still be used, and calls them again."""
 
 

@@ -161,6 +161,8 @@ def load(text: str) -> Player:
         raise SpecFault(f"player {spec!r}: {module} has no {name}")
     if not (isinstance(made, type) and issubclass(made, Player)):
         raise SpecFault(f"player {spec!r}: {name} is no class derived from broadfront.players.Player")
+    if made.decide is Player.decide:
+        raise SpecFault(f"player {spec!r}: {name} does not define decide")
     try:
         player = made()
     except TypeError as error:
