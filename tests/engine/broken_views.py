@@ -137,24 +137,20 @@ def worlds_that_keep_a_card(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(HandsPosition, "determinized", determinized)
 
 
-def _redealing(patch: pytest.MonkeyPatch, name: str) -> None:
-    """Deal a list anew for everybody, besides the hands: the view does not tell it."""
+@breaks("what_is_seen_is_not_dealt_anew", Hands)
+def answers_that_everybody_reads_in_the_journal(patch: pytest.MonkeyPatch) -> None:
+    """Who has won tricks follows from open answers; it is dealt anew, as if it were hidden like the hands."""
 
     def redealt(determinized: Callable[..., Any]) -> Callable[..., Any]:
         def deal(p: HandsPosition, seat: int, rng: Rng) -> Position:
-            world: Position = determinized(p, seat, rng)
-            setattr(world, name, [rng.randrange(KINDS) for _ in getattr(world, name)])
+            world: HandsPosition = determinized(p, seat, rng)
+            if any(p.table):  # when each seat has had secrets of its own
+                world.won[:] = [rng.randrange(KINDS) for _ in world.won]
             return world
 
         return deal
 
     change(patch, HandsPosition, "determinized", redealt)
-
-
-@breaks("what_is_seen_is_not_dealt_anew", Hands)
-def answers_that_everybody_reads_in_the_journal(patch: pytest.MonkeyPatch) -> None:
-    """Who is ahead is told by open answers; it is dealt anew, as if it were hidden like the hands."""
-    _redealing(patch, "won")
 
 
 @breaks("what_is_seen_is_not_dealt_anew", Hands)
