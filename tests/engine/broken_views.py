@@ -17,10 +17,11 @@ from tests.engine.toys import (
 )
 
 from broadfront.engine import chance
-from broadfront.engine.capabilities import HasRounds
-from broadfront.engine.contract import Ask, Move, Position, Rng
-from broadfront.engine.panels import Track
-from broadfront.engine.table import Counter, Side, Space, Terrain, View
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
+from broadfront.engine.capabilities import HasAverageLosses, HasBattleCalculator, HasBattles, HasRounds
+from broadfront.engine.contract import Ask, Move, Position, Rng, Setting
+from broadfront.engine.panels import BattleBoard, Track
+from broadfront.engine.table import Counter, Side, Space, Table, Terrain, View
 
 breaks = Breaks()
 
@@ -136,6 +137,48 @@ def worlds_that_keep_a_card(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(HandsPosition, "determinized", determinized)
 
 
+@breaks("what_is_seen_is_not_dealt_anew", Hands)
+def answers_that_everybody_reads_in_the_journal(patch: pytest.MonkeyPatch) -> None:
+    """Who has won tricks follows from open answers; it is dealt anew, as if it were hidden like the hands."""
+
+    def redealt(determinized: Callable[..., Any]) -> Callable[..., Any]:
+        def deal(p: HandsPosition, seat: int, rng: Rng) -> Position:
+            world: HandsPosition = determinized(p, seat, rng)
+            if any(p.table):  # when each seat has had secrets of its own
+                world.won[:] = [rng.randrange(KINDS) for _ in world.won]
+            return world
+
+        return deal
+
+    change(patch, HandsPosition, "determinized", redealt)
+
+
+@breaks("what_is_seen_is_not_dealt_anew", Hands)
+def card_that_a_later_note_names(patch: pytest.MonkeyPatch) -> None:
+    def play(played: Callable[..., Any]) -> Callable[..., Any]:
+        def names_the_rest(step: PlayCard, p: HandsPosition, what: int, where: int) -> None:
+            played(step, p, what, where)
+            for kind, n in enumerate(p.hand(step.seat)):
+                if n:
+                    p.note("2", "{seat:seat} holds {kind:card} still.", seat=step.seat, kind=kind)
+
+        return names_the_rest
+
+    change(patch, PlayCard, "play", play)
+
+
+@breaks("what_is_seen_is_not_dealt_anew", Hands)
+def card_that_is_known_to_be_low_or_not(patch: pytest.MonkeyPatch) -> None:
+    def play(played: Callable[..., Any]) -> Callable[..., Any]:
+        def hints(step: PlayCard, p: HandsPosition, what: int, where: int) -> None:
+            played(step, p, what, where)
+            p.note("2", "{n} of {seat:seat} are low.", seat=step.seat, n=p.hand(step.seat)[0])
+
+        return hints
+
+    change(patch, PlayCard, "play", play)
+
+
 class CountedHands(Hands, HasRounds):
     """Hands, with a number beside the view that tells what Red holds."""
 
@@ -148,6 +191,54 @@ class CountedHands(Hands, HasRounds):
 @breaks("unseen_moves_change_nothing", CountedHands)
 def secret_beside_the_view(patch: pytest.MonkeyPatch) -> None:
     """Nothing but the count is wrong."""
+
+
+class AverageHands(Hands, HasAverageLosses):
+    """Hands, with averages that go by what Red holds."""
+
+    def average_losses(self, p: HandsPosition) -> tuple[float, float] | None:
+        return float(p.hand(0)[0]), 0.0
+
+
+@breaks("unseen_moves_change_nothing", AverageHands)
+def averages_of_hidden_hands(patch: pytest.MonkeyPatch) -> None:
+    """Nothing but the averages is wrong."""
+
+
+class BattleHands(Hands, HasBattles):
+    """Hands, with expected losses that go by what Red holds."""
+
+    def battle(self, p: HandsPosition) -> BattleBoard | None:
+        return None
+
+    def expected_losses(self, p: HandsPosition, space: int) -> tuple[float, float] | None:
+        return float(p.hand(0)[0]), 0.0
+
+
+@breaks("unseen_moves_change_nothing", BattleHands)
+def expected_losses_of_hidden_hands(patch: pytest.MonkeyPatch) -> None:
+    """Nothing but the expected losses is wrong."""
+
+
+class CalculatorHands(Hands, HasBattleCalculator):
+    """Hands, with a calculator that is given what each of two sides holds."""
+
+    def table(self, setting: Setting) -> Table:
+        return replace(super().table(setting), spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),))
+
+    def calculator(self) -> CalculatorForm:
+        raise NotImplementedError
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        raise NotImplementedError
+
+    def battle_at(self, p: HandsPosition, space: int, part: str, target: int = -1) -> str:
+        return part if part == "battle" else f"{part} {p.hand(part == 'defender')}"
+
+
+@breaks("unseen_moves_change_nothing", CalculatorHands)
+def one_side_of_a_battle_with_its_hand(patch: pytest.MonkeyPatch) -> None:
+    """Nothing but what is told of one side alone is wrong."""
 
 
 @breaks("secrets_stay_secret", Hands)

@@ -7,6 +7,11 @@ from collections.abc import Callable
 import pytest
 from tests.server.harness import Running
 
+from broadfront.engine.contract import SPECTATOR, as_known_to
+from broadfront.engine.luck import Luck
+from broadfront.games.fighting_front import GAME, FightingFront
+from broadfront.games.fighting_front.position import FightingFrontPosition
+
 GAMES = ("front_line", "fighting_front", "expand_the_front", "action_front", "global_war")
 
 
@@ -73,3 +78,26 @@ def test_a_match_fills_in_an_attack(server: Running) -> None:
     assert people.get("/battle", space=green, target=empty).status_code == 422
     assert people.get("/battle", space=green, target=10_000).status_code == 422
     assert people.get("/battle", space=green, target=-2).status_code in (400, 422)
+
+
+def test_a_match_that_hides_something_fills_in_a_world_dealt_to_the_reader(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = server.match("fighting_front")
+    true = server.session(people.id).match.position
+    assert isinstance(true, FightingFrontPosition)
+    assert true.hand(0)
+    assert true.hand(1)
+    monkeypatch.setattr(FightingFront, "battle_at", lambda game, p, *where: f"{p.hand(0)} {p.hand(1)}")
+    space = GAME.table(true.setting).spaces[0].id
+
+    def told(seat: int) -> str:
+        words: str = people.get("/battle", seat, space=space).json()["battle"]
+        return words
+
+    moves = len(server.session(people.id).match.journal)
+    for seat in (SPECTATOR, 0, 1):
+        world = as_known_to(seat, true, Luck(moves))
+        assert isinstance(world, FightingFrontPosition)
+        assert told(seat) == f"{world.hand(0)} {world.hand(1)}"
+    assert told(0).startswith(f"{true.hand(0)} ")

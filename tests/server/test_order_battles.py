@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from tests.games.action_front import positions as hexes
 from tests.games.action_front.odds_by_hand import unstopped
 from tests.games.front_line import positions as squares
@@ -88,3 +89,23 @@ def test_an_attack_of_front_line_ends_with_what_its_dice_needed() -> None:
 def test_a_march_is_no_battle() -> None:
     p = standing(["us_hmg 0303", "jp_inf 0903"])
     assert reports(fought(ACTION_FRONT, p, "move A1 0302")).battles == []
+
+
+def test_the_average_is_worked_out_in_a_world_dealt_to_the_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(game: Game, p: ActionFrontPosition) -> tuple[float, float]:
+        return float(p.registered[2]), float(p.registered[3])
+
+    monkeypatch.setattr(type(ACTION_FRONT), "average_losses", telling)
+    expected = set()
+    for hex_ in ("0303", "0203"):
+        registered = ("0403", "0304", hex_, "0403")
+        p = hexes.position(
+            ["us_hmg 0303", "us_rifle 0203", "jp_inf 0403"],
+            options={"registered_artillery": True},
+            registered=registered,
+        )
+        p = unstopped(p)
+        p.due = [0] * len(p.due)
+        (report,) = reports(fought(ACTION_FRONT, p, "fire A1 B1")).battles
+        expected.add(tuple(camp.expected for camp in report.camps))
+    assert len(expected) == 1

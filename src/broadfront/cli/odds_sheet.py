@@ -12,9 +12,10 @@ from broadfront.cli.screen import Screen, print_json
 from broadfront.cli.sentences import forecast_lines
 from broadfront.engine.calculator import CalculatorForm
 from broadfront.engine.capabilities import HasBattleCalculator
-from broadfront.engine.contract import Position
+from broadfront.engine.contract import SPECTATOR, Position, as_known_to
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
+from broadfront.engine.luck import Luck
 from broadfront.engine.suggest import did_you_mean
 
 __all__ = ["tell_sheet"]
@@ -34,7 +35,8 @@ def tell_sheet(game: Game, words: Sequence[str], p: Position | None, screen: Scr
     battle = " ".join(words)
     if p is not None:
         space, target = _spaces(game, words)
-        battle = game.battle_at(p, space, "battle", target)
+        reader = SPECTATOR if p.pending is None else p.pending.seat
+        battle = game.battle_at(as_known_to(reader, p, Luck(0)), space, "battle", target)
     answer = game.calculate(battle)
     if json:
         print_json(answer)

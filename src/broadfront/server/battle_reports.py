@@ -10,7 +10,8 @@ from collections import Counter
 from typing import Any, Final
 
 from broadfront.engine.capabilities import HasBattles
-from broadfront.engine.contract import Position
+from broadfront.engine.contract import Position, as_known_to
+from broadfront.engine.luck import Luck
 from broadfront.engine.panels import BattleBoard
 from broadfront.engine.table import Table, View
 from broadfront.server.phrases import one_of
@@ -77,7 +78,7 @@ def _report(
 ) -> BattleReport:
     before, after = (game.view(p, seat) for p in between)
     losses = pieces_of(before) - pieces_of(after)
-    averages = game.expected_losses(between[0], board.space)
+    averages = game.expected_losses(as_known_to(seat, between[0], Luck(moves[0])), board.space)
     camps = []
     for nth, role in enumerate(("attacker", "defender")):
         hosts = [host for host in board.hosts if host.role == role]

@@ -11,8 +11,9 @@ from collections import Counter
 from typing import Final
 
 from broadfront.engine.capabilities import average_losses
-from broadfront.engine.contract import CHANCE, Move, Note, NoteKind, Position
+from broadfront.engine.contract import CHANCE, Move, Note, NoteKind, Position, as_known_to
 from broadfront.engine.game import Game
+from broadfront.engine.luck import Luck
 from broadfront.engine.table import Counter as Piece
 from broadfront.engine.table import Table, View
 from broadfront.server.phrases import one_of
@@ -78,7 +79,7 @@ class _Watch:
         if _rests(p):
             self._end(number + 1)
         elif not self.on.fought and self.on.expected is None:
-            self.on.expected = average_losses(self.game, p)
+            self.on.expected = average_losses(self.game, as_known_to(self.seat, p, Luck(number)))
 
     def _hear(self, note: Note, number: int, before: Position) -> None:
         if note.kind == "battle":

@@ -23,6 +23,7 @@ from broadfront.engine.capabilities import (
 from broadfront.engine.contract import CHANCE, SPECTATOR, Move
 from broadfront.engine.errors import OptionFault, Refusal
 from broadfront.engine.game import Game
+from broadfront.engine.luck import Luck
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.panels import Sight, Way
 from broadfront.server import commands
@@ -197,8 +198,10 @@ async def calculate(registry: Registry, game: Game, battle: str, account: str) -
     return answer
 
 
-def battle_at(session: Session, space: int, part: str, target: int = -1) -> str:
+def battle_at(session: Session, seat: int, space: int, part: str, target: int = -1) -> str:
     """Return what stands in a space, in the words of the battle calculator; with a target the attack on it.
+
+    Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
 
     Raises
     ------
@@ -211,8 +214,11 @@ def battle_at(session: Session, space: int, part: str, target: int = -1) -> str:
     game = session.game
     if not isinstance(game, HasBattleCalculator):
         raise Unreadable(f"{game.title} has no battle calculator.")
+    position = session.match.position
+    if session.has_hidden_information:
+        position = position.determinized(seat, Luck(len(session.match.journal)))
     try:
-        return game.battle_at(session.match.position, space, part, target)
+        return game.battle_at(position, space, part, target)
     except OptionFault as fault:
         raise Unreadable(str(fault)) from None
 

@@ -321,8 +321,8 @@ async def read_battle(
     request: Asked, id: Id, space: Space, part: Part = "battle", target: Target = -1
 ) -> HypotheticalBattle:
     """Ask what stands in a space, in the words of the battle calculator: the battle for it, or one side alone."""
-    _, session, _ = await _opened(request, id)
-    return HypotheticalBattle(queries.battle_at(session, space, part, target))
+    _, session, seat = await _viewed(request, id)
+    return HypotheticalBattle(queries.battle_at(session, seat, space, part, target))
 
 
 @get("/api/matches/{id:str}/way", tags=["questions"], operation_id="readWay")

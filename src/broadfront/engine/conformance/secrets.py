@@ -6,17 +6,21 @@ and views are the same to it, because they differ in secret moves of others only
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import log1p, sqrt
+from typing import Any, Final
 
 import msgspec
 
+from broadfront.engine.barriers import shown_by
 from broadfront.engine.capabilities import (
     HasBattleCalculator,
     HasBattles,
     HasForecast,
     HasLineOfSight,
     HasRoutes,
+    average_losses,
     ending_of,
     forced_answer,
     odds_for,
@@ -29,6 +33,7 @@ from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
 from broadfront.engine.contract import (
     CHANCE,
     SPECTATOR,
+    Move,
     Position,
     UndealtSecret,
     as_known_to,
@@ -47,6 +52,16 @@ TOGETHER: Final = 40
 """The two matches are played on together for so many moves."""
 BRANCHES: Final = 500
 """Odds with more branches than this are not compared."""
+PARTS: Final = ("battle", "attacker", "defender")
+"""What the server asks `HasBattleCalculator.battle_at` for."""
+FEW: Final = 24
+"""So many worlds are compared at first; hardly ever more, where nothing is wrong."""
+MANY: Final = 200
+"""So many worlds tell how often a value is dealt which the first few contradicted."""
+MOST: Final = 1000
+"""So many worlds are played on at most, to find those in which a seat is shown the same."""
+DOUBT: Final = 20.0
+"""A fault is reported if its odds are below e to minus this, were the worlds right."""
 
 
 @law("ask")
@@ -107,6 +122,92 @@ def only_secrets_are_dealt_anew(run: Run) -> str | None:
             "it may not know. Put the questions that decide it with `seen_by`"
         )
     return None
+
+
+@law("match")
+def what_is_seen_is_not_dealt_anew(run: Run) -> str | None:
+    """What a seat has seen decided, or has read in the log, is so in every world that is dealt to it."""
+    if not run.hides:
+        return None
+    by_verb: dict[str, list[int]] = {}
+    for number, move in enumerate(run.journal):
+        by_verb.setdefault(move.verb, []).append(number)
+    by_chance = [range(len(run.journal))] * (TWINS if run.journal else 0)
+    each: list[Sequence[int]] = [*by_verb.values(), *by_verb.values(), *by_chance]
+    chosen = {numbers[run.rng.randrange(len(numbers))] for numbers in each}
+    p = run.game.start(run.setting)
+    for number, move in enumerate(run.journal):
+        if number in chosen:  # the readers go from SPECTATOR, -1, to the last seat
+            fault = _dealt_anew(run, p, move, run.rng.randrange(1 + len(run.seats)) - 1)
+            if fault:
+                return f"{fault}. It is move {number + 1} of the match"
+        p.play(move)
+    return None
+
+
+def _dealt_anew(run: Run, before: Position, move: Move, reader: int) -> str | None:
+    """Compare worlds dealt to a reader after a move with worlds that were dealt before it, and in which it was made.
+
+    Of the latter those fit in which the reader was shown the same; a move that it does not see may be another there.
+    What none of them has, and many of the former do, is impossible for all that the reader knows.
+    """
+    assert before.pending is not None
+    is_seen, after = before.pending.seen_by in (None, reader), before.clone()
+    shown = shown_by(run.game, after, move, reader)
+    true = _values(after)
+
+    def dealt(number: int) -> Counter[tuple[str, int, object]]:
+        """Count the values that are not the true ones, and for each place (`...`) how often it has another."""
+        counts = Counter[tuple[str, int, object]]()
+        for _ in range(number):
+            counts.update(_others(true, after.determinized(reader, run.rng)))
+        if not is_seen:  # how often a single value comes out goes by how the unseen seat chooses
+            counts = Counter({one: times for one, times in counts.items() if one[2] is ...})
+        return counts
+
+    doubtful = {one for one, times in dealt(FEW).items() if times * 8 >= FEW}
+    tries, fits, shares = 0, 0, dict[tuple[str, int, object], float]()
+    while doubtful and tries < MOST:
+        if tries == FEW:
+            counts = dealt(MANY)
+            shares = {one: (counts[one] - 2 * sqrt(counts[one])) / MANY for one in doubtful}
+            doubtful = {one for one in doubtful if counts[one] * 10 >= MANY}
+        tries += 1
+        world = before.determinized(reader, run.rng)
+        ask = world.pending
+        if ask is None or (is_seen and move not in ask.moves):
+            continue
+        if shown_by(run.game, world, move if is_seen else random_move(ask, run.rng), reader) != shown:
+            continue
+        fits += 1
+        doubtful -= _others(true, world)
+        for one in doubtful if tries > FEW else ():
+            if -log1p(-shares[one]) * fits > DOUBT:
+                name, _, value = one
+                what = "is dealt anew" if value is ... else f"is dealt with {value} in it"
+                return (
+                    f"after {move} {name} {what} for seat {reader}, which it can tell is wrong: in no world that was "
+                    "dealt to it before, and in which this move shows it the same, it comes out so. Put the question "
+                    "with `seen_by`, say less in the log, or let Position.determinized keep what the seat has seen"
+                )
+    return None
+
+
+def _values(p: Position) -> dict[tuple[str, int], object]:
+    """Return everything that a position holds: scalars, and lists by place."""
+    values: dict[tuple[str, int], object] = {("agenda", 0): tuple(p.agenda)}
+    for name in p.data_fields():
+        value: Any = getattr(p, name)
+        for at, one in enumerate(value) if isinstance(value, list | bytearray) else ((0, value),):
+            values[name, at] = one
+    return values
+
+
+def _others(true: dict[tuple[str, int], object], world: Position) -> set[tuple[str, int, object]]:
+    """Return the values of a world that are not the true ones, and for each such place the mark of any other value."""
+    values = _values(world)
+    places = [place for place in true.keys() | values.keys() if true.get(place) != values.get(place)]
+    return {(*place, value) for place in places for value in (..., values.get(place))}
 
 
 @law("match")
@@ -193,8 +294,12 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
     yield "when_of", when_of(game, p)
     yield "tallies_of", tallies_of(game, p)
     yield "ending_of", ending_of(game, p, reader)
+    yield "average_losses", average_losses(game, p)
     if isinstance(game, HasBattles):
-        yield "battle", game.battle(p)
+        board = game.battle(p)
+        yield "battle", board
+        space = board.space if board else table.spaces[0].id if table.spaces else 0
+        yield f"expected_losses in {space}", game.expected_losses(p, space)
     if table.spaces:
         space = table.spaces[rng.randrange(len(table.spaces))].id
         if table.sights and isinstance(game, HasLineOfSight):
@@ -202,10 +307,13 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
         if table.forecasts and isinstance(game, HasForecast):
             yield f"forecast of {space}", game.forecast(p, space, reader)
         if isinstance(game, HasBattleCalculator):
-            try:
-                yield f"battle_at {space}", game.battle_at(p, space, "battle")
-            except OptionFault as error:
-                yield f"battle_at {space}", str(error)
+            target = table.spaces[rng.randrange(len(table.spaces))].id
+            for part, at in (*((part, -1) for part in PARTS), ("battle", target)):
+                name = f"battle_at {space} of {part} {at}"
+                try:
+                    yield name, game.battle_at(p, space, part, at)
+                except OptionFault as error:
+                    yield name, str(error)
     ask = p.pending
     if ask is None or ask.seat != reader or ask.seat == CHANCE:
         return
@@ -224,5 +332,6 @@ SECRET_LAWS: Final[tuple[Law, ...]] = (
     secret_questions_have_worlds,
     open_games_look_alike,
     only_secrets_are_dealt_anew,
+    what_is_seen_is_not_dealt_anew,
     unseen_moves_change_nothing,
 )
