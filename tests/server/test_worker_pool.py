@@ -103,6 +103,7 @@ def test_a_process_that_computes_for_long_is_replaced_for_a_short_task(
 
     async def run() -> None:
         endless = [asyncio.create_task(pool.run(PATIENCE, signal.pause, turn=Turn(name))) for name in "ab"]
+        await asyncio.sleep(0)
         try:
             assert await asyncio.wait_for(pool.run(PATIENCE, abs, -7, turn=Turn("c")), PATIENCE / 2) == 7
             assert not any(task.done() for task in endless)
