@@ -501,6 +501,10 @@ def test_a_match_of_computers_alone_says_that_it_waits_for_others(
     assert server.session(people.id).is_unattended
 
 
+def test_loading_a_game_is_on_nobodys_account(server: Running) -> None:
+    assert server.registry.odds_workers._ready is worker_tasks.load_games
+
+
 def test_odds_and_luck_are_worked_out_on_the_account_of_who_asks(start: Callable[..., Running]) -> None:
     server = start()
     turns: list[Turn] = []
