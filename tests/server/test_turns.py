@@ -16,7 +16,7 @@ from tests.server.harness import PERSON, Running, computer
 
 from broadfront.server import worker_pool, worker_tasks
 from broadfront.server.faults import ServerFault
-from broadfront.server.turns import MAX_REMEMBERED, Turn, Turns
+from broadfront.server.turns import HALF_LIFE, LONG, MAX_REMEMBERED, Turn, Turns
 
 
 def joined(*tasks: str) -> Turns[str]:
@@ -119,6 +119,37 @@ def test_the_oldest_debts_are_forgotten_and_not_the_largest() -> None:
     assert turns.is_heavy("address 7")
 
 
+def test_only_time_makes_an_address_light_again() -> None:
+    now = 0.0
+    turns: Turns[str] = Turns(lambda: now)
+
+    def works(seconds: float) -> None:
+        turns.begin(turn("a"))
+        turns.end(turn("a"), seconds)
+
+    works(16 * LONG)
+    for _ in range(100):
+        works(0.01)
+    assert turns.is_heavy("a")
+    now = 4.9 * HALF_LIFE
+    works(1.01 * LONG)
+    assert turns.is_heavy("a")
+    now = 5.1 * HALF_LIFE
+    assert turns.is_heavy("a"), "the last one, which was hardly too long, counts for a while too"
+    now = 6 * HALF_LIFE
+    assert not turns.is_heavy("a")
+
+
+def test_an_address_is_heavy_before_its_first_long_task_has_ended() -> None:
+    turns = joined()
+    turns.begin(turn("a"))
+    assert (turns.is_heavy("a"), turns.heavy_running) == (False, 0)
+    turns.outgrow(turn("a"))
+    assert (turns.is_heavy("a"), turns.heavy_running) == (True, 1)
+    turns.end(turn("a"), 0.1, has_outgrown=True)
+    assert not turns.is_heavy("a"), "it had waited for a processor: what it took of one was little"
+
+
 class ByHand:
     """A pool whose worker answers when the test says so."""
 
@@ -218,9 +249,14 @@ def test_who_waits_for_a_worker_is_told_when_the_server_closes(monkeypatch: pyte
 
 
 class Workers:
-    """Workers that answer when the test says so, and who waits for them: of "a1" the account is a."""
+    """Workers that answer when the test says so, and who waits for them: of "a1" the account is a.
+
+    The event loop's time passes when the test says so.
+    """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, size: int, **more: Any) -> None:
+        self.now = 0.0
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: self.now)
         self.pools: list[ByHand] = []
         monkeypatch.setattr(worker_pool, "_pool", self._started)
         self.pool = worker_pool.WorkerPool(size, **more)
@@ -251,6 +287,11 @@ class Workers:
         for _ in range(20):
             await asyncio.sleep(0)
 
+    async def later(self, seconds: float) -> None:
+        self.now += seconds
+        for _ in range(20):
+            await asyncio.sleep(0)
+
 
 def test_long_computations_of_an_address_leave_a_worker_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
@@ -270,6 +311,107 @@ def test_long_computations_of_an_address_leave_a_worker_to_others(monkeypatch: p
         assert set(workers.at_work) == {"a2", "b2"}
         await workers.answer("a2", 9.5)
         assert set(workers.at_work) == {"c2", "b2"}, "then the other, which has used less since it came"
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+def test_a_long_computation_of_a_new_address_gives_way_to_a_short_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 2, reserve=1)
+        await workers.ask("a1", "a2", "b1", "b2", "v1")
+        assert set(workers.at_work) == {"a1", "b1"}
+        await workers.later(0.9 * LONG)
+        assert set(workers.at_work) == {"a1", "b1"}, "they may be short"
+        await workers.later(0.2 * LONG)
+        assert set(workers.at_work) == {"a1", "v1"}
+        await workers.answer("v1")
+        assert set(workers.at_work) == {"a1"}, "b has long ones, though none has ended"
+        await workers.ask("c1")
+        await workers.later(1.1 * LONG)
+        assert set(workers.at_work) == {"a1", "c1"}, "nobody with a short one waits"
+        await workers.ask("v2")
+        assert set(workers.at_work) == {"a1", "v2"}, "who comes later waits for nothing"
+        await workers.answer("v2")
+        await workers.answer("a1", 9.0)
+        assert set(workers.at_work) == {"b1"}, "what gave way is the first of its address"
+        await workers.answer("b1", 5.0)
+        assert set(workers.at_work) == {"c1"}
+        assert await workers.tasks["b1"] == 0
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+def test_what_gave_way_once_does_so_again_only_if_nothing_else_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 2, reserve=1)
+        await workers.ask("a1", "b1", "v1")
+        await workers.later(1.1 * LONG)
+        await workers.answer("v1")
+        await workers.ask("c1")
+        await workers.answer("a1", 9.0)
+        await workers.later(1.1 * LONG)
+        await workers.ask("v2")
+        assert set(workers.at_work) == {"b1", "v2"}, "c1 gives way, though it is not the younger one"
+        monkeypatch.setattr(workers.pool._turns, "is_heavy", lambda account: False)  # much later
+        await workers.answer("v2")
+        await workers.later(1.1 * LONG)
+        assert set(workers.at_work) == {"b1", "c1"}
+        await workers.ask("v3")
+        assert set(workers.at_work) == {"b1", "v3"}
+        with pytest.raises(worker_pool.Overdue, match="twice"):
+            await workers.tasks["c1"]
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+def test_a_long_computation_that_gives_way_is_begun_again_only_for_who_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 2, reserve=1)
+        await workers.ask("a1", "b1")
+        workers.tasks["b1"].cancel()
+        await workers.later(1.1 * LONG)
+        await workers.ask("v1")
+        assert set(workers.at_work) == {"a1", "v1"}
+        await workers.answer("v1")
+        await workers.answer("a1", 9.0)
+        assert workers.at_work == {}
+        assert workers.pool.waiting == 0
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_is_up_before_a_long_computation_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 2, reserve=1)
+        await workers.ask("a1", "b1")
+        assert len(workers.pools) == 2
+        await workers.later(1.1 * LONG)
+        assert len(workers.pools) == 3
+        await workers.ask("v1")
+        assert [given for (given,) in workers.pools[2].given] == ["v1"]
+        assert len(workers.pools) == 3
+        await workers.answer("v1")
+        assert len(workers.pools) == 4, "and the next one"
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+def test_no_computation_gives_way_where_no_worker_is_reserved(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 1)
+        await workers.ask("a1", "v1")
+        await workers.later(10 * LONG)
+        assert set(workers.at_work) == {"a1"}
+        assert len(workers.pools) == 1
         workers.pool.close()
 
     asyncio.run(run())
@@ -357,6 +499,10 @@ def test_a_match_of_computers_alone_says_that_it_waits_for_others(
     people = server.match("veil", seats=[computer("quick"), computer("quick")])
     assert people.state()["unattended"] is True
     assert server.session(people.id).is_unattended
+
+
+def test_loading_a_game_is_on_nobodys_account(server: Running) -> None:
+    assert server.registry.odds_workers._ready is worker_tasks.load_games
 
 
 def test_odds_and_luck_are_worked_out_on_the_account_of_who_asks(start: Callable[..., Running]) -> None:

@@ -96,6 +96,26 @@ def test_a_closing_server_logs_no_lost_workers(
     assert not caplog.records
 
 
+def test_a_process_that_computes_for_long_is_replaced_for_a_short_task(
+    loop: asyncio.Runner, caplog: pytest.LogCaptureFixture
+) -> None:
+    pool = WorkerPool(2, reserve=1)
+
+    async def run() -> None:
+        endless = [asyncio.create_task(pool.run(PATIENCE, signal.pause, turn=Turn(name))) for name in "ab"]
+        await asyncio.sleep(0)
+        try:
+            assert await asyncio.wait_for(pool.run(PATIENCE, abs, -7, turn=Turn("c")), PATIENCE / 2) == 7
+            assert not any(task.done() for task in endless)
+            assert (pool.waiting, len(pool.pids)) == (1, 2)
+        finally:
+            pool.close()
+            await asyncio.gather(*endless, return_exceptions=True)
+
+    loop.run(run())
+    assert not caplog.records
+
+
 @pytest.fixture
 def imports(
     server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

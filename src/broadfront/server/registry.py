@@ -53,6 +53,7 @@ from broadfront.server.storage import Job, News, Storage
 from broadfront.server.studies import Studies
 from broadfront.server.tokens import new_id
 from broadfront.server.worker_pool import WorkerPool
+from broadfront.server.worker_tasks import load_games
 
 __all__ = ["Registry", "keep_secrets"]
 
@@ -97,7 +98,7 @@ class Registry:
         """They choose moves for computer seats, and think about positions."""
         self.jobs = JobQueue(config.queue) if config.queue else None
         """Where there is one, other processes choose moves for computer seats."""
-        self.odds_workers = WorkerPool(2, reserve=1, most_each=MOST_COUNTED)
+        self.odds_workers = WorkerPool(2, load_games, reserve=1, most_each=MOST_COUNTED)
         """Odds: a hover does not wait for a planner, nor for what somebody else has counted for long."""
         self.group_trials = Trials()
         self.scenarios = Reader(config.most_reading, "This scenario takes too long to read: make it smaller.")

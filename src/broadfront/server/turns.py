@@ -6,22 +6,27 @@ those that have begun; whoever comes anew begins with it. The earliest tag goes 
 for nothing of what another address has queued, however much that is. Within an address tasks go in the order in which
 they came.
 
-A pool may keep workers for addresses whose last tasks were short (see `Turns.is_heavy`): long computations occupy the
-others at most, and one address never has all.
+A pool may reserve workers for addresses whose tasks are short (see `Turns.is_heavy`): long computations occupy the
+others at most, and one address never has all. An address is heavy from when a task of its has run for too long, and
+only time makes it light again: short tasks afterwards do not.
 """
 
 from __future__ import annotations
 
+import math
+import time
 from collections import Counter, deque
 from collections.abc import Callable
 from typing import Final, Generic, NamedTuple, TypeVar
 
-__all__ = ["LONG", "MAX_REMEMBERED", "NOBODYS", "Turn", "Turns"]
+__all__ = ["HALF_LIFE", "LONG", "MAX_REMEMBERED", "NOBODYS", "Turn", "Turns"]
 
 W = TypeVar("W")
 
 LONG: Final = 0.5
 """Seconds of a processor that a task may take and is still a short one."""
+HALF_LIFE: Final = 60.0
+"""Seconds in which half of a long task is forgotten; its account is heavy until less than half of `LONG` is left."""
 EXPECTED: Final = 0.1
 """What a task is taken to cost until it has ended."""
 LEAST: Final = 0.01
@@ -42,23 +47,35 @@ NOBODYS: Final = Turn()
 
 
 class Turns(Generic[W]):
-    """A queue of waiters, each given to `join` with the turn it waits for."""
+    """A queue of waiters, each given to `join` with the turn it waits for.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    clock
+        The time in seconds, by which long tasks are forgotten.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._lines: tuple[dict[str, deque[W]], dict[str, deque[W]]] = ({}, {})
         """Those of each priority who wait, by account; who has waited longest first."""
         self._tags: dict[str, float] = {}
-        self._recent: dict[str, float] = {}
-        """By account, what its last tasks have cost: the last one, or what is left of longer ones before it."""
+        self._heavy_until: dict[str, float] = {}
+        """By account, when its long tasks that have ended will be forgotten."""
         self._running: Counter[str] = Counter()
+        self._outgrown: Counter[str] = Counter()
+        """By account, those at work that have already taken too long to be short."""
         self._now = 0.0
 
-    def join(self, turn: Turn, waiter: W) -> None:
-        """Let somebody wait."""
+    def join(self, turn: Turn, waiter: W, *, is_first: bool = False) -> None:
+        """Let somebody wait: behind the others of the account, or as the first of them."""
         line = self._lines[turn.is_low]
         if turn.account not in line:
             line[turn.account] = deque()
-        line[turn.account].append(waiter)
+        if is_first:
+            line[turn.account].appendleft(waiter)
+        else:
+            line[turn.account].append(waiter)
 
     def leave(self, turn: Turn, waiter: W) -> None:
         """Let somebody wait no longer, if he still does."""
@@ -76,14 +93,20 @@ class Turns(Generic[W]):
         self._tags[account] = self._tag(account) + EXPECTED
         self._running[account] += 1
 
-    def end(self, turn: Turn, seconds: float) -> None:
-        """Count what a task has cost that has begun."""
+    def outgrow(self, turn: Turn) -> None:
+        """Count a task at work as a long one from now on: it has run for more than `LONG`."""
+        self._outgrown[turn.account] += 1
+
+    def end(self, turn: Turn, seconds: float, *, has_outgrown: bool = False) -> None:
+        """Count what a task has cost that has begun, and perhaps has outgrown a short one's time."""
         account, seconds = turn.account, max(seconds, LEAST)
         self._tags[account] = self._tag(account) + seconds - EXPECTED
-        self._recent[account] = max(seconds, (self._recent.get(account, 0.0) + seconds) / 2)
-        self._running[account] -= 1
-        if not self._running[account]:
-            del self._running[account]
+        if seconds > LONG:
+            until = self._clock() + HALF_LIFE * math.log2(2 * seconds / LONG)
+            self._heavy_until[account] = max(until, self._heavy_until.get(account, until))
+        self._running -= Counter([account])
+        if has_outgrown:
+            self._outgrown -= Counter([account])
         if len(self._tags) > MAX_REMEMBERED:
             self._forget()
 
@@ -95,24 +118,30 @@ class Turns(Generic[W]):
         most = sorted(self._tags, key=self._tags.__getitem__)[-MAX_REMEMBERED // 2 :]
         at_work = {*self._running, *self._lines[False], *self._lines[True]}
         self._tags = {name: tag for name, tag in self._tags.items() if name in {*most, *at_work}}
-        self._recent = {name: cost for name, cost in self._recent.items() if name in self._tags}
+        self._heavy_until = {name: until for name, until in self._heavy_until.items() if name in self._tags}
 
     def running(self, turn: Turn) -> int:
         """Return how many tasks of an account have begun and not ended."""
         return self._running[turn.account]
 
     def is_heavy(self, account: str) -> bool:
-        """Whether an account's last tasks were long ones."""
-        return self._recent.get(account, 0.0) > LONG
+        """Whether an account has a long task at work, or had one that is not yet forgotten."""
+        return account in self._outgrown or self._heavy_until.get(account, -math.inf) > self._clock()
 
     @property
     def heavy_running(self) -> int:
-        """How many tasks have begun and not ended of accounts whose last tasks were long ones."""
+        """How many tasks of heavy accounts have begun and not ended."""
         return sum(count for account, count in self._running.items() if self.is_heavy(account))
 
     def waiting(self, turn: Turn) -> int:
         """Return how many wait on an account."""
         return sum(len(line.get(turn.account, ())) for line in self._lines)
+
+    def has_waiting(self, which: Callable[[Turn], bool]) -> bool:
+        """Whether anybody waits for such a turn."""
+        return any(
+            which(Turn(account, bool(is_low))) for is_low, line in enumerate(self._lines) for account in line
+        )
 
     def __len__(self) -> int:
         """How many wait in all."""

@@ -14,11 +14,12 @@ import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from broadfront.players.processes import ending_of, settle_in
 from broadfront.server.faults import ServerFault
-from broadfront.server.turns import NOBODYS, Turn, Turns
+from broadfront.server.turns import LONG, NOBODYS, Turn, Turns
 from broadfront.server.worker_tasks import ready
 
 __all__ = ["NotCarried", "Overdue", "WorkerLost", "WorkerPool"]
@@ -43,11 +44,32 @@ class Overdue(Exception):
     """A task took longer than it may; its worker was ended."""
 
 
+class _GaveWay(Exception):
+    """A long task was ended on a reserved worker, for a short one that waited."""
+
+
+@dataclass(eq=False)
+class _Job:
+    """A task at work."""
+
+    turn: Turn
+    is_again: bool
+    """Whether it gave way once."""
+    answer: asyncio.Future[Any] | None = None
+    has_outgrown: bool = False
+    """Whether it has been at work for longer than a short task."""
+    gave_way: bool = False
+
+
 class WorkerPool:
     """So many worker processes, each with one task at a time; started when first needed, replaced when lost.
 
     Tasks that find none free take turns (see `broadfront.server.turns`). A task that nobody waits for any more leaves
     the queue; one that has begun is carried to its end, on the same account: a new worker takes longer to start.
+
+    Whether a task is long is known only when it has run. So one may hold a reserved worker, and gives way as soon as
+    all workers have long tasks and a short one waits: its worker is ended, and it begins once more as the first of its
+    account. Then others give way before it does; if none can, it is `Overdue`.
 
     Parameters
     ----------
@@ -56,7 +78,7 @@ class WorkerPool:
     ready
         What a worker does first.
     reserve
-        So many of them are for accounts whose last tasks were short, and for whoever has no task in hand.
+        So many of them are for accounts whose tasks are short, and for whoever has no task in hand.
     most_each
         Tasks of one account that wait or are in hand; one more is refused. None: any number.
     """
@@ -70,9 +92,13 @@ class WorkerPool:
         most_each: int | None = None,
     ) -> None:
         self._ready, self._most_each = ready, most_each
+        self._reserve, self._open_to_all = reserve, size - reserve
         self._free: list[ProcessPoolExecutor | None] = [None] * size
         """None: one that is to be started."""
-        self._open_to_all = size - reserve
+        self._spare: ProcessPoolExecutor | None = None
+        """The next one to be started, if it is up before: who others give way to does not wait for it."""
+        self._long: list[_Job] = []
+        """Those at work that have outgrown a short task's time, the oldest first."""
         self._turns: Turns[asyncio.Future[ProcessPoolExecutor | None]] = Turns()
         self._in_hand: set[asyncio.Task[Any]] = set()
         self._all: set[ProcessPoolExecutor] = set()
@@ -109,7 +135,7 @@ class WorkerPool:
         NotCarried
             If what is given, what is returned, or what is raised cannot be pickled.
         Overdue
-            If it took too long.
+            If it took too long, or gave way to short ones twice.
         ServerFault
             If too many tasks are on its account.
         """
@@ -118,10 +144,14 @@ class WorkerPool:
             and self._turns.waiting(turn) + self._turns.running(turn) >= self._most_each
         ):
             raise ServerFault("Too much is being worked on for your address: wait a moment.", status=429)
-        pool = await self._free_worker(turn)
-        if self._closed:
-            raise WorkerLost("the server is closing")
-        return await asyncio.shield(self._take_in_hand(self._done(pool, seconds, task, given, turn)))
+        for is_again in (False, True):
+            pool = await self._free_worker(turn, is_first=is_again)
+            if self._closed:
+                raise WorkerLost("the server is closing")
+            work = self._done(pool, seconds, task, given, _Job(turn, is_again))
+            with suppress(_GaveWay):
+                return await asyncio.shield(self._take_in_hand(work))
+        raise Overdue("it gave way to short tasks twice")
 
     def _take_in_hand(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Begin what goes on even if nobody waits for it any more."""
@@ -141,26 +171,28 @@ class WorkerPool:
         seconds: float,
         task: Callable[..., T],
         given: tuple[object, ...],
-        turn: Turn,
+        job: _Job,
     ) -> T:
         loop = asyncio.get_running_loop()
-        began, cost = loop.time(), None
+        began = was_up = loop.time()
+        cost = None
+        timer: asyncio.TimerHandle | None = None
         try:
             if self._closed:  # since this was to begin
                 raise WorkerLost("the server is closing")
             is_new = pool is None
             if pool is None:
-                pool = _pool()
-                self._all.add(pool)
+                pool, self._spare = self._spare or self._new(), None
             limit = STARTING if is_new else seconds
             try:
                 if is_new:  # a worker that is slow to come up is not slow to think
                     await asyncio.wait_for(asyncio.wrap_future(pool.submit(self._ready)), limit)
-                    limit = seconds
+                    limit, was_up = seconds, loop.time()
                 packed = _packed(task, given)
-                answer, cost = await asyncio.wait_for(
-                    asyncio.wrap_future(pool.submit(performed, packed)), limit
-                )
+                job.answer = asyncio.wrap_future(pool.submit(performed, packed))
+                if self._reserve:
+                    timer = loop.call_later(LONG, self._outgrow, job)
+                answer, cost = await asyncio.wait_for(job.answer, limit)
             except BrokenExecutor as error:
                 broken, pool = pool, None
                 try:
@@ -171,16 +203,50 @@ class WorkerPool:
                 self._end(pool)
                 pool = None
                 raise Overdue(f"more than {limit:g} s") from None
-            except asyncio.CancelledError:  # the event loop ends
+            except asyncio.CancelledError:  # by `_make_room`, or the event loop ends
                 self._end(pool)
                 pool = None
+                if job.gave_way:
+                    raise _GaveWay from None
                 raise
             value: T = _unpacked(task, answer)
             return value
         finally:
-            # What has failed is charged by the clock, and with it the worker that is started in its place.
-            self._turns.end(turn, loop.time() - began if cost is None else cost)
+            if timer is not None:
+                timer.cancel()
+            if job in self._long:
+                self._long.remove(job)
+            if cost is None:
+                # What has failed is charged by the clock; what has cost a worker, also with the start of one.
+                cost = loop.time() - (began if pool is None else was_up)
+            self._turns.end(job.turn, cost, has_outgrown=job.has_outgrown)
             self._give_back(pool)
+
+    def _outgrow(self, job: _Job) -> None:
+        """Count a task as a long one from now on."""
+        job.has_outgrown = True
+        self._turns.outgrow(job.turn)
+        self._long.append(job)
+        self._make_room()
+        self._have_spare()
+
+    def _make_room(self) -> None:
+        """Have a long task give way if such tasks have all workers, and a short one waits."""
+        is_full = self._reserve and len(self._long) == self._open_to_all + self._reserve
+        if not is_full or not self._turns.has_waiting(self._is_short):
+            return
+        job = next((job for job in reversed(self._long) if not job.is_again), self._long[-1])
+        self._long.remove(job)
+        job.gave_way = True
+        assert job.answer is not None, "it was at work"
+        job.answer.cancel()
+
+    def _have_spare(self) -> None:
+        """Start a worker beforehand if the next long task will hold a reserved one."""
+        is_needed = self._reserve and len(self._long) >= self._open_to_all
+        if is_needed and self._spare is None and not self._closed:
+            self._spare = self._new()
+            self._spare.submit(self._ready)
 
     async def _lost(
         self, pool: ProcessPoolExecutor, task: Callable[..., object], error: BrokenExecutor
@@ -199,11 +265,10 @@ class WorkerPool:
             _log.error("worker process %s was lost over %s: %s (%s)", pid, _named(task), how, error)
         return WorkerLost(f"a worker process was lost: {how}")
 
-    async def _free_worker(self, turn: Turn) -> ProcessPoolExecutor | None:
-        if self._may_begin(turn):
-            return self._begin(turn)
+    async def _free_worker(self, turn: Turn, *, is_first: bool) -> ProcessPoolExecutor | None:
         waiter: asyncio.Future[ProcessPoolExecutor | None] = asyncio.get_running_loop().create_future()
-        self._turns.join(turn, waiter)
+        self._turns.join(turn, waiter, is_first=is_first)
+        self._hand_out()
         try:
             return await waiter
         except asyncio.CancelledError:
@@ -220,6 +285,10 @@ class WorkerPool:
             return False
         return not self._turns.is_heavy(turn.account) or self._turns.heavy_running < self._open_to_all
 
+    def _is_short(self, turn: Turn) -> bool:
+        """Whether a task may have a reserved worker."""
+        return self._turns.running(turn) < self._open_to_all and not self._turns.is_heavy(turn.account)
+
     def _begin(self, turn: Turn) -> ProcessPoolExecutor | None:
         """Give a worker to a task: the one that was at work last, which remembers the most, or one to be started."""
         self._turns.begin(turn)
@@ -227,12 +296,23 @@ class WorkerPool:
         return self._free.pop(up[-1] if up else 0)
 
     def _give_back(self, pool: ProcessPoolExecutor | None) -> None:
-        """Hand workers to whose turn it is."""
+        """Take a worker back, or one to be started in its place, for whose turn it is."""
         self._free.append(pool)
+        self._hand_out()
+        self._have_spare()
+
+    def _hand_out(self) -> None:
+        """Hand workers to whose turn it is."""
         while (found := self._turns.next(self._may_begin)) is not None:
             turn, waiter = found
             if not waiter.done():  # else it leaves at this very moment
                 waiter.set_result(self._begin(turn))
+        self._make_room()
+
+    def _new(self) -> ProcessPoolExecutor:
+        pool = _pool()
+        self._all.add(pool)
+        return pool
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
         self._all.discard(pool)
@@ -252,8 +332,10 @@ class WorkerPool:
 
     @property
     def pids(self) -> list[int]:
-        """The process ids of workers that are up."""
-        return [pid for pool in self._all for pid in (getattr(pool, "_processes", None) or {})]
+        """The process ids of workers that are up, without the spare."""
+        return [
+            pid for pool in self._all - {self._spare} for pid in (getattr(pool, "_processes", None) or {})
+        ]
 
 
 def performed(packed: bytes) -> tuple[bytes, float]:

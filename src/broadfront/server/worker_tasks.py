@@ -26,6 +26,7 @@ __all__ = [
     "calculated",
     "choose",
     "forecast_of",
+    "load_games",
     "odds_of",
     "ready",
     "setting_of",
@@ -77,6 +78,11 @@ def _position(place: Place, data: Mapping[str, Any]) -> Position:
 def ready() -> bool:
     """Do nothing: a process that answers is up."""
     return True
+
+
+def load_games() -> bool:
+    """Load every game: else the first question about it in a process is a long one."""
+    return bool(catalogue.games())
 
 
 def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[Move]:
