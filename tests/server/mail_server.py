@@ -51,11 +51,13 @@ class Mails:
         """What it answers instead of taking a mail."""
         self.recipient_refusal = ""
         """What it answers whoever a mail is for."""
+        self.deferred: dict[str, str] = {}
+        """What it answers to single recipients."""
 
     async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
         del server, session, options  # aiosmtpd's words
-        if self.recipient_refusal:
-            return self.recipient_refusal
+        if refusal := self.recipient_refusal or self.deferred.get(address):
+            return refusal
         envelope.rcpt_tos.append(address)
         return "250 OK"
 

@@ -12,15 +12,15 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.harness import PERSON, People, Running
 from tests.server.mail_server import Mails
-from tests.server.notices.players import Office, Player, deliverer_of, to
+from tests.server.notices.players import SOON, Office, Player, deliverer_of, to
 from tests.server.notices.post_office import Phone
 
 from broadfront.server.accounts import mail
 from broadfront.server.config import Config
 from broadfront.server.notices import destinations
 from broadfront.server.notices.deliverer import LEASE, RENEW
-from broadfront.server.notices.destinations import EACH, LONGEST_PAUSE, MAIL, Destination, Destinations
-from broadfront.server.notices.times import wait_after
+from broadfront.server.notices.destinations import EACH, LONGEST_PAUSE, MAIL, SOLE, Destination, Destinations
+from broadfront.server.notices.times import MOST_TRIES, wait_after
 
 POWERS = 6
 MATCHES = 8
@@ -89,20 +89,26 @@ class Storm:
 
 
 @contextmanager
-def refused(mails: Mails) -> Iterator[None]:
-    """Have the mail server refuse every mail for now."""
-    mails.refusal = "451 4.3.0 try again later"
+def refused(mails: Mails, of_recipient: str = "") -> Iterator[None]:
+    """Have the mail server refuse every mail, or with an answer every recipient, for now."""
+    mails.refusal, mails.recipient_refusal = "451 4.3.0 try again later", of_recipient
     yield
-    mails.refusal = ""
+    mails.refusal = mails.recipient_refusal = ""
 
 
-@pytest.mark.parametrize("minutes", [0.5, 9])
-def test_a_storm_is_over_within_a_minute_of_the_mail_servers_return(office: Office, minutes: float) -> None:
+@pytest.mark.parametrize(
+    ("minutes", "of_recipient"),
+    [(0.5, ""), (9, ""), (1, "450 4.2.0 later"), (9, "450 4.2.0 later"), (1, "421 4.3.2 no")],
+)
+def test_a_storm_is_over_within_a_minute_of_the_mail_servers_return(
+    office: Office, minutes: float, of_recipient: str
+) -> None:
     storm = Storm(office, "false, true, ''")
-    with refused(office.mails):
+    with refused(office.mails, of_recipient):
         storm.pass_by(minutes * MINUTE)
         assert not office.mails.mails
         assert storm.waiting == len(storm.users) * NOTICES_EACH
+    assert office.rows("max(tries) FROM deliveries") == [(0,)], "an outage counts as no try"
     assert storm.seconds_until_told() <= MINUTE
     assert {one["to"] for one in office.mails.mails} == {f"{user}@example.org" for user in storm.users}
     assert len(office.mails.mails) == len(storm.users), "what waited for one player is one message"
@@ -122,16 +128,67 @@ def test_a_mail_server_that_hung_up_is_told_all_when_it_answers_again(
     assert len(office.mails.mails) == len(storm.users)
 
 
-def test_a_storm_is_over_within_a_minute_of_a_webhooks_return(office: Office) -> None:
+@pytest.mark.parametrize(("status", "retry_after"), [(503, "3600"), (500, "3600"), (429, "")])
+def test_a_storm_is_over_within_a_minute_of_a_webhooks_return(
+    office: Office, status: int, retry_after: str
+) -> None:
     storm = Storm(office, f"false, false, '{office.door.url}/hook'")
-    office.door.status = 503
+    office.door.status, office.door.extra = status, {"retry-after": retry_after}
     storm.pass_by(9 * MINUTE)
     probes = len(office.door.sent)
     assert probes <= EACH + 9 * MINUTE * 1000 / LONGEST_PAUSE + 10, "a server that is down is not hammered"
+    assert office.rows("max(tries) FROM deliveries") == [(0,)]
     office.door.sent.clear()
     office.door.status = 200
     assert storm.seconds_until_told() <= MINUTE
     assert len(office.door.sent) == len(storm.users)
+
+
+def test_a_server_that_wants_everybody_to_wait_is_obeyed_for_five_minutes_at_most(
+    office: Office, ada: Player, bob: Player
+) -> None:
+    bob.wish(webhook=f"{office.door.url}/hook")
+    to(office.match(ada, bob), 1)
+    office.door.status, office.door.extra = 429, {"retry-after": "3600"}
+    office.deliver()
+    office.deliver(299)
+    assert len(office.door.sent) == 1
+    office.door.status = 200
+    office.deliver(2)
+    assert office.rows("state, tries FROM deliveries") == [("sent", 0)]
+
+
+@pytest.mark.parametrize("answer", ["450 4.2.2 mailbox full", "421 4.7.0 too many"])
+def test_an_address_that_is_deferred_while_others_are_taken_is_tried_ever_more_rarely(
+    office: Office, answer: str
+) -> None:
+    storm = Storm(office, "false, true, ''")
+    bad = storm.users[0]
+    office.mails.deferred[f"{bad}@example.org"] = answer
+    storm.pass_by(MINUTE)
+    assert len(office.mails.mails) == len(storm.users) - 1
+    deliverer = deliverer_of(office.server)
+    for tries in range(1, MOST_TRIES + 1):
+        deliverer.destinations.get(MAIL).succeed("somebody", int(office.hands.seconds * 1000) + 1)
+        office.deliver(wait_after(tries) / 1000 + 1)
+    assert office.rows(f"state, tries FROM deliveries WHERE user_id = '{bad}' GROUP BY 1, 2") == [
+        ("failed", MOST_TRIES)
+    ]
+
+
+def test_what_was_never_tried_is_probed_before_all_addresses_that_fail(
+    office: Office, ada: Player, bob: Player
+) -> None:
+    storm = Storm(office, "false, true, ''")
+    for user in storm.users:
+        office.mails.deferred[f"{user}@example.org"] = "450 4.1.2 domain not found"
+    for _ in storm.users:
+        office.deliver(LONGEST_PAUSE / 1000)
+    bob.wish(mail=True)
+    to(office.match(ada, bob), 1)
+    office.deliver(SOON)
+    office.deliver(LONGEST_PAUSE / 1000)
+    assert [one["to"] for one in office.mails.mails] == ["bob@example.org"]
 
 
 def test_of_two_servers_each_finds_out_and_nothing_is_sent_twice(
@@ -323,6 +380,27 @@ def test_who_fails_while_others_are_served_is_at_fault_himself() -> None:
     assert one.fail("ada", 4_000, 4_100, is_reached=False), "what cannot be reached is down"
 
 
+def test_who_alone_fails_for_a_day_is_at_fault_himself() -> None:
+    one, now = Destination(MAIL), 1_000_000
+    assert one.fail("bob", 1_000, 1_100, is_reached=True)
+    assert one.succeed("bob", 1_200)
+    for at in range(now, now + SOLE, 3_600_000):
+        assert one.fail("ada", at, at, is_reached=True)
+    now += SOLE
+    assert one.fail("ada", now, now, is_reached=False), "what cannot be reached is down, however long"
+    assert not one.fail("ada", now, now, is_reached=True)
+    assert one.fail("bob", now, now, is_reached=True), "that is another"
+    assert one.fail("ada", now, now, is_reached=True), "two that fail may have the same cause"
+
+
+def test_a_final_refusal_shows_that_a_destination_is_up_but_not_that_others_are_at_fault() -> None:
+    one = Destination(MAIL)
+    assert one.fail("ada", 1_000, 1_100, is_reached=True)
+    assert one.refuse("bob")
+    assert not one.is_down
+    assert one.fail("ada", 3_000, 3_100, is_reached=True), "nobody was taken"
+
+
 def test_destinations_are_so_many_at_most() -> None:
     known = Destinations()
     busy = known.get("https://busy.example.org/x")
@@ -356,9 +434,16 @@ def test_the_answer_of_a_mail_server_says_whose_failure_it_is(
 
 
 @pytest.mark.parametrize(
-    ("code", "result"), [("450 4.2.1 later", mail.Result.DEFERRED), ("550 5.1.1 nobody", mail.Result.REFUSED)]
+    ("code", "result"),
+    [
+        ("450 4.2.1 later", mail.Result.BUSY),
+        ("421 4.3.2 shutting down", mail.Result.BUSY),
+        ("550 5.1.1 nobody", mail.Result.REFUSED),
+    ],
 )
-def test_an_address_that_is_refused_is_no_outage(mails: Mails, code: str, result: mail.Result) -> None:
+def test_only_a_final_refusal_of_a_recipient_is_surely_no_outage(
+    mails: Mails, code: str, result: mail.Result
+) -> None:
     mails.recipient_refusal = code
     config = Config(database="", mail=mails.url)
     assert asyncio.run(mail.send(config, "ada@example.org", "x", "y")) is result

@@ -32,10 +32,8 @@ class Result(enum.Enum):
     SENT = "sent"
     REFUSED = "refused"
     """The mail server wants no such mail, or none for that address."""
-    DEFERRED = "deferred"
-    """It does not take this mail for this address now."""
     BUSY = "busy"
-    """It takes no such mail now, whoever it is for, as far as it says."""
+    """It does not take this mail now. Whether it takes any, what becomes of mails to others shows."""
     UNREACHABLE = "unreachable"
     """It cannot be reached, or lets nobody in."""
     LOST = "lost"
@@ -101,7 +99,7 @@ def _result_of(error: Exception) -> Result:
     match error:
         case aiosmtplib.SMTPRecipientsRefused():
             codes = [one.code for one in error.recipients]
-            return Result.REFUSED if codes and min(codes) >= 500 else Result.DEFERRED
+            return Result.REFUSED if codes and min(codes) >= 500 else Result.BUSY
         case aiosmtplib.SMTPAuthenticationError() | aiosmtplib.SMTPHeloError():
             return Result.UNREACHABLE
         case aiosmtplib.SMTPSenderRefused():  # it refuses this server, not whom the mail is for

@@ -15,6 +15,7 @@ import msgspec
 from broadfront.server.accounts import mail
 from broadfront.server.faults import Unreadable
 from broadfront.server.notices.allowed import host_of
+from broadfront.server.notices.destinations import LONGEST_PAUSE
 
 if TYPE_CHECKING:
     from broadfront.server.config import Config
@@ -27,6 +28,7 @@ __all__ = ["Channels", "Outcome"]
 
 LASTS: Final = 86_400
 """Seconds for which a push service keeps what it cannot deliver."""
+TOO_MANY: Final = 429
 LONGEST: Final = 1_900
 """Characters of a webhook's message: Discord takes 2,000."""
 _SLACK: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
@@ -48,7 +50,7 @@ class Outcome(msgspec.Struct, frozen=True):
     after: int = 0
     """Not before so many milliseconds."""
     trouble: Trouble = ""
-    """Not this address alone may be at fault, but all of its destination: it has given no answer, or says so."""
+    """All of its destination may be at fault: it has given no answer, or takes no message now."""
     may_have_come: bool = False
     """It may have been taken all the same: what is sent again has the same id."""
 
@@ -165,10 +167,10 @@ def _listed(message: Message) -> str:
 
 
 def _of_mail(result: mail.Result) -> Outcome:
-    if result:
-        return Outcome(sent=True)
     said = "The mail server did not take the e-mail."
     match result:
+        case mail.Result.SENT:
+            return Outcome(sent=True)
         case mail.Result.REFUSED:
             return Outcome(sent=False, said=said, final=True)
         case mail.Result.BUSY:
@@ -177,7 +179,6 @@ def _of_mail(result: mail.Result) -> Outcome:
             return Outcome(sent=False, said=said, trouble="unreachable")
         case mail.Result.LOST:
             return Outcome(sent=False, said=said, trouble="unreachable", may_have_come=True)
-    return Outcome(sent=False, said=said)
 
 
 def _outcome(answer: Answer, whose: str, gone: tuple[int, ...]) -> Outcome:
@@ -189,7 +190,10 @@ def _outcome(answer: Answer, whose: str, gone: tuple[int, ...]) -> Outcome:
     said = f"{whose} has answered {answer.status}."
     if answer.status in gone:
         return Outcome(sent=False, said=said, final=True, gone=True)
-    final = 300 <= answer.status < 500 and answer.status not in (408, 425, 429)
-    if answer.status in (502, 503, 504):  # how long its outage lasts, a probe finds out
-        return Outcome(sent=False, said=said, trouble="busy")
-    return Outcome(sent=False, said=said, final=final, after=1000 * answer.retry_after)
+    after = 1000 * answer.retry_after
+    if answer.status == TOO_MANY:
+        return Outcome(sent=False, said=said, after=after, trouble="busy")
+    if answer.status >= 500 or answer.status in (408, 425):
+        # a guess of the server's: how long its outage lasts, a probe finds out
+        return Outcome(sent=False, said=said, after=min(after, LONGEST_PAUSE), trouble="busy")
+    return Outcome(sent=False, said=said, final=True)

@@ -62,6 +62,8 @@ MOST_AT_ONCE: Final = 100
 MOST_READ: Final = 500
 """Messages that are due and whose destinations are looked at together."""
 MOST_PLANNED: Final = 500
+LONGEST_AFTER: Final = 300_000
+"""Milliseconds for which a destination that takes nothing for anybody may put a message off."""
 KEPT: Final = 30 * 86_400_000
 _MINUTE: Final = 60_000
 _HOUR: Final = 3_600_000
@@ -252,7 +254,10 @@ class Deliverer:
         task.add_done_callback(end)
 
     async def _due(self, now: int) -> list[tuple[Way, str]]:
-        """Return what is due and goes where there is room, each way with the address, the oldest first."""
+        """Return what is due and goes where there is room, each way with the address.
+
+        What was never tried is first, and of that the oldest: no number of addresses that fail is probed before it.
+        """
         asked = (
             select(_D.user_id, _D.channel, _D.target, _D.batch, func.max(_ADDRESS))
             .join(notices, _N.id == _D.notice_id)
@@ -263,7 +268,7 @@ class Deliverer:
                 *(~_ADDRESS.startswith(prefix, autoescape=True) for prefix in self.destinations.closed(now))
             )
             .group_by(_D.user_id, _D.channel, _D.target, _D.batch)
-            .order_by(func.min(_D.due))
+            .order_by(func.max(_D.lease) != "", func.min(_D.due))
             .limit(MOST_READ)
         )
         async with transaction(self.engine) as database:
@@ -322,7 +327,9 @@ class Deliverer:
         """Note what an outcome says of the destination; return it without trouble if the address alone has failed."""
         now = clock.now()
         if not outcome.trouble:
-            if destination.succeed(address, now):
+            if not outcome.sent and not outcome.final:  # an error of this server's
+                return outcome
+            if destination.succeed(address, now) if outcome.sent else destination.refuse(address):
                 self._has_more = True
                 _log.warning("notices are taken again by %s", destination.prefix)
             return outcome
@@ -394,7 +401,8 @@ class Deliverer:
             if outcome.trouble and await self._is_young(database, ids, now):
                 # others go first as the next probe; what surely was not taken may be told together with what is new
                 batch = way.batch if outcome.may_have_come else ""
-                await self._mark(database, lease, ids, due=now, leased_until=0, batch=batch)
+                due = now + min(outcome.after, LONGEST_AFTER)
+                await self._mark(database, lease, ids, due=due, leased_until=0, batch=batch)
                 return
             tried = select(func.max(_D.tries)).where(_D.lease == lease)
             tries = ((await database.execute(tried)).scalar() or 0) + 1

@@ -2,7 +2,8 @@
 
 While a destination is down, one message after the other is sent there as a probe, a few seconds apart; all others wait,
 and none of them counts a failed try. The first that arrives opens the way for all. An address that fails while its
-destination takes messages for others is another matter: it is tried ever more rarely (`times.wait_after`).
+destination takes messages for others is another matter: it is tried ever more rarely (`times.wait_after`). So is one
+that is the only one to fail for a day, while nobody else is sent anything.
 
 Each server process has its own view of the destinations: a server may be cut off from what another one reaches.
 """
@@ -21,6 +22,8 @@ FIRST_PAUSE: Final = 2_000
 LONGEST_PAUSE: Final = 20_000
 """Milliseconds between two probes: at first, and at most."""
 MAIL: Final = "mail:"
+SOLE: Final = 86_400_000
+"""Milliseconds after which a failure of a single address is taken for its own."""
 _MOST_SUSPECTS: Final = 1_000
 _MOST: Final = 1_000
 """Destinations that are remembered: whoever subscribes names hosts below those that are allowed."""
@@ -38,13 +41,22 @@ def prefix_of(address: str) -> str:
 class Destination:
     """One destination; times are milliseconds since 1970."""
 
-    __slots__ = ("_last_success", "_pause", "_probe_at", "_suspects", "in_flight", "is_down", "prefix")
+    __slots__ = (
+        "_down_since",
+        "_last_success",
+        "_pause",
+        "_probe_at",
+        "_suspects",
+        "in_flight",
+        "is_down",
+        "prefix",
+    )
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
         self.is_down = False
         self.in_flight = 0
-        self._last_success = 0
+        self._last_success = self._down_since = 0
         self._pause, self._probe_at = FIRST_PAUSE, 0
         self._suspects: OrderedDict[Hashable, int] = OrderedDict()
         """When messages to addresses failed that have got none since."""
@@ -72,9 +84,16 @@ class Destination:
             self._probe_at = 0
 
     def succeed(self, address: Hashable, now: int) -> bool:
-        """Note that it took a message, or refused it as its own fault; say whether it was down until now."""
-        was_down, self.is_down = self.is_down, False
+        """Note that it took a message; say whether it was down until now."""
         self._last_success = now
+        return self.refuse(address)
+
+    def refuse(self, address: Hashable) -> bool:
+        """Note that it refused a message for good; say whether it was down until now.
+
+        It is up then, but that is no sign that it would take a message to another address.
+        """
+        was_down, self.is_down = self.is_down, False
         self._pause = FIRST_PAUSE
         self._suspects.pop(address, None)
         return was_down
@@ -87,7 +106,8 @@ class Destination:
         began
             When the message was sent.
         is_reached
-            It has answered. It is the address's failure then, if others got messages since it last failed.
+            It has answered. It is the address's failure then, if others got messages since it last failed, or if no
+            other has failed for a day.
         """
         since = min(began, self._suspects.get(address, began))
         self._suspects[address] = now
@@ -96,10 +116,16 @@ class Destination:
             self._suspects.popitem(last=False)
         if is_reached and self._last_success > since:
             return False
+        if is_reached and self.is_down and now - self._down_since >= SOLE and self._is_sole(address):
+            return False
         if not self.is_down:
-            self.is_down = True
+            self.is_down, self._down_since = True, began
             self._pause, self._probe_at = 2 * FIRST_PAUSE, now + FIRST_PAUSE
         return True
+
+    def _is_sole(self, address: Hashable) -> bool:
+        """Say whether no other address has failed since the destination is down."""
+        return all(one == address or at < self._down_since for one, at in self._suspects.items())
 
 
 class Destinations:
