@@ -14,10 +14,11 @@ import httpx
 import pytest
 from litestar.utils.scope.state import ScopeState
 from tests.patience import until
-from tests.server.harness import PERSON, People, Running, config_at, heard
+from tests.server.harness import PERSON, People, Running, computer, config_at, heard
 from websockets.exceptions import ConnectionClosed
 
-from broadfront.server import openapi
+from broadfront.server import bots, openapi
+from broadfront.server.addresses import THIS_MACHINE
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LARGE, MAX_PER_ADDRESS, LargeBodies
 from broadfront.server.limits import TABLES_AT_ONCE, StorageQuota, TooMany
@@ -138,6 +139,124 @@ def test_bytes_come_back_with_time_and_who_plays_on_has_twice_as_many() -> None:
     with pytest.raises(TooMany, match="for an account"):
         quota.charge("a", 1, "account")
     StorageQuota(0).charge("a", 10**12)
+
+
+def test_what_was_stored_counts_however_much_is_used() -> None:
+    quota = StorageQuota(1_000, lambda: 0.0)
+    assert quota.has_left("a", 0.5)
+    quota.add("a", 600)
+    assert not quota.has_left("a", 0.5)
+    assert quota.has_left("a")
+    quota.add("a", 600)
+    assert not quota.has_left("a")
+    assert quota.has_left("a", 2)
+    for anybody in ("", THIS_MACHINE):
+        quota.add(anybody, 10**9)
+        assert quota.has_left(anybody)
+    assert StorageQuota(0).has_left("a", 0.0)
+
+
+def computers_of(server: Running, *seats: Any) -> str:
+    """Have ada make a match of front_line; return its id."""
+    body = {"game": "front_line", "seats": seats or [computer("random"), computer("random")]}
+    answer = server.client.post("/api/matches", json=body, headers=HEADERS_OF["ada"])
+    assert answer.status_code == 201, answer.text
+    id_: str = answer.json()["id"]
+    return id_
+
+
+def state_of(server: Running, id_: str) -> Any:
+    return server.client.get(f"/api/matches/{id_}", headers=HEADERS_OF["ada"]).json()
+
+
+def test_computers_alone_pause_when_half_of_what_is_stored_for_their_address_is_used(
+    start: Callable[..., Running],
+) -> None:
+    server = start(max_stored=16_000)  # half, and a snapshot of 6 kB beyond, is less than all
+    id_ = computers_of(server)
+    until(lambda: state_of(server, id_)["paused"], "the computers pause")
+    session = server.session(id_)
+    until(lambda: session.thought is None, "nobody thinks")
+    paused_at = session.version
+    assert session.match.ask is not None, "the match is not over"
+    quota = server.registry.storage_quota
+    assert not quota.has_left("203.0.113.0", 0.5)
+    assert quota.has_left("203.0.113.0"), "the rest is left for its requests"
+
+    server.run(server.registry._let_idle_go())
+    assert (session.thought, session.version) == (None, paused_at)
+    quota._used.clear()  # as if a day had passed
+    server.run(server.registry._let_idle_go())
+    until(lambda: session.version > paused_at, "they go on")
+
+
+def test_a_paused_match_that_is_opened_again_stays_paused(start: Callable[..., Running]) -> None:
+    server = start(max_stored=5_000)
+    id_ = computers_of(server)
+    until(lambda: state_of(server, id_)["paused"], "the computers pause")
+    paused_at = state_of(server, id_)["version"]
+    server.forget()
+    gc.collect()
+    assert state_of(server, id_)["paused"]
+    assert server.session(id_).address == ""
+    assert (server.session(id_).thought, server.session(id_).version) == (None, paused_at)
+
+
+def test_computers_that_pause_go_on_while_somebody_watches_who_has_bytes_left(
+    start: Callable[..., Running],
+) -> None:
+    server = start(max_stored=5_000)
+    id_ = computers_of(server)
+    until(lambda: state_of(server, id_)["paused"], "the computers pause")
+    paused_at = state_of(server, id_)["version"]
+
+    def version(name: str) -> int:
+        asked = {"after": state_of(server, id_)["version"], "wait": 1}
+        answer = server.client.get(f"/api/matches/{id_}/changes", params=asked, headers=HEADERS_OF[name])
+        return int(answer.json()["version"])
+
+    assert version("ada") == paused_at
+    until(lambda: version("bob") > paused_at, "they go on")
+    quota = server.registry.storage_quota
+    until(lambda: quota._used_by("203.0.113.1") > 0, "it is on his account")
+    until(lambda: server.session(id_).thought is None, "they pause again")
+
+
+def test_snapshots_of_what_computers_play_count(start: Callable[..., Running]) -> None:
+    server = start(max_stored=10**9)
+    server.registry.storage_quota._clock = lambda: 0.0  # nothing comes back meanwhile
+    id_ = computers_of(server)
+    session = server.session(id_)
+    until(lambda: session.match.is_over and session.thought is None, "the end of the match")
+    ((snapshots,),) = server.sql(f"select sum(length(data)) from snapshots where match_id = '{id_}'")
+    used = server.registry.storage_quota._used_by("203.0.113.0")
+    assert snapshots > 0
+    assert used > snapshots + 60 * session.version
+
+
+def test_computers_answer_a_person_whatever_was_stored(start: Callable[..., Running]) -> None:
+    server = start(max_stored=5_000)
+    quota = server.registry.storage_quota
+    body = {"game": "front_line", "seats": [computer("random"), PERSON]}
+    opened = computers_of(server, *body["seats"])
+    quota.add("203.0.113.0", 10**6)
+    until(lambda: state_of(server, opened)["view"]["ask"][0] == 1, "it is the person's turn")
+    assert not state_of(server, opened)["paused"]
+
+
+def test_computers_do_not_go_on_for_ever_after_what_a_person_did(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "ANSWER", 0)
+    server = start(max_stored=5_000)
+    server.registry.storage_quota.add("203.0.113.0", 4_000)
+    id_ = computers_of(server, computer("random"), PERSON)
+    session = server.session(id_)
+    until(lambda: session.thought is None, "the person's turn, or a pause")
+    server.registry.storage_quota.add("203.0.113.0", 10_000)
+    assert bots._account(server.registry, session) is None
+    monkeypatch.undo()
+    assert bots._account(server.registry, session) == "203.0.113.0"
 
 
 def test_a_journal_has_so_many_events_and_the_match_can_still_be_ended(start: Callable[..., Running]) -> None:

@@ -16,17 +16,17 @@ from broadfront.server.logs import fault_of, named
 from broadfront.server.notices import writing
 from broadfront.server.pace.timing import note_deadline
 from broadfront.server.ratings import results
-from broadfront.server.registry import Registry
+from broadfront.server.registry import BYTES_OF_A_ROW, Registry
 from broadfront.server.rows import MOVE, NO_MOVES, UNDO, Row
 from broadfront.server.seating import patience_with
-from broadfront.server.served import ServedMatch
+from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.session import Session
 from broadfront.server.storage import Job
 from broadfront.server.vacancies import CHANGING
 from broadfront.server.worker_pool import Overdue, WorkerLost
 from broadfront.server.worker_tasks import Place, choose, without_thought
 
-__all__ = ["is_asked", "play_here", "wake", "write"]
+__all__ = ["answers_a_person", "is_asked", "play_here", "wake", "write"]
 
 _log = logging.getLogger(__name__)
 
@@ -37,6 +37,10 @@ TOLD_FROM = 0.1
 LONGEST_PAUSE = 30.0
 ROOM_TO_END = 1_000
 """Events by which a match that is too long may still be ended."""
+UNATTENDED_SHARE = 0.5
+"""Of what is stored for an address in a day, computers alone use no more: the rest is left for its requests."""
+ANSWER = 1_000
+"""Events after a person's last one in which computers answer it, whatever is used."""
 
 
 async def write(
@@ -105,14 +109,49 @@ def _has_room(registry: Registry, session: Session) -> bool:
 
 
 def wake(registry: Registry, session: Session) -> None:
-    """Have the computer think if it is asked and is not at it already."""
-    if (
-        session.thought is None
-        and not registry.is_closed
-        and is_asked(session)
-        and _has_room(registry, session)
-    ):
+    """Have the computer think if it is asked, is not at it already, and what it plays may be stored."""
+    if session.thought is not None or registry.is_closed:
+        return
+    is_to_play = is_asked(session) and _has_room(registry, session)
+    _pause(session, is_paused=is_to_play and _account(registry, session) is None)
+    if is_to_play and not session.is_paused:
         session.thought = registry.spawn(_play_on(registry, session))
+
+
+def _account(registry: Registry, session: Session) -> str | None:
+    """Return on whose account the computer's next moves are stored; None: it pauses.
+
+    Computers alone play on the account of who made the match, else of who watches it as long as he does: after a
+    restart the first is not known. With a person they stop where his own moves are refused, but always answer him.
+    """
+    quota = registry.storage_quota
+    if session.is_unattended:
+        watching = sorted({watcher.address for watcher in session.watchers} - {""})
+        known = [session.address] if session.address or not registry.config.max_stored else []
+        accounts = (one for one in [*known, *watching] if quota.has_left(one, UNATTENDED_SHARE))
+        return next(accounts, None)
+    account = session.address or session.id
+    return account if quota.has_left(account, 2) or answers_a_person(session) else None
+
+
+def answers_a_person(session: Session) -> bool:
+    """Say whether there is a person, and he made one of the last events, or the match has just begun."""
+    people = session.people
+    has_begun = session.version < session.given + ANSWER
+    return bool(people) and (has_begun or any(row.seat in people for row in session.rows[-ANSWER:]))
+
+
+def _pause(session: Session, *, is_paused: bool) -> None:
+    if session.is_paused != is_paused:
+        session.is_paused = is_paused
+        session.tell()
+
+
+def _stored_since(session: Session, version: int, moves: int) -> int:
+    """Return about how many bytes the rows after a version take, with the snapshots of later moves than so many."""
+    numbers = range((moves // STRIDE + 1) * STRIDE, len(session.match.journal) + 1, STRIDE)
+    snapshots = sum(len(session.match.snapshot(number)) for number in numbers)
+    return BYTES_OF_A_ROW * (session.version - version) + snapshots
 
 
 def is_asked(session: Session) -> bool:
@@ -128,9 +167,15 @@ async def _play_on(registry: Registry, session: Session) -> None:
     pause = 0.5
     try:
         while is_asked(session) and not registry.is_closed and _has_room(registry, session):
+            account = _account(registry, session)
+            if account is None:
+                _pause(session, is_paused=True)
+                return
+            version, moves = session.version, len(session.match.journal)
             try:
                 await _play_one(registry, session)
                 pause = 0.5
+                registry.storage_quota.add(account, _stored_since(session, version, moves))
             except StorageFault:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)

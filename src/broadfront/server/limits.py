@@ -59,6 +59,7 @@ class StorageQuota:
 
     Whoever has anything left may have all of a request stored, however large: the next one waits the longer. Who only
     plays on may use twice as much, so that nobody's match stands still for what somebody else at his address stores.
+    What computers play in his matches counts too (`broadfront.server.bots`).
 
     Parameters
     ----------
@@ -79,18 +80,12 @@ class StorageQuota:
         TooMany
             If too much was stored before.
         """
-        if not self._per_day or whose in ("", THIS_MACHINE):
-            return
-        now, rate = self._clock(), self._per_day / DAY
-        used, at = self._used.pop(whose, (0.0, now))
-        used = max(0.0, used - (now - at) * rate)
-        most = self._per_day * (2 if plays_on else 1)
-        is_refused = used >= most
-        self._used[whose] = (used if is_refused else used + size, now)
-        if len(self._used) > MOST_ADDRESSES:
-            self._used.popitem(last=False)
-        if is_refused:
-            wait, megabytes = 1 + int((used - most) / rate), self._per_day / 1_000_000
+        share = 2.0 if plays_on else 1.0
+        if self.has_left(whose, share):
+            self.add(whose, size)
+        else:
+            beyond = self._used_by(whose) - self._per_day * share
+            wait, megabytes = 1 + int(beyond * DAY / self._per_day), self._per_day / 1_000_000
             if word == "account":
                 raise TooMany(
                     f"The server stores {megabytes:g} MB a day for an account: that is used up. Try again later.",
@@ -100,6 +95,27 @@ class StorageQuota:
                 f"The server stores {megabytes:g} MB a day for an address: that is used up. Try again later.",
                 retry_after=wait,
             )
+
+    def has_left(self, whose: str, share: float = 1.0) -> bool:
+        """Say whether less than a share of the day's bytes is used."""
+        return not self._is_bounded(whose) or self._used_by(whose) < self._per_day * share
+
+    def add(self, whose: str, size: int) -> None:
+        """Count bytes that have been stored, however much is used."""
+        if self._is_bounded(whose):
+            used = self._used_by(whose) + size
+            self._used.pop(whose, None)
+            self._used[whose] = used, self._clock()
+            if len(self._used) > MOST_ADDRESSES:
+                self._used.popitem(last=False)
+
+    def _is_bounded(self, whose: str) -> bool:
+        return self._per_day > 0 and whose not in ("", THIS_MACHINE)
+
+    def _used_by(self, whose: str) -> float:
+        now = self._clock()
+        used, at = self._used.get(whose, (0.0, now))
+        return max(0.0, used - (now - at) * self._per_day / DAY)
 
 
 class _Bucket:
@@ -254,7 +270,7 @@ class Limits:
         if not is_seat and session.spectators >= self.config.most_watchers:
             raise TooMany("Too many are watching this match just now.")
         with self.line(scope, is_seat=is_seat):
-            watcher = session.watch(seat, socket=socket)
+            watcher = session.watch(seat, socket=socket, address=address_of(scope))
             try:
                 yield watcher
             finally:

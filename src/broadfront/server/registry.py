@@ -242,7 +242,13 @@ class Registry:
         self._wake(self, session)
 
     async def _let_idle_go(self) -> None:
-        """Let go of matches that nobody needs in memory, and give what they took back to the system."""
+        """Let go of matches that nobody needs in memory, and give what they took back to the system.
+
+        Computers that paused for what is stored go on if more may be stored by now.
+        """
+        for session in self.sessions.values():
+            if session.is_paused:
+                self._wake(self, session)
         if self.sessions.let_idle_go():
             await asyncio.to_thread(trim_memory)
 

@@ -18,7 +18,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
 from broadfront.engine.contract import SPECTATOR
-from broadfront.server import states
+from broadfront.server import bots, states
 from broadfront.server.faults import ServerFault
 from broadfront.server.languages import close_reason, language_of, tell
 from broadfront.server.limits import Limits
@@ -49,6 +49,7 @@ async def watch(socket: Socket, id: FromPath[str]) -> None:
         await sit_down(registry, session, seat)
         since = _version(socket.query_params.get("after"))
         with limits.watching(socket.scope, session, seat, socket=True) as watcher:
+            bots.wake(registry, session)
             gone = asyncio.create_task(_gone(socket, watcher, session))
             try:
                 await _send_on(registry, socket, session, watcher, since, gone)

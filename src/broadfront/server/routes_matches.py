@@ -278,6 +278,7 @@ async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0
     await sit_down(registry, session, seat)
     limits: Limits = request.app.state.limits
     with limits.watching(request.scope, session, seat) as watcher:
+        bots.wake(registry, session)
         await queries.changed(registry, session, watcher, after, wait)
     seat = await _seat_of(request, session)  # it may have been renewed or taken meanwhile
     return _state(registry, session, seat, after)

@@ -287,6 +287,8 @@ class MatchState(msgspec.Struct, frozen=True):
     options: dict[str, Value] = {}
     unattended: bool = False
     """No person has a seat: its computers think only while no other match's want to."""
+    paused: bool = False
+    """The computer waits, because the server has stored enough for an address today."""
     ending: Ending | None = None
     """Why the match ended, told to this seat; null: it is still on."""
     parley: Parley = Parley((), None, False)

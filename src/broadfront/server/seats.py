@@ -100,10 +100,10 @@ ITSELF: Final = -2
 class Watcher:
     """Somebody who waits for news of a match; several pieces of news at once are one."""
 
-    __slots__ = ("is_away", "news", "seat", "sent")
+    __slots__ = ("address", "is_away", "news", "seat", "sent")
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def __init__(self, seat: int, address: str = "") -> None:
+        self.seat, self.address = seat, address
         self.sent: float | None = None
         """When something was sent whose receipt the page has not confirmed, in seconds of the monotonic clock."""
         self.is_away = False

@@ -93,6 +93,8 @@ class Session:
         """Seats whose computer is at it."""
         self.thought: asyncio.Task[None] | None = None
         self.address = ""
+        self.is_paused = False
+        """The computer waits until more may be stored on the account of an address (see `broadfront.server.bots`)."""
         self.is_gone = False
         """It was withdrawn before it began, or nobody played it for long."""
         self.removal: tuple[int, datetime] | None = None
@@ -506,9 +508,9 @@ class Session:
         for watcher in self.watchers:
             watcher.news.set()
 
-    def watch(self, seat: int, *, socket: bool = False) -> Watcher:
-        """Begin to watch."""
-        watcher = Watcher(seat)
+    def watch(self, seat: int, *, socket: bool = False, address: str = "") -> Watcher:
+        """Begin to watch, from an address; "": it is no page that watches."""
+        watcher = Watcher(seat, address)
         self.watchers.add(watcher)
         if socket and seat != SPECTATOR:
             self.seats[seat].sockets += 1

@@ -84,6 +84,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         scenario=match.setting.scenario,
         options=dict(match.setting.options),
         unattended=session.is_unattended,
+        paused=session.is_paused,
         ending=match.ending(seat),
         parley=parley_of(session, seat),
         missing=session.missing,

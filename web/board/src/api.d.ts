@@ -4028,6 +4028,7 @@ export interface components {
                 readonly [key: string]: string | number | boolean;
             };
             readonly unattended: boolean;
+            readonly paused: boolean;
             readonly ending: components["schemas"]["Ending"] | null;
             readonly parley: components["schemas"]["Parley"];
             readonly rated: boolean;

@@ -112,8 +112,8 @@ class Thinker:
                 await heartbeat.read_outages(self.registry.storage)
             await bots.play_here(self.registry, session)
             session.thinking.clear()
-            if self._is_asked(session):
-                await self._put_next(session)
+            if self._is_asked(session) and bots.answers_a_person(session):
+                await self._put_next(session)  # else a server does, if more may be stored
         except StorageFault:
             raise
         except ServerFault as fault:

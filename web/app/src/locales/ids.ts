@@ -1202,10 +1202,12 @@ export interface Messages {
   "profile-form-save": never;
   "profile-form-saved": never;
   "prompt-and": never;
+  "prompt-computers-pause": never;
   "prompt-is-asked": never;
   "prompt-is-thinking": never;
   "prompt-not-sent-yet": never;
   "prompt-only-computers-play-here": never;
+  "prompt-the-computer-pauses": never;
   "prompt-the-dice": never;
   "prompt-the-first-die-waits": "awaited";
   "prompt-the-next-battle-waits": never;

@@ -350,6 +350,8 @@ prompt-and = {" "}und{" "}
 prompt-is-thinking = denkt nach
 prompt-is-asked = wird gefragt
 prompt-only-computers-play-here = Hier spielen nur Computer: Partien mit Menschen gehen vor.
+prompt-computers-pause = Die Computer pausieren: Der Server hat heute genug für eine Adresse gespeichert. Sie spielen später weiter.
+prompt-the-computer-pauses = Der Computer pausiert: Der Server hat heute genug für deine Adresse gespeichert. Er spielt später weiter.
 
 ## RefusalNote.svelte
 

@@ -350,6 +350,8 @@ prompt-and = {" "}and{" "}
 prompt-is-thinking = is thinking
 prompt-is-asked = is asked
 prompt-only-computers-play-here = Only computers play here: matches with people come first.
+prompt-computers-pause = The computers pause: the server has stored enough for one address today. They go on later.
+prompt-the-computer-pauses = The computer pauses: the server has stored enough for your address today. It goes on later.
 
 ## RefusalNote.svelte
 
