@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -32,14 +30,14 @@ def test_only_a_few_ascii_digits_are_a_number(text: str) -> None:
 
 @pytest.mark.parametrize("number", [NINES, "٣"])
 def test_a_seat_that_is_no_number_is_refused(run: Run, number: str) -> None:
-    told = run(["play", "front_line", "--seat", number])
+    told = run("", "play", "front_line", "--seat", number)
     assert told.code == 2
     assert "there is no seat" in told.err
     assert len(told.err) < 300
 
 
 def test_odds_of_a_move_of_thousands_of_digits_are_refused(run: Run) -> None:
-    told = run(["odds", "front_line", NINES])
+    told = run("", "odds", "front_line", NINES)
     assert told.code == 1
     assert "there is no move '999" in told.err
     assert len(told.err) < 300
@@ -53,7 +51,7 @@ def test_an_address_that_no_host_has_is_refused(address: str) -> None:
 
 @pytest.mark.parametrize("number", ["9999999999999999999999999", "0", "-1"])
 def test_the_number_of_a_report_is_bounded(run: Run, tmp_path: Path, number: str) -> None:
-    told = run(["admin", "reports", f"--done={number}", "--database", str(tmp_path / "no.sqlite")])
+    told = run("", "admin", "reports", f"--done={number}", "--database", str(tmp_path / "no.sqlite"))
     assert told.code == 2
 
 
@@ -76,14 +74,14 @@ def test_the_number_of_a_report_is_bounded(run: Run, tmp_path: Path, number: str
 def test_no_admin_command_makes_the_database_that_it_looks_after(
     run: Run, tmp_path: Path, words: list[str]
 ) -> None:
-    told = run(["admin", *words, "--database", str(tmp_path / "typo.sqlite")])
+    told = run("", *["admin", *words, "--database", str(tmp_path / "typo.sqlite")])
     assert told.code == 1
     assert "there is no such file" in told.err
     assert not list(tmp_path.iterdir())
 
 
 def test_a_database_that_is_not_there_is_not_copied(run: Run, tmp_path: Path) -> None:
-    told = run(["admin", "copy", str(tmp_path / "really_not_there.sqlite"), str(tmp_path / "zz.sqlite")])
+    told = run("", "admin", "copy", str(tmp_path / "really_not_there.sqlite"), str(tmp_path / "zz.sqlite"))
     assert told.code == 1
     assert "there is no such file" in told.err
     assert not list(tmp_path.iterdir())
@@ -114,7 +112,7 @@ def test_a_url_of_sqlite_names_its_missing_file(tmp_path: Path) -> None:
     ],
 )
 def test_a_name_that_no_file_can_have_is_refused(run: Run, words: list[str], name: str) -> None:
-    told = run([word.replace("NAME", name) for word in words])
+    told = run("", *[word.replace("NAME", name) for word in words])
     assert told.code == 1
     assert told.err.startswith("broadfront: ")
 
@@ -153,7 +151,7 @@ def test_a_damaged_record_is_refused_with_its_line(run: Run, tmp_path: Path, dam
     lines = path.read_text("utf-8").split("\n")
     lines[2] = json.dumps(json.loads(lines[2]) | damage)
     path.write_text("\n".join(lines), "utf-8")
-    told = run(["compare", str(path), str(path)])
+    told = run("", "compare", str(path), str(path))
     assert told.code == 1
     assert told.err.startswith(f"broadfront: {path}:3: no match record: ")
 
@@ -162,15 +160,14 @@ def test_results_may_begin_with_a_byte_order_mark_and_are_no_utf_16(run: Run, tm
     path = written(tmp_path / "old.jsonl", 5, 9)
     text = path.read_text("utf-8")
     path.write_text(text, "utf-8-sig")
-    assert run(["compare", str(path), str(path)]).code == 0
+    assert run("", "compare", str(path), str(path)).code == 0
     path.write_text(text, "utf-16")
-    told = run(["compare", str(path), str(path)])
+    told = run("", "compare", str(path), str(path))
     assert told.code == 1
     assert "this is UTF-16 text: save the file as UTF-8" in told.err
 
 
-def test_a_typed_move_of_thousands_of_digits_is_answered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{NINES}\nquit\n"))
-    told = run(["play", "front_line", "--against", "quick", "--plain"])
+def test_a_typed_move_of_thousands_of_digits_is_answered(run: Run) -> None:
+    told = run("play front_line --against quick --plain", stdin=f"{NINES}\nquit\n")
     assert "there is no move '999" in told.out + told.err
     assert "integer string conversion" not in told.out + told.err
