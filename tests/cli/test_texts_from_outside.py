@@ -171,3 +171,10 @@ def test_a_typed_move_of_thousands_of_digits_is_answered(run: Run) -> None:
     told = run("play front_line --against quick --plain", stdin=f"{NINES}\nquit\n")
     assert "there is no move '999" in told.out + told.err
     assert "integer string conversion" not in told.out + told.err
+
+
+@pytest.mark.parametrize("line", ["perft front_line 1.0e999", "admin users --most 1.0e999"])
+def test_a_whole_number_written_as_an_infinite_one_is_refused(run: Run, line: str) -> None:
+    told = run(line)
+    assert told.code == 2
+    assert "a number is too large" in told.err

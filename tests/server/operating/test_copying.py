@@ -170,6 +170,7 @@ def test_the_command_says_what_was_copied_and_what_is_wrong(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     old, new = tmp_path / "old.sqlite", tmp_path / "new.sqlite"
+    old.touch()
     assert main(["admin", "copy", str(old), str(new)]) == 0
     assert "0 matches with 0 moves" in capsys.readouterr().out
     assert main(["admin", "copy", str(tmp_path / "no" / "old.sqlite"), str(new)]) == 1
