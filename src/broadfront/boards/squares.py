@@ -149,7 +149,7 @@ def parse(text: str, files: int, ranks: int) -> Square:
     Traceback (most recent call last):
     ValueError: F9 is not on this board: it runs from A1 to E8.
     """
-    found = re.fullmatch(r"([A-Z]+)([1-9][0-9]*)", text.upper())
+    found = re.fullmatch(r"([A-Z]{1,4})([1-9][0-9]{0,8})", text.upper())
     if found is None:
         raise ValueError(f"{text!r} does not name a square: write a letter and a number, like B3.")
     file = 0

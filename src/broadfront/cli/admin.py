@@ -24,6 +24,8 @@ __all__ = ["admin"]
 T = TypeVar("T")
 
 NO_FLAGS: Final[list[str]] = []
+MOST_REPORTS: Final = 2**31 - 1
+"""The highest number that PostgreSQL gives to a report."""
 
 
 def copy(source: str, target: str, /) -> int:
@@ -209,7 +211,11 @@ def audit(*, user: str = "", most: Most = 50, database: Database = "") -> int:
 
 
 def reports(
-    *, closed: Flag = False, done: int | None = None, most: Most = 50, database: Database = ""
+    *,
+    closed: Flag = False,
+    done: Annotated[int | None, Parameter(validator=Number(gte=1, lte=MOST_REPORTS))] = None,
+    most: Most = 50,
+    database: Database = "",
 ) -> int:
     """List lines of chat that players have reported, with what was said around them; or close a report.
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from io import TextIOWrapper
+from pathlib import Path
 
+import cyclopts
 from cyclopts import App, CycloptsError
 
 import broadfront
@@ -110,6 +113,13 @@ def _run(whole: App, words: Sequence[str]) -> int:
         sys.stdout.flush()
     except CycloptsError as error:
         print(f"broadfront: {usage_fault(error, whole)}", file=sys.stderr)
+        return USAGE
+    except OverflowError as error:  # cyclopts rounds 1.0e999, an infinite float, to a whole number
+        if not traceback.extract_tb(error.__traceback__)[-1].filename.startswith(
+            str(Path(cyclopts.__file__).parent)
+        ):
+            raise
+        print_line("broadfront: a number is too large: write a smaller one", sys.stderr)
         return USAGE
     except (OptionFault, UnknownGame) as fault:
         print_line(f"broadfront: {fault}", sys.stderr)

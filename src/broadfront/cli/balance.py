@@ -23,7 +23,7 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.measured import BALANCE, Balance, read_balances
 from broadfront.lab.balance import Found, Measured, Series, handicap_of, matches_of, measure
-from broadfront.lab.file_faults import check_writable
+from broadfront.lab.file_faults import check_writable, exists
 from broadfront.lab.matches import Field, MatchRecord
 from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Rate
@@ -156,7 +156,7 @@ def _goal(game: Game, fields: Iterable[Field]) -> Path:
 
 def _save(goal: Path, told: Sequence[Balance]) -> None:
     """Put new entries in the place of old ones of the same scenario and options."""
-    old = read_balances(goal.read_bytes(), str(goal)) if goal.exists() else ()
+    old = read_balances(goal.read_bytes(), str(goal)) if exists(goal) else ()
     new = {_place(one): one for one in told}
     kept = [new.pop(_place(one), one) for one in old] + list(new.values())
     write_text(goal, msgspec.json.format(msgspec.json.encode(kept), indent=2).decode() + "\n")

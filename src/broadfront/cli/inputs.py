@@ -14,8 +14,8 @@ from broadfront.engine.errors import FileFault, NotationFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
-from broadfront.engine.plain_text import decode_text, without_bom
-from broadfront.lab.file_faults import cannot_read, cannot_write
+from broadfront.engine.plain_text import decode_text, read_number, without_bom
+from broadfront.lab.file_faults import cannot_read, cannot_write, exists
 from broadfront.lab.matches import Field
 
 __all__ = [
@@ -138,9 +138,10 @@ def read_text(path: Path) -> str:
         If it cannot be read, or is not UTF-8.
     """
     try:
-        return decode_text(path.read_bytes(), str(path))
-    except OSError as error:
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
         raise cannot_read(path, error) from error
+    return decode_text(data, str(path))
 
 
 def read_standard_input() -> str:
@@ -179,11 +180,11 @@ def write_text(path: Path, text: str) -> None:
     FileFault
         If it cannot be written.
     """
-    beside = path.with_name(path.name + ".tmp")
     try:
+        beside = path.with_name(path.name + ".tmp")
         beside.write_text(text, encoding="utf-8")
         beside.replace(path)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise cannot_write(path, error) from error
 
 
@@ -219,20 +220,13 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Fiel
         start: Position = game.start(field.setting())
         return start
     name, at, moves = match.rpartition("@")
-    if not (at and moves.isascii() and moves.isdigit()) or _is_there(match):
+    if not (at and moves.isascii() and moves.isdigit()) or exists(Path(match)):
         return read_match(Path(match), game).position
     whole = read_match(Path(name), game)
-    last = len(whole.journal)
-    if len(moves) > 9 or int(moves) > last:
+    last, number = len(whole.journal), read_number(moves)
+    if number is None or number > last:
         raise NotationFault(f"{match}: this match has {last} moves: write @ and a number from 0 to {last}")
-    return whole.branch(int(moves)).position
-
-
-def _is_there(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):  # no file can have this name
-        return False
+    return whole.branch(number).position
 
 
 def joined(words: Sequence[str]) -> str:

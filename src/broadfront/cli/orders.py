@@ -17,7 +17,9 @@ from typing import Final
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.errors import IllegalMove, NotationFault
 from broadfront.engine.game import Game
+from broadfront.engine.plain_text import read_number
 from broadfront.engine.table import View
+from broadfront.engine.text_codec import quote
 
 __all__ = ["FEW", "Names", "listed", "names_in", "overview", "read_order"]
 
@@ -49,10 +51,11 @@ def read_order(game: Game, p: Position, text: str) -> Move:
     moves: Sequence[Move] = ask.moves if ask is not None else ()
     words = text.lower().split()
     if len(words) == 1 and words[0].isdecimal():
-        number = int(words[0])
-        if 1 <= number <= len(moves):
+        number = read_number(words[0])
+        if number is not None and 1 <= number <= len(moves):
             return moves[number - 1]
-        raise NotationFault(f"there is no move {number}: they go from 1 to {len(moves)}")
+        which = quote(words[0]) if number is None else number
+        raise NotationFault(f"there is no move {which}: they go from 1 to {len(moves)}")
     spelled = {game.spell(move).lower(): move for move in moves}
     if (found := spelled.get(" ".join(words))) is not None:
         return found

@@ -14,6 +14,8 @@ from broadfront.cli.screen import Screen
 from broadfront.cli.session import Lines, Session
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.match import Match
+from broadfront.engine.plain_text import read_number
+from broadfront.engine.text_codec import quote
 
 __all__ = ["play"]
 
@@ -115,9 +117,10 @@ def _seat(match: Match, name: str) -> int:
     begun = [number for number, seat in enumerate(names) if seat.startswith(wanted) and wanted]
     if len(begun) == 1:
         return begun[0]
-    if wanted.isdecimal() and 1 <= int(wanted) <= len(names):
-        return int(wanted) - 1
-    raise OptionFault(f"there is no seat {name!r}; there are {', '.join(match.seat_names)}, and none")
+    number = read_number(wanted)
+    if number is not None and 1 <= number <= len(names):
+        return number - 1
+    raise OptionFault(f"there is no seat {quote(name)}; there are {', '.join(match.seat_names)}, and none")
 
 
 def _welcome(session: Session, loaded: bool) -> None:

@@ -14,6 +14,7 @@ from broadfront.cli.inputs import find_game, write_text
 from broadfront.cli.parameters import Flag, GameId, ScenarioId
 from broadfront.cli.screen import Screen
 from broadfront.engine.errors import FileFault
+from broadfront.lab.file_faults import exists
 
 __all__ = ["scenario"]
 
@@ -65,7 +66,7 @@ def export(
         return 0
     if out.suffix != ".toml":
         raise FileFault("a scenario is known by its ending: call it .toml", source=str(out))
-    if out.exists() and not overwrite:
+    if exists(out) and not overwrite:
         raise FileFault("it is there already: choose another name, or say --overwrite", source=str(out))
     write_text(out, text)
     screen, file = Screen(), shlex.quote(str(out))

@@ -15,6 +15,7 @@ from cyclopts.validators import Number
 
 from broadfront.cli.parameters import Flag
 from broadfront.engine.errors import BroadfrontError
+from broadfront.lab.file_faults import exists
 
 if TYPE_CHECKING:
     from broadfront.server.config import Config
@@ -229,7 +230,7 @@ def check_studies(folder: Path) -> Path:
     ServeFault
         If there is none.
     """
-    if not folder.is_dir():
+    if not (exists(folder) and folder.is_dir()):
         raise ServeFault(f"there is no folder {folder}: name the one that holds the studies, or one of them")
     return folder.resolve()
 

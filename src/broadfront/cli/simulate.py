@@ -186,5 +186,5 @@ def _make_folder(folder: Path) -> None:
         probe = folder / ".writable"
         probe.touch()
         probe.unlink()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise cannot_write_to(folder, error) from error

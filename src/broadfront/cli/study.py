@@ -149,7 +149,7 @@ def _write_plots(folder: Path, plot: Path, suffix: str) -> int:
         into = plot / re.sub(r"[^\w=,+-]+", "_", cell) if cell and len(cells) > 1 else plot
         try:
             into.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             raise cannot_write_to(into, error) from error
         for one in plots_of_study(results, cell, results.summary(cell)):
             write_plot(into / f"{one.id}.{suffix}", [one])

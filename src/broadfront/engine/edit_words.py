@@ -19,6 +19,7 @@ from typing import Any, Final
 from broadfront.engine.contract import Position
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game
+from broadfront.engine.plain_text import read_number
 from broadfront.engine.position_editor import (
     EditsPositions,
     Figure,
@@ -27,6 +28,7 @@ from broadfront.engine.position_editor import (
     change_board,
 )
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import quote
 
 __all__ = ["apply_edit", "counted", "plain_name", "spaces_named"]
 
@@ -98,12 +100,11 @@ def _set_figure(game: Any, p: Position, rest: str) -> None:
     if plain_name(value) in words:
         change_board(game, p, "set", which, space, figures[which].low + words.index(plain_name(value)))
         return
-    try:
-        number = int(value)
-    except ValueError:
+    number = read_number(value.strip().removeprefix("-"))
+    if number is None:
         takes = ", ".join(figures[which].words) or f"{figures[which].low} to {figures[which].high}"
-        raise NotationFault(f"{value!r} is no value of {figures[which].name}: it takes {takes}") from None
-    change_board(game, p, "set", which, space, number)
+        raise NotationFault(f"{quote(value)} is no value of {figures[which].name}: it takes {takes}")
+    change_board(game, p, "set", which, space, -number if value.strip().startswith("-") else number)
 
 
 def _figure_and_space(game: Any, p: Position, what: str) -> tuple[str, int]:
@@ -146,9 +147,8 @@ def spaces_named(game: Game, p: Position, names: str) -> list[int]:
 def counted(what: str) -> tuple[int, str]:
     """Return how many of what: ``3 Red Tank`` are three, ``Red Tank`` is one."""
     first, _, rest = what.strip().partition(" ")
-    if first.isascii() and first.isdigit() and len(first) < 4:
-        return int(first), rest.strip()
-    return 1, what.strip()
+    number = read_number(first, 3)
+    return (1, what.strip()) if number is None else (number, rest.strip())
 
 
 def _number_of(name: str, names: Sequence[str], what: str) -> int:

@@ -12,7 +12,16 @@ from typing import Final
 
 from broadfront.engine.errors import FileFault
 
-__all__ = ["BOM", "decode_text", "escape_controls", "is_clean", "json_controls", "one_line", "without_bom"]
+__all__ = [
+    "BOM",
+    "decode_text",
+    "escape_controls",
+    "is_clean",
+    "json_controls",
+    "one_line",
+    "read_number",
+    "without_bom",
+]
 
 BOM: Final = "\ufeff"
 """The byte order mark, which some editors put before a text in UTF-8."""
@@ -75,6 +84,17 @@ def is_clean(text: str, *, lines: bool = False) -> bool:
 def without_bom(text: str) -> str:
     """Return a text without a byte order mark before it."""
     return text.removeprefix(BOM)
+
+
+def read_number(text: str, digits: int = 9) -> int | None:
+    """Return the whole number that is written in ASCII digits; None if it is anything else, or has more ``digits``.
+
+    `str.isdigit` takes digits that `int` does not, and `int` refuses thousands of digits.
+
+    >>> read_number("042"), read_number("²"), read_number("-1"), read_number("9" * 5000)
+    (42, None, None, None)
+    """
+    return int(text) if len(text) <= digits and text.isascii() and text.isdigit() else None
 
 
 def decode_text(data: bytes, source: str = "") -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from errno import EACCES, EISDIR, ENOENT, ENOSPC
+from contextlib import suppress
+from errno import EACCES, EISDIR, ENAMETOOLONG, ENOENT, ENOSPC
 from os import strerror
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -10,43 +11,63 @@ from typing import Final
 
 from broadfront.engine.errors import FileFault
 
-__all__ = ["cannot_read", "cannot_write", "cannot_write_to", "check_writable"]
+__all__ = ["cannot_read", "cannot_write", "cannot_write_to", "check_writable", "exists"]
 
 READING: Final = {
     ENOENT: "name a file that is there",
     EISDIR: "name a file in it",
     EACCES: "let yourself read it, or name another file",
+    ENAMETOOLONG: "use a shorter name",
 }
 WRITING: Final = {
     ENOENT: "make the folder first, or name another file",
     EISDIR: "name a file in it",
     EACCES: "name a file where you may write",
+    ENAMETOOLONG: "use a shorter name",
     ENOSPC: "make room there, or name a file elsewhere",
 }
 OTHERWISE: Final = "name another file"
 
 
-def cannot_read(path: Path, error: OSError) -> FileFault:
+def exists(path: Path) -> bool:
+    """Whether a file or folder is there that can be seen; not so if no file can have this name.
+
+    `Path.exists` raises for a name that is too long, or in a folder that may not be searched: there, reading or
+    writing says what is wrong.
+    """
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _reason(error: OSError | ValueError) -> tuple[str, int]:
+    """Return what is wrong in words, and its number; a ValueError is of a name with a null character."""
+    if isinstance(error, OSError):
+        return error.strerror or str(error), error.errno or 0
+    return str(error), 0
+
+
+def cannot_read(path: Path, error: OSError | ValueError) -> FileFault:
     """Return the fault of a file that cannot be read, with what to do about it.
 
     >>> print(cannot_read(Path("my.toml"), FileNotFoundError(ENOENT, "No such file or directory")))
     my.toml: cannot be read: No such file or directory; name a file that is there
     """
-    remedy = READING.get(error.errno or 0, OTHERWISE)
-    return FileFault(f"cannot be read: {error.strerror or error}; {remedy}", source=str(path))
+    reason, number = _reason(error)
+    return FileFault(f"cannot be read: {reason}; {READING.get(number, OTHERWISE)}", source=str(path))
 
 
-def cannot_write(path: Path, error: OSError, remedy: str = "") -> FileFault:
+def cannot_write(path: Path, error: OSError | ValueError, remedy: str = "") -> FileFault:
     """Return the fault of a file that cannot be written, with what to do about it, or a better ``remedy``."""
-    remedy = remedy or WRITING.get(error.errno or 0, OTHERWISE)
-    return FileFault(f"cannot be written: {error.strerror or error}; {remedy}", source=str(path))
+    reason, number = _reason(error)
+    remedy = remedy or WRITING.get(number, OTHERWISE)
+    return FileFault(f"cannot be written: {reason}; {remedy}", source=str(path))
 
 
-def cannot_write_to(folder: Path, error: OSError) -> FileFault:
+def cannot_write_to(folder: Path, error: OSError | ValueError) -> FileFault:
     """Return the fault of a folder that cannot be made, or written to."""
-    return FileFault(
-        f"cannot be written to: {error.strerror or error}; name another folder", source=str(folder)
-    )
+    return FileFault(f"cannot be written to: {_reason(error)[0]}; name another folder", source=str(folder))
 
 
 def check_writable(path: Path, remedy: str = "") -> None:
@@ -57,9 +78,13 @@ def check_writable(path: Path, remedy: str = "") -> None:
     FileFault
         If it cannot: as of `cannot_write`.
     """
-    if path.is_dir():
+    if exists(path) and path.is_dir():
         raise cannot_write(path, IsADirectoryError(EISDIR, strerror(EISDIR)), remedy)
     try:
+        with suppress(FileNotFoundError):
+            path.with_name(
+                path.name + ".tmp"
+            ).lstat()  # raises if it is too long, as it is for writing the file
         TemporaryFile(dir=path.parent).close()  # no file that is there already is touched
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise cannot_write(path, error, remedy) from error

@@ -17,6 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from broadfront.engine.errors import FileFault
+from broadfront.engine.plain_text import read_number
 from broadfront.lab.file_faults import cannot_write, cannot_write_to
 
 __all__ = ["PATTERN", "Parts", "latest", "read_latest", "read_parts", "read_row"]
@@ -46,7 +47,7 @@ class Parts:
                 left.unlink()
         except OSError as error:
             raise cannot_write_to(folder, error) from error
-        self._next = max((int(path.stem[5:]) for path in _listed(folder)), default=0) + 1
+        self._next = max((read_number(path.stem[5:], 18) or 0 for path in _listed(folder)), default=0) + 1
 
     def add(self, table: Any) -> None:
         """Write the rows of an Arrow table as a new part."""

@@ -143,7 +143,7 @@ def write_plot(path: Path, plots: Sequence[Plot]) -> None:
     try:
         beside.write_bytes(data)
         beside.replace(path)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise cannot_write(path, error) from error
 
 

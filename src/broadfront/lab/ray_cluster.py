@@ -25,6 +25,8 @@ from ray import exceptions
 
 import broadfront
 from broadfront.engine.errors import BroadfrontError, OptionFault
+from broadfront.engine.plain_text import read_number
+from broadfront.engine.text_codec import quote
 from broadfront.lab.matches import MatchPlan
 from broadfront.lab.workers import MachinesGone
 
@@ -227,13 +229,15 @@ def _cluster_here() -> str:
 def _try_address(address: str) -> None:
     """Raise an OptionFault if nothing listens at ``[ray://]host:port``: Ray itself would try for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
-    if not host or not port.isdecimal() or int(port) > MOST_PORTS:
-        raise OptionFault(f"{address!r} is no address of a Ray cluster: write ray://host:port")
+    number = read_number(port)
+    if not host or number is None or number > MOST_PORTS:
+        raise OptionFault(f"{quote(address)} is no address of a Ray cluster: write ray://host:port")
     try:
-        socket.create_connection((host.strip("[]"), int(port)), WAITED).close()
-    except OSError as error:
+        socket.create_connection((host.strip("[]"), number), WAITED).close()
+    except (OSError, UnicodeError) as error:  # UnicodeError: no host has such a name
+        reason = getattr(error, "strerror", None) or error
         raise OptionFault(
-            f"no Ray cluster answers at {address}: {error.strerror or error}. Is it running, and can it be reached?"
+            f"no Ray cluster answers at {address}: {reason}. Is it running, and can it be reached?"
         ) from error
 
 

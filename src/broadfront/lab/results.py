@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import shutil
 from collections.abc import Iterable
+from contextlib import suppress
 from io import RawIOBase, StringIO
 from pathlib import Path
 from types import TracebackType
@@ -17,7 +18,9 @@ from typing import Any, Self
 import msgspec
 
 from broadfront.engine.errors import FileFault
-from broadfront.lab.file_faults import cannot_read, cannot_write
+from broadfront.engine.plain_text import decode_text
+from broadfront.engine.text_codec import quote
+from broadfront.lab.file_faults import cannot_read, cannot_write, exists
 from broadfront.lab.matches import MatchRecord
 
 __all__ = ["SUFFIXES", "GrowingResults", "ResultsFile", "read_results", "write_results"]
@@ -43,19 +46,19 @@ class ResultsFile:
     """
 
     def __init__(self, path: Path, *, overwrite: bool = False) -> None:
+        if path.suffix not in SUFFIXES:
+            raise FileFault(f"results are written as {', '.join(SUFFIXES)}", source=str(path))
         self.path = path
         self.partial = path.with_name(path.name + ".partial.jsonl")
         self.records: list[MatchRecord] = []
-        if path.suffix not in SUFFIXES:
-            raise FileFault(f"results are written as {', '.join(SUFFIXES)}", source=str(path))
         for there in (path, self.partial):
-            if there.exists() and not (overwrite and there.is_file()):
+            if exists(there) and not (overwrite and there.is_file()):
                 remedy = "move it away, or say --overwrite" if there.is_file() else "it is not a file"
                 raise FileFault(f"it is there already: {remedy}", source=str(there))
         try:
             self._file = self.partial.open("wb", buffering=0)
             free = shutil.disk_usage(path.parent).free
-        except OSError as error:
+        except (OSError, ValueError) as error:
             raise cannot_write(path, error) from error
         if free < WANTED_SPACE:
             self._file.close()
@@ -102,7 +105,7 @@ class GrowingResults:
         self.path = path
         if path.suffix != ".jsonl":
             raise FileFault("these results are written as .jsonl", source=str(path))
-        self.records = list(read_results(path)) if path.exists() and not overwrite else []
+        self.records = list(read_results(path)) if exists(path) and not overwrite else []
         write_results(path, self.records)  # without a half-written last line
         self._file = path.open("ab", buffering=0)
 
@@ -136,6 +139,8 @@ def write_results(path: Path, records: Iterable[MatchRecord]) -> None:
         If the suffix is unknown or the file cannot be written.
     """
     rows = sorted(records, key=lambda record: record.number)
+    if path.suffix not in SUFFIXES:
+        raise FileFault(f"results are written as {', '.join(SUFFIXES)}", source=str(path))
     beside = path.with_name(path.name + ".tmp")
     try:
         try:
@@ -144,14 +149,13 @@ def write_results(path: Path, records: Iterable[MatchRecord]) -> None:
                     _write_parquet(beside, rows)
                 case ".csv":
                     beside.write_text(_csv(rows), encoding="utf-8", newline="")
-                case ".jsonl":
-                    beside.write_bytes(msgspec.json.Encoder().encode_lines(rows))
                 case _:
-                    raise FileFault(f"results are written as {', '.join(SUFFIXES)}", source=str(path))
+                    beside.write_bytes(msgspec.json.Encoder().encode_lines(rows))
             beside.replace(path)
         finally:
-            beside.unlink(missing_ok=True)
-    except OSError as error:
+            with suppress(OSError, ValueError):
+                beside.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
         raise cannot_write(path, error) from error
 
 
@@ -170,20 +174,49 @@ def read_results(path: Path) -> tuple[MatchRecord, ...]:
 
         try:
             rows: list[dict[str, Any]] = pq.read_table(path).to_pylist()
-            return tuple(msgspec.convert(row, MatchRecord, strict=False) for row in rows)
+            found = [msgspec.convert(row, MatchRecord, strict=False) for row in rows]
         except (OSError, ValueError) as error:
             raise FileFault(f"no results: {error}", source=str(path)) from error
+        for number, record in enumerate(found, 1):
+            if fault := _damage(record):
+                raise FileFault(f"no match record: row {number}: {fault}", source=str(path))
+        return tuple(found)
     try:
-        lines = path.read_bytes().split(b"\n")
-    except OSError as error:
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
         raise cannot_read(path, error) from error
+    lines = decode_text(data[: data.rfind(b"\n") + 1], str(path)).split("\n")
     records: list[MatchRecord] = []
     for number, line in enumerate(lines[:-1], 1):
         try:
-            records.append(msgspec.json.decode(line, type=MatchRecord))
-        except msgspec.DecodeError as error:
+            record = msgspec.json.decode(line, type=MatchRecord)
+        except (msgspec.DecodeError, RecursionError) as error:
             raise FileFault(f"no match record: {error}", source=str(path), line=number) from error
+        if fault := _damage(record):
+            raise FileFault(f"no match record: {fault}", source=str(path), line=number)
+        records.append(record)
     return tuple(records)
+
+
+def _damage(record: MatchRecord) -> str:
+    """Return what no match can have written in a record; "" if there is nothing."""
+    seats = len(record.seats)
+    if not seats:
+        return "it has no seats"
+    if len(record.players) != seats:
+        return f"players: there are {len(record.players)} for {seats} seats"
+    if len(record.scores) != (0 if record.fault and not record.scores else seats):
+        return f"scores: there are {len(record.scores)} for {seats} seats"
+    if not all(0 <= score <= 1 for score in record.scores):
+        return "scores: each is from 0 to 1"
+    if strangers := [winner for winner in record.winners if winner not in record.seats]:
+        return f"winners: there is no seat {quote(strangers[0])}"
+    if wrong := [pair for pair in record.options.split(",") if pair and "=" not in pair]:
+        return f"options: {quote(wrong[0])} is not written name=value"
+    for name in ("number", "moves", "decisions", "turns", "rounds", "seed"):
+        if not 0 <= (getattr(record, name) or 0) < 1 << 63:
+            return f"{name}: it is from 0 to {(1 << 63) - 1}"
+    return ""
 
 
 def _csv(rows: Iterable[MatchRecord]) -> str:

@@ -34,7 +34,7 @@ from broadfront.engine.card import Value
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.plain_text import decode_text
-from broadfront.lab.file_faults import cannot_read
+from broadfront.lab.file_faults import cannot_read, exists
 from broadfront.lab.matches import Field, MatchPlan, seed_of
 from broadfront.lab.sequential import Sprt
 from broadfront.lab.tournament import seatings
@@ -207,14 +207,15 @@ def warnings_of(study: Study) -> list[str]:
 def _is_kept(path: Path) -> bool:
     """Return whether this is the copy of a study in a study's folder."""
     folder = path.parent
-    return path.name == STUDY and ((folder / VERSION).exists() or any((folder / MATCHES).glob("part-*")))
+    return path.name == STUDY and (exists(folder / VERSION) or any((folder / MATCHES).glob("part-*")))
 
 
 def _text(path: Path) -> str:
     try:
-        return decode_text(path.read_bytes(), str(path))
-    except OSError as error:
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
         raise cannot_read(path, error) from error
+    return decode_text(data, str(path))
 
 
 def _count(file: StudyFile) -> int:

@@ -26,9 +26,9 @@ import msgspec
 import pyarrow as pa
 
 import broadfront
-from broadfront.engine.errors import FileFault
+from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.lab.arrow import results_table
-from broadfront.lab.file_faults import cannot_write, cannot_write_to
+from broadfront.lab.file_faults import cannot_write, cannot_write_to, exists
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.parts import PATTERN, Parts, read_parts, read_row
 from broadfront.lab.results import WANTED_SPACE
@@ -73,7 +73,7 @@ class StudyFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        if not (path / STUDY).is_file():
+        if not exists(path / STUDY):
             raise FileFault(f"no folder of a study: it has no {STUDY}", source=str(path))
         self.study = read_study(path / STUDY, kept=True)
 
@@ -108,7 +108,9 @@ class StudyFolder:
                 _write(path / VERSION, f"{broadfront.__version__}\n".encode())
                 _write(path / STUDY, study.text.encode())  # last: now it is a study's folder
             free = shutil.disk_usage(path).free
-        except OSError as error:
+        except BroadfrontError:
+            raise
+        except (OSError, ValueError) as error:
             raise cannot_write_to(path, error) from error
         if free < WANTED_SPACE:
             raise FileFault(f"the disk has only {free // 1000} kB left", source=str(path))

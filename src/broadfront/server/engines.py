@@ -11,13 +11,17 @@ import threading
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from urllib.parse import unquote
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-__all__ = ["Threads", "async_engine", "drivers_ended"]
+from broadfront.lab.file_faults import exists
+
+__all__ = ["Threads", "async_engine", "drivers_ended", "missing_file"]
 
 PATIENCE = 5000  # milliseconds to wait for another process that holds the database or a row of it
 SILENCE = 10  # seconds after which a database on the network is given up
@@ -62,6 +66,17 @@ class Threads:
 
 def _is_in_memory(url: str) -> bool:
     return not make_url(url).database or ":memory:" in url
+
+
+def missing_file(url: str) -> str:
+    """Return the file of a SQLite database if it is not there: SQLite would make it; "" for any other database."""
+    parts = make_url(url)
+    if parts.get_backend_name() != "sqlite" or _is_in_memory(url):
+        return ""
+    name = parts.database or ""
+    if "uri" in parts.query:
+        name = unquote(name.removeprefix("file:"))
+    return "" if exists(Path(name)) else name
 
 
 @asynccontextmanager

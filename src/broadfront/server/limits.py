@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from broadfront.engine.contract import SPECTATOR
+from broadfront.engine.plain_text import read_number
 from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LARGE, LargeBodies
@@ -147,7 +148,7 @@ def stored_by(scope: Any) -> int:
     if scope["type"] != "http" or not is_storing(scope):
         return 0
     lengths = [value for name, value in scope["headers"] if name.lower() == b"content-length"]
-    return OVERHEAD + (int(lengths[0]) if lengths and lengths[0].isdigit() else 0)
+    return OVERHEAD + ((read_number(lengths[0].decode("latin-1"), 18) or 0) if lengths else 0)
 
 
 class Limits:

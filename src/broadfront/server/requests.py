@@ -14,6 +14,7 @@ from litestar.types import Empty
 
 from broadfront.engine.bounds import check_json
 from broadfront.engine.errors import FileFault
+from broadfront.engine.plain_text import read_number
 from broadfront.server.addresses import address_of
 from broadfront.server.large_bodies import LARGE, LargeBodies
 from broadfront.server.limits import Limits, TooMany
@@ -35,8 +36,8 @@ class BoundedRequest(Request[Any, Any, State]):
         state = self._connection_state
         if state.body is not Empty:
             return await super().body()
-        length = self.headers.get("content-length", "")
-        if length.isdecimal() and int(length) <= LARGE:
+        length = read_number(self.headers.get("content-length", ""))
+        if length is not None and length <= LARGE:
             return self._counted(await super().body())
         bodies: LargeBodies = self.app.state.limits.large_bodies
         address = address_of(self.scope)

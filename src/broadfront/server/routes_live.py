@@ -18,6 +18,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
 from broadfront.engine.contract import SPECTATOR
+from broadfront.engine.plain_text import read_number
 from broadfront.server import bots, states
 from broadfront.server.faults import ServerFault
 from broadfront.server.languages import close_reason, language_of, tell
@@ -108,7 +109,7 @@ async def _gone(socket: Socket, watcher: Watcher, session: Session) -> None:
 
 
 def _version(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 8 else None
+    return read_number(text, 7) if text else None
 
 
 ROUTES = [watch]

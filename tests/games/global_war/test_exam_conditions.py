@@ -75,3 +75,14 @@ def test_what_cannot_be_read_is_refused(words: str) -> None:
 def test_other_conditions_are_left_to_others() -> None:
     p = war("1941")
     assert GAME.exam_condition(p, p, AXIS_SEAT, "wins") is None
+
+
+@pytest.mark.parametrize("number", ["²", "٣", "9" * 5_000, "101", "-1", ""])
+@pytest.mark.parametrize("words", ["Germany is safe to {} %", "destroys {} USSR Infantry"])
+def test_a_number_that_cannot_be_read_is_refused(words: str, number: str) -> None:
+    if (words[0], number) == ("d", "101"):
+        return
+    p = war("1941")
+    with pytest.raises(NotationFault, match=r"is no chance|say how many") as refusal:
+        GAME.exam_condition(p, p, ALLIES_SEAT, words.format(number))
+    assert len(str(refusal.value)) < 150

@@ -170,10 +170,11 @@ def test_the_command_says_what_was_copied_and_what_is_wrong(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     old, new = tmp_path / "old.sqlite", tmp_path / "new.sqlite"
+    old.touch()
     assert main(["admin", "copy", str(old), str(new)]) == 0
     assert "0 matches with 0 moves" in capsys.readouterr().out
     assert main(["admin", "copy", str(tmp_path / "no" / "old.sqlite"), str(new)]) == 1
-    assert "cannot open the database to copy from" in capsys.readouterr().err
+    assert "there is no such file" in capsys.readouterr().err
     assert main(["admin", "copie", str(old)]) == 2
     assert (
         "no command 'admin copie'; there are users, ban, unban, address, matches, reports, terms, keys, audit, copy"

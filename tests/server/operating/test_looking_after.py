@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from tests.server.accounts.visitor import Browser
@@ -109,7 +110,9 @@ def test_matches_and_accounts_are_listed(start: Start, sit: Sit, capsys: pytest.
     assert command(capsys, server, "matches", "--user", "nobody")[0] == 1
 
 
-def test_a_database_that_cannot_be_opened_is_told(capsys: pytest.CaptureFixture[str], kind: str) -> None:
+def test_a_database_that_cannot_be_opened_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, kind: str
+) -> None:
     del kind
-    assert main(["admin", "users", "--database", "/nowhere/at/all.sqlite"]) == 1
+    assert main(["admin", "users", "--database", str(tmp_path)]) == 1
     assert "cannot use the database" in capsys.readouterr().err

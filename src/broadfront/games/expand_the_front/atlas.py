@@ -15,6 +15,7 @@ from broadfront.boards.hexgrids import HexGrid
 from broadfront.boards.spacesets import bits
 from broadfront.engine.errors import FileFault
 from broadfront.engine.files import Path, fault_at, read_toml
+from broadfront.engine.plain_text import read_number
 from broadfront.engine.scenarios import word
 
 __all__ = [
@@ -182,10 +183,10 @@ class Atlas:
 def _place(chart: Chart, text: str) -> tuple[int, int] | None:
     """Return row and column of ``column:row``; None: it is no tile of the map."""
     column, _, row = text.partition(":")
-    is_number = text.isascii() and column.isdigit() and row.isdigit()
-    if not (is_number and int(column) < len(chart.tiles[0]) and int(row) < len(chart.tiles)):
+    x, y = read_number(column), read_number(row)
+    if x is None or y is None or x >= len(chart.tiles[0]) or y >= len(chart.tiles):
         return None
-    return int(row), int(column)
+    return y, x
 
 
 def chart_fault(chart: Chart) -> tuple[Path, str] | None:

@@ -7,6 +7,8 @@ from typing import Final
 
 from broadfront.engine.edit_words import plain_name
 from broadfront.engine.errors import NotationFault
+from broadfront.engine.plain_text import read_number
+from broadfront.engine.text_codec import quote
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import KINDS
 from broadfront.games.global_war.planner.threat_map import ThreatMap
@@ -51,10 +53,11 @@ def condition(before: GlobalWarPosition, p: GlobalWarPosition, seat: int, words:
         kind = words.removeprefix("loses no ")
         return _number(p, kind) >= _number(before, kind)
     if words.startswith("destroys "):
-        number, _, kind = words.removeprefix("destroys ").partition(" ")
-        if not number.isdigit():
-            raise NotationFault(f"{words!r}: say how many, as in: destroys 3 PIECE")
-        return _number(before, kind) - _number(p, kind) >= int(number)
+        count, _, kind = words.removeprefix("destroys ").partition(" ")
+        number = read_number(count)
+        if number is None:
+            raise NotationFault(f"{quote(words)}: say how many, as in: destroys 3 PIECE")
+        return _number(before, kind) - _number(p, kind) >= number
     if words == "researches":
         return any(p.tokens[power] or p.techs[power] != before.techs[power] for power in own)
     if words.startswith("bombs "):
@@ -64,10 +67,10 @@ def condition(before: GlobalWarPosition, p: GlobalWarPosition, seat: int, words:
 
 
 def _share(words: str) -> float:
-    number = words.removesuffix("%").strip()
-    if not number.isdigit() or int(number) > 100:
-        raise NotationFault(f"{words!r} is no chance: write 90 %")
-    return int(number) / 100
+    number = read_number(words.removesuffix("%").strip())
+    if number is None or number > 100:
+        raise NotationFault(f"{quote(words)} is no chance: write 90 %")
+    return number / 100
 
 
 def _space(name: str) -> Space:

@@ -24,7 +24,7 @@ from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.policy import Columns, Preferences
-from broadfront.lab.file_faults import cannot_write, check_writable
+from broadfront.lab.file_faults import cannot_write, check_writable, exists
 from broadfront.lab.machines import played_on_by
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord, lost_match, play_match, seed_of
 from broadfront.players import Mcts
@@ -274,11 +274,11 @@ class SamplesFile:
             check_writable(path)
             path.unlink(missing_ok=True)
             self.partial.unlink(missing_ok=True)
-        if path.exists():
+        if exists(path):
             self._take(_read_parquet(path), path)
-        if self.partial.exists():
+        if exists(self.partial):
             self._take(_read_lines(self.partial), self.partial)
-        self._begun = self.partial.exists()
+        self._begun = exists(self.partial)
 
     def _take(self, found: tuple[Course, Iterable[SampledMatch]], source: Path) -> None:
         course, matches = found

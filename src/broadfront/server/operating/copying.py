@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.errors import BroadfrontError
+from broadfront.server.engines import missing_file
 from broadfront.server.openapi import API_ROUTES
 from broadfront.server.storage import Storage
 from broadfront.server.tables import matches, metadata, moves
@@ -61,11 +62,13 @@ async def copy_database(source: str, target: str, told: Told = lambda *_: None) 
     Raises
     ------
     CopyFault
-        If the target is not empty, a server holds the source, or what was written is not what is read back. The
-        target has nothing then.
+        If the source is a file that is not there, a server holds it, the target is not empty, or what was written is
+        not what is read back. The target has nothing then.
     """
     if source == target:
         raise CopyFault("that is the same database twice: name another one to copy to")
+    if file := missing_file(source):
+        raise CopyFault(f"there is no such file: {file}; name the database to copy from")
     old, new = Storage(source), Storage(target)
     try:
         for storage, which in ((old, "to copy from"), (new, "to copy to")):
@@ -88,7 +91,7 @@ async def copy_database(source: str, target: str, told: Told = lambda *_: None) 
 async def _prepare(storage: Storage, which: str) -> None:
     try:
         await storage.open()
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, OSError, ValueError) as error:  # ValueError: no file can have this name
         reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
         raise CopyFault(f"cannot open the database {which}: {reason}") from error
 

@@ -17,6 +17,7 @@ from broadfront.server import tables
 from broadfront.server.accounts import email_address, names, sessions
 from broadfront.server.accounts.database import user_lock
 from broadfront.server.accounts.tables import sign_in_links, users
+from broadfront.server.engines import missing_file
 from broadfront.server.faults import Unreadable
 from broadfront.server.lobby.tables import pairings, shown
 from broadfront.server.operating import audit, bans
@@ -47,8 +48,10 @@ async def opened(url: str) -> AsyncIterator[AsyncConnection]:
     Raises
     ------
     AdminFault
-        If it cannot be opened.
+        If it cannot be opened, or is a file of SQLite that is not there.
     """
+    if file := missing_file(url):
+        raise AdminFault(f"there is no such file: {file}; name the database of your server with --database")
     storage = Storage(url)
     try:
         await storage.open()
