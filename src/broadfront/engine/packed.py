@@ -20,18 +20,12 @@ _LEVEL = 1
 
 
 class Packed(Sequence[T]):
-    """Items in order; nothing is changed but by adding at the end, so that slices from the beginning share blocks.
-
-    Attributes
-    ----------
-    block : int
-        Items that are compressed together.
-    spare : int
-        The last items that are never compressed, at least; at most as many as these and a block together.
-    """
+    """Items in order; nothing is changed but by adding at the end, so that slices from the beginning share blocks."""
 
     block: ClassVar[int] = 32
+    """Items that are compressed together."""
     spare: ClassVar[int] = 16
+    """The last items that are never compressed, at least; at most as many as these and a block together."""
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         self._blocks: list[bytes] = []
