@@ -19,6 +19,7 @@ from broadfront.engine.policy import Policy
 from broadfront.server import bots, pacing
 from broadfront.server.pacing import MARGIN, pace_of
 from broadfront.server.registry import Registry
+from broadfront.server.requests import Sender
 from broadfront.server.schemas import NewMatch, SeatPlan
 from broadfront.server.worker_tasks import Place, choose
 
@@ -61,7 +62,7 @@ def told_at(
         scenario = "watch" if game == "veil" else ""
         try:
             new = NewMatch(game, scenario, seats=[SeatPlan("computer", level), SeatPlan("computer", level)])
-            session = await registry.find((await registry.create(new)).id)
+            session = await registry.find((await registry.create(new, Sender("198.51.100.7"))).id)
             apply = session.apply
 
             def applied(rows: Any, made: Any = None) -> Any:

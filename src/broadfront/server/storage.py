@@ -72,11 +72,11 @@ class _Taken(VersionTaken):
         self.matches = matches
 
 
-class _TooManyTables(Conflict):
+class _TooManyTables(Exception):
     """Whose tables these are has too many others that wait for somebody."""
 
     def __init__(self, matches: set[str]) -> None:
-        super().__init__(f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first.")
+        super().__init__(matches)
         self.matches = matches
 
 
@@ -389,7 +389,9 @@ class Storage:
             _log.info("not written: %s", error)
             done.set_exception(VersionTaken())
         elif isinstance(error, _TooManyTables):
-            done.set_exception(Conflict(error.message))
+            done.set_exception(
+                Conflict(f"{MAX_OPEN_TABLES} tables of yours wait for somebody: take one back first.")
+            )
         else:
             self._has_failed = True
             _log.error("%s: %s", "perhaps not written" if lost else "not written", error)
