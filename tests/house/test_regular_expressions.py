@@ -55,6 +55,14 @@ def called(node: ast.AST) -> str:
     return ""
 
 
+def schema_patterns(node: ast.AST) -> list[ast.expr]:
+    """Return the patterns of ``msgspec.Meta(pattern=...)``, which msgspec searches for in a field."""
+    match node:
+        case ast.Call(func=ast.Name(id="Meta") | ast.Attribute(attr="Meta")):
+            return [keyword.value for keyword in node.keywords if keyword.arg == "pattern"]
+    return []
+
+
 def evaluated(node: ast.expr, module: str) -> Any:
     """Return the value of an expression of constants and globals of its module; None if it has others."""
     imported = importlib.import_module(module.removesuffix("/__init__").replace("/", "."))
@@ -92,6 +100,8 @@ def expressions() -> Iterator[Expression]:
             if isinstance(target, ast.Name)
         }
         for node in ast.walk(tree):
+            for keyword in schema_patterns(node):
+                yield Expression(f"{module}:pattern", evaluated(keyword, module), 0, frozenset({"search"}))
             if not (method := called(node)):
                 continue
             assert isinstance(node, ast.Call)

@@ -58,6 +58,8 @@ def test_what_makes_no_sense_is_refused(bob: Player) -> None:
         ({"zone": "../../etc/passwd"}, 422),
         ({"quiet_from": "22:00"}, 422),
         ({"quiet_from": "24:00", "quiet_until": "01:00"}, 400),
+        ({"quiet_from": "2:00\n", "quiet_until": "01:00"}, 400),
+        ({"quiet_from": "\n", "quiet_until": "01:00"}, 400),
         ({"digest": -1}, 400),
         ({"digest": 10_000}, 400),
         ({"kinds": ["everything"]}, 400),

@@ -36,7 +36,8 @@ NoticeKind = Literal["turn", "begun", "offer", "over", "time"]
 """It is your turn; all have taken their seats; somebody offers something, or has left a seat; the match is over; a day
 is left."""
 
-_TimeOfDay = Annotated[str, msgspec.Meta(pattern="^(([01][0-9]|2[0-3]):[0-5][0-9])?$", max_length=5)]
+_TimeOfDay = Annotated[str, msgspec.Meta(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9])?(?![\s\S])", max_length=5)]
+"""Patterns end in a look ahead: Python's ``$`` lets a line break pass, and JavaScript has no ``\\Z``."""
 
 
 class PushDevice(msgspec.Struct, frozen=True):
@@ -98,7 +99,7 @@ class SubscribePush(msgspec.Struct, frozen=True):
 class RemovePush(msgspec.Struct, frozen=True):
     """A browser that is to be sent nothing more."""
 
-    id: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]*$", max_length=16)]
+    id: Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z_-]*(?![\s\S])", max_length=16)]
 
 
 class TestOutcome(msgspec.Struct, frozen=True):
