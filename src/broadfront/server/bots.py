@@ -16,7 +16,8 @@ from broadfront.server.logs import fault_of, named
 from broadfront.server.notices import writing
 from broadfront.server.pace.timing import note_deadline
 from broadfront.server.ratings import results
-from broadfront.server.registry import BYTES_OF_A_ROW, Registry
+from broadfront.server.records import BYTES_OF_A_ROW
+from broadfront.server.registry import Registry
 from broadfront.server.rows import MOVE, NO_MOVES, UNDO, Row
 from broadfront.server.seating import patience_with
 from broadfront.server.served import STRIDE, ServedMatch
@@ -92,7 +93,10 @@ async def write(
     for seat, answers in (declines or {}).items():
         session.seats[seat].declines = answers
     if rows:  # who only says what is to be declined later on is heard by nobody
-        registry.cache(session.apply(rows, made))
+        snapshots = session.apply(rows, made)
+        if rows[0].seat in session.people:  # of the computers' see _play_on; a request counts its own size only
+            registry.storage_quota.add(session.address or session.id, snapshots.size)
+        registry.cache(snapshots)
     if job.results:
         registry.ratings.wake()
 

@@ -9,7 +9,10 @@ import msgspec
 
 from broadfront.server.pace.folding import Span
 
-__all__ = ["Job", "News", "Stored"]
+__all__ = ["BYTES_OF_A_ROW", "Job", "News", "Stored"]
+
+BYTES_OF_A_ROW = 64
+"""What a row takes besides its texts, about."""
 
 
 class Job(msgspec.Struct):
@@ -57,6 +60,13 @@ class Job(msgspec.Struct):
     """What seats are to be told (`broadfront.server.notices.writing`)."""
     rests_on: dict[str, int] = {}
     """By match, how often it had been written to: if that is no longer so, nothing is written."""
+
+    @property
+    def size(self) -> int:
+        """About how many bytes its rows take in the database."""
+        rows = [row for table in msgspec.structs.astuple(self) if isinstance(table, list) for row in table]
+        values = (value for row in rows for value in row.values())
+        return BYTES_OF_A_ROW * len(rows) + sum(len(one) for one in values if isinstance(one, str | bytes))
 
     def take_in(self, other: Job) -> None:
         """Write what another job has along with this one's."""

@@ -62,8 +62,6 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LONGEST_ID = 32
-BYTES_OF_A_ROW = 64
-"""About what a move takes in the journal."""
 MOST_COUNTED = 100
 """So much is counted, or waits for it, on the account of one address."""
 LOOK_FOR_IDLE = 10.0
@@ -431,7 +429,7 @@ class Registry:
                 if sentence := tables.misfit(table, row):
                     raise Unreadable(sentence)
         if sender.address != THIS_MACHINE or self.config.count_loopback:
-            self.storage_quota.charge(sender.address, _size_of(job))
+            self.storage_quota.charge(sender.address, job.size)
         await self.finish(self._write_first(session, job))
         self.cache(session.apply(rolled, after))
         self._take_in(session)
@@ -453,12 +451,6 @@ class Registry:
     async def _write_cache(self, job: Job) -> None:
         with suppress(StorageFault):
             await self.storage.write(job)
-
-
-def _size_of(job: Job) -> int:
-    """Return about how many bytes a new match takes in the database."""
-    texts = [*(row["data"] for row in job.snapshots), *(row["scenario_text"] for row in job.matches)]
-    return sum(map(len, texts)) + BYTES_OF_A_ROW * len(job.moves)
 
 
 def keep_secrets(session: Session) -> None:
