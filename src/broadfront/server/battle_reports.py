@@ -101,7 +101,15 @@ def _report(
             )
         )
     old, new = _holder(before, board.space), _holder(after, board.space)
-    return BattleReport(board.space, board.title, *moves, True, rounds, new if new != old else "", camps)
+    damage = _damage(after, board.space) - _damage(before, board.space) if board.raid else None
+    return BattleReport(
+        *(board.space, board.title, *moves, True, rounds, new if new != old else "", camps), damage=damage
+    )
+
+
+def _damage(view: View, space: int) -> int:
+    """Return the damage of the works in a space."""
+    return sum(piece.pips for piece in view.counters if piece.space == space and piece.domain == "works")
 
 
 def _holder(view: View, space: int) -> str:

@@ -73,7 +73,7 @@ class Deeds:
         if known:
             self._hear(p.notes, game.verbs[move.verb].role)
             self._see_fight(p.notes)
-            if any(note.kind == "loss" for note in p.notes):
+            if any(note.kind in _FOUGHT for note in p.notes):
                 self._compare(game.view(before, self.seat), game.view(p, self.seat))
         self._see_battle()
         return known
@@ -190,6 +190,8 @@ class _Harm:
         self.states += [state for state in states if state not in self.states]
 
     def told(self, pip: str) -> Hurt:
+        if self.piece.domain == "works":
+            return Hurt(self.piece.kind, self.piece.space, [f"{self.lost} damage"])
         effects = list(self.states)
         if self.lost and self.piece.face is not None:
             effects.insert(0, f"{self.lost} step{'s' * (self.lost > 1)} lost")

@@ -39,6 +39,8 @@ class BattleReport(msgspec.Struct, frozen=True):
     camps: list[BattleCamp]
     lines: list[str] = []
     """What was told of it, where one order fought it all: each die or card with what it needed, and what came of it."""
+    damage: int | None = None
+    """The damage that a raid did; None: it was no raid."""
 
 
 class BattleReports(msgspec.Struct, frozen=True):
