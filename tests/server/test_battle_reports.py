@@ -121,3 +121,43 @@ def test_a_raid_is_summed_up_by_the_damage_that_it_did() -> None:
     summary = summary_of(Stretch.of(match, 0, len(match.journal)), 0, 1)
     hurt = [(side.side, one.piece, one.effects) for side in summary.sides for one in side.hurt]
     assert hurt == [("USSR", "Industrial complex", [f"{damage_of(match)} damage"])]
+
+
+def captured_factory() -> ServedMatch:
+    """Take Ukraine with its factory and AA gun."""
+    p = bare()
+    mine = put(p, "poland", "germany", infantry=6, tank=4)
+    put(p, "ukraine", "ussr", infantry=2, aa_gun=1)
+    p.factories |= 1 << space("ukraine")
+    match = ServedMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    rng = Random(4)
+    orders = [Move("move", u, space("ukraine")) for u in mine]
+    while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
+        ask = match.ask
+        if ask.seat == CHANCE:
+            match.play(chance.pick(ask, rng))
+            continue
+        wanted = next((one for one in orders if one in ask.moves), None)
+        match.play(
+            wanted or next((m for m in ask.moves if m.verb in ("press", "default", "fight")), ask.moves[-1])
+        )
+    return match
+
+
+def test_a_captured_factory_and_gun_are_no_losses_of_the_battle() -> None:
+    match = captured_factory()
+    (report,) = reports(match, 0, len(match.journal)).battles
+    attacker, defender = report.camps
+    assert report.taken_by == "Germany"
+    assert [(one.kind, one.number) for one in defender.lost] == [("Infantry", 2)]
+    assert {one.kind for one in attacker.captured} == {"Industrial complex", "AA gun"}
+    assert defender.captured == []
+
+
+def test_a_captured_factory_and_gun_are_no_losses_and_arrivals_of_the_summary() -> None:
+    match = captured_factory()
+    summary = summary_of(Stretch.of(match, 0, len(match.journal)), 0, 1)
+    by_side = {side.side: side for side in summary.sides}
+    assert [(one.kind, one.number) for one in by_side["USSR"].losses] == [("Infantry", 2)]
+    assert {one.kind for one in by_side["Germany"].captured} == {"Industrial complex", "AA gun"}
+    assert by_side["Germany"].arrivals == []

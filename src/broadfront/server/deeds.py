@@ -27,6 +27,7 @@ MOST_RESULTS: Final = 8
 _HARM: Final[frozenset[Sign]] = frozenset({"suppressed", "disrupted", "damaged", "crippled"})
 _RESULTS: Final = frozenset({"loss", "capture", "move"})
 _FOUGHT: Final = frozenset({"roll", "loss"})
+_CHANGING: Final = frozenset({"roll", "loss", "capture"})
 _GOING: Final[frozenset[Role]] = frozenset({"move", "place", "attack"})
 """What is told to move by such an order is no result of the last attack."""
 _ENDING: Final[frozenset[Role]] = frozenset({"move", "place", "buy"})
@@ -52,6 +53,8 @@ class Deeds:
         self.moves: list[tuple[str, Note]] = []
         self.hurt: dict[str, dict[tuple[object, ...], _Harm]] = {}
         self.side = ""
+        self.views: tuple[View, View] | None = None
+        """What the seat saw before and after the last move, if dice fell or something was lost or taken."""
 
     def play(self, move: Move) -> bool:
         """Make a move; return whether its notes may be told to the seat."""
@@ -61,7 +64,7 @@ class Deeds:
         known = ask.seen_by is None or ask.seen_by == self.seat
         if ask.seat != CHANCE:
             verb = game.verbs[move.verb]
-            if verb.role in _ENDING:
+            if verb.role in _ENDING and not p.agenda[-1].resolving:  # a retreat belongs to the attack
                 self.on = None
             if not verb.declines:
                 self.side = side_of(self.table, ask.seat)
@@ -70,11 +73,13 @@ class Deeds:
         before = p.clone()
         p.notes = []
         p.play(move)
+        changes = any(note.kind in _CHANGING for note in p.notes)
+        self.views = (game.view(before, self.seat), game.view(p, self.seat)) if changes else None
         if known:
             self._hear(p.notes, game.verbs[move.verb].role)
             self._see_fight(p.notes)
-            if any(note.kind in _FOUGHT for note in p.notes):
-                self._compare(game.view(before, self.seat), game.view(p, self.seat))
+            if self.views:
+                self._compare(*self.views)
         self._see_battle()
         return known
 

@@ -20,6 +20,8 @@ class BattleCamp(msgspec.Struct, frozen=True):
     lost: list[Amount]
     expected: float | None
     """The worth of what they lose on average if it is fought to the end; None: not known."""
+    captured: list[Amount] = []
+    """Pieces of others that are theirs now: they are not among the losses."""
 
 
 class BattleReport(msgspec.Struct, frozen=True):
