@@ -62,9 +62,11 @@ class Deeds:
         ask = p.pending
         assert ask is not None
         known = ask.seen_by is None or ask.seen_by == self.seat
+        # a retreat is no order of its own: what an answer to an attack brings is a result of that attack
+        answers = ask.seat != CHANCE and p.agenda[-1].resolving
         if ask.seat != CHANCE:
             verb = game.verbs[move.verb]
-            if verb.role in _ENDING and not p.agenda[-1].resolving:  # a retreat belongs to the attack
+            if verb.role in _ENDING and not answers:
                 self.on = None
             if not verb.declines:
                 self.side = side_of(self.table, ask.seat)
@@ -76,14 +78,14 @@ class Deeds:
         changes = any(note.kind in _CHANGING for note in p.notes)
         self.views = (game.view(before, self.seat), game.view(p, self.seat)) if changes else None
         if known:
-            self._hear(p.notes, game.verbs[move.verb].role)
+            self._hear(p.notes, "" if answers else game.verbs[move.verb].role)
             self._see_fight(p.notes)
             if self.views:
                 self._compare(*self.views)
         self._see_battle()
         return known
 
-    def _hear(self, notes: Sequence[Note], role: Role) -> None:
+    def _hear(self, notes: Sequence[Note], role: str) -> None:
         lasting = isinstance(self.game, HasBattles)
         for note in notes:
             if note.kind == "turn":
