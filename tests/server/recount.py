@@ -13,11 +13,8 @@ from typing import Any, NamedTuple
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasBattles
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.contract import Move, Position
-from broadfront.games.action_front.terms import SET_UP
-from broadfront.games.expand_the_front.terms import LAND_KINDS, SHIP
-from broadfront.games.global_war.kinds import COST, FACTORY
-from broadfront.games.global_war.terms import DEAD
+from broadfront.games.expand_the_front.terms import SHIP
+from broadfront.games.global_war.terms import DEAD, JAPAN, POWER_NAMES
 from broadfront.server.battle_reports import battles_of
 from broadfront.server.order_battles import order_battles
 from broadfront.server.schemas_battles import BattleReports
@@ -57,7 +54,7 @@ def _global_war(p: Any) -> Census:
         (u, p.kind[u]): (p.owner[u], 1) for u, at in enumerate(p.at) if at != DEAD
     }
     found |= {("factory", at): (p.control[at], 1) for at in range(len(p.control)) if p.factories >> at & 1}
-    return found | {("fort", at, n): (5, 1) for at, number in enumerate(p.forts) for n in range(number)}
+    return found | {("fort", at, n): (JAPAN, 1) for at, number in enumerate(p.forts) for n in range(number)}
 
 
 def _action_front(p: Any) -> Census:
@@ -146,7 +143,7 @@ def faults_of(match: ServedMatch, since: int) -> list[Fault]:
     """Compare the summary and the battle reports of all moves after ``since`` with the recount."""
     id_, last = match.game.id, len(match.journal)
     table = match.game.table(match.setting)
-    names = [side.name for side in table.sides]
+    names = POWER_NAMES if id_ == "global_war" else [side.name for side in table.sides]
     stretch = Stretch.of(match, since, last)
     census = _CENSUS[id_]
     game, p = stretch.begin()
