@@ -99,9 +99,7 @@ def _fighting_front(p: Any) -> Census:
             found["place", at, place] = (0 if p.sites[0] >> at & 1 else 1, 1)
     for wing, kind in enumerate(p.wing_kind):
         if kind and p.wing_base[wing] >= 0:
-            add("air", p.wing_seat[wing], kind)
-            if p.wing_leader[wing]:
-                add("leader", p.wing_seat[wing], p.wing_leader[wing])
+            add("air", p.wing_seat[wing], kind)  # its Leader is no counter of its own on the table
     return found
 
 
@@ -153,7 +151,9 @@ def faults_of(match: ServedMatch, since: int) -> list[Fault]:
         positions.append(p.clone())
     total = Change(Counter(), Counter(), Counter())
     counted = [census(one) for one in positions]
-    for before, after in zip(counted[since - stretch.first :], counted[since - stretch.first + 1 :], strict=False):
+    for before, after in zip(
+        counted[since - stretch.first :], counted[since - stretch.first + 1 :], strict=False
+    ):
         change = _between(before, after)
         for so_far, more in zip(total, change, strict=True):
             so_far.update(more)
