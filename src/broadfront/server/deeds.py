@@ -27,7 +27,6 @@ MOST_RESULTS: Final = 8
 _HARM: Final[frozenset[Sign]] = frozenset({"suppressed", "disrupted", "damaged", "crippled"})
 _RESULTS: Final = frozenset({"loss", "capture", "move"})
 _FOUGHT: Final = frozenset({"roll", "loss"})
-_CHANGING: Final = frozenset({"roll", "loss", "capture"})
 _GOING: Final[frozenset[Role]] = frozenset({"move", "place", "attack"})
 """What is told to move by such an order is no result of the last attack."""
 _ENDING: Final[frozenset[Role]] = frozenset({"move", "place", "buy"})
@@ -53,8 +52,8 @@ class Deeds:
         self.moves: list[tuple[str, Note]] = []
         self.hurt: dict[str, dict[tuple[object, ...], _Harm]] = {}
         self.side = ""
-        self.views: tuple[View, View] | None = None
-        """What the seat saw before and after the last move, if dice fell or something was lost or taken."""
+        self.view = self.before = game.view(p, seat)
+        """What the seat sees now, and what it saw before the last move."""
 
     def play(self, move: Move) -> bool:
         """Make a move; return whether its notes may be told to the seat."""
@@ -72,16 +71,14 @@ class Deeds:
                 self.side = side_of(self.table, ask.seat)
         if (named := when_of(game, p).side) in self.sides and len(self.sides) > len(self.table.seats):
             self.side = named  # a seat plays several sides
-        before = p.clone()
         p.notes = []
         p.play(move)
-        changes = any(note.kind in _CHANGING for note in p.notes)
-        self.views = (game.view(before, self.seat), game.view(p, self.seat)) if changes else None
+        self.before, self.view = self.view, game.view(p, self.seat)
         if known:
             self._hear(p.notes, "" if answers else game.verbs[move.verb].role)
             self._see_fight(p.notes)
-            if self.views:
-                self._compare(*self.views)
+            if any(note.kind in _FOUGHT for note in p.notes):
+                self._compare(self.before, self.view)
         self._see_battle()
         return known
 

@@ -1,7 +1,6 @@
 """What happened while others played, by side: the difference of the views that one seat had before and after.
 
-Views are compared wherever something was lost or taken, so that a piece lost and one of its kind bought later do not
-cancel out. It needs nothing of a game but what every game gives: views, and the kinds of its notes.
+Views are compared move by move, so that a piece lost and one of its kind bought later do not cancel out. It needs nothing of a game but what every game gives: views, and the kinds of its notes.
 """
 
 from __future__ import annotations
@@ -54,26 +53,23 @@ def summary_of(stretch: Stretch, since: int, seat: int) -> Summary:
         p.play(move)
     table = game.table(p.setting)
     deeds = Deeds(game, p, seat, table)
-    before = view = game.view(p, seat)
+    before = deeds.view
     pieces = pieces_of(before)
     losses: Counter[Kind] = Counter()
     arrivals: Counter[Kind] = Counter()
     captured: Counter[Kind] = Counter()
     for move in moves:
         deeds.play(move)
-        if deeds.views is None:
+        now = pieces_of(deeds.view)
+        if now == pieces:
             continue
-        was, now = (pieces_of(one) for one in deeds.views)
-        given, got = changed_hands(*deeds.views)
-        losses += (pieces - was) + (was - now - given)
-        arrivals += (was - pieces) + (now - was - got)
+        given, got = changed_hands(deeds.before, deeds.view)
+        losses += pieces - now - given
+        arrivals += now - pieces - got
         captured += got
         pieces = now
-    view = game.view(p, seat)
-    losses += pieces - pieces_of(view)
-    arrivals += pieces_of(view) - pieces
     sides = [
-        _side(table, side, (before, view), (losses, arrivals, captured), deeds)
+        _side(table, side, (before, deeds.view), (losses, arrivals, captured), deeds)
         for side in ("", *_sides(table))
     ]
     unit = table.worth_unit
