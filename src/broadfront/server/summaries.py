@@ -1,6 +1,7 @@
 """What happened while others played, by side: the difference of the views that one seat had before and after.
 
-Views are compared move by move, so that a piece lost and one of its kind bought later do not cancel out. It needs nothing of a game but what every game gives: views, and the kinds of its notes.
+Views are compared move by move, so that a piece lost and one of its kind bought later do not cancel out.
+It needs nothing of a game but what every game gives: views, and the kinds of its notes.
 """
 
 from __future__ import annotations
