@@ -99,7 +99,8 @@ def _fighting_front(p: Any) -> Census:
             found["place", at, place] = (0 if p.sites[0] >> at & 1 else 1, 1)
     for wing, kind in enumerate(p.wing_kind):
         if kind and p.wing_base[wing] >= 0:
-            add("air", p.wing_seat[wing], kind)  # its Leader is no counter of its own on the table
+            # Paratroopers that land are the same piece; a squadron's Leader is no counter of its own on the table
+            add("unit", p.wing_seat[wing], kind)
     return found
 
 
