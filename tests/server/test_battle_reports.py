@@ -16,6 +16,7 @@ from broadfront.server.battle_reports import battles_of, first_move
 from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
+from broadfront.server.summaries import summary_of
 
 
 def phase_of(match: ServedMatch) -> int:
@@ -81,3 +82,82 @@ def test_the_battle_that_is_on_is_told_without_its_end() -> None:
     assert half.battles[0] == first
     later = reports(match, second.first, len(match.journal))
     assert later.battles == [second]
+
+
+def raided(*, guns: int, bombers: int = 2) -> ServedMatch:
+    """Bomb the factory of Ukraine, with an AA gun beside it or not, until the combat is over."""
+    p = bare()
+    planes = put(p, "poland", "germany", bomber=bombers)
+    put(p, "ukraine", "ussr", infantry=1, aa_gun=guns)
+    p.factories |= 1 << space("ukraine")
+    match = ServedMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    rng = Random(2)
+    raid = [Move("raid", u, space("ukraine")) for u in planes]
+    while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
+        ask = match.ask
+        wanted = next((one for one in raid if one in ask.moves), None)
+        match.play(chance.pick(ask, rng) if ask.seat == CHANCE else wanted or ask.moves[-1])
+    return match
+
+
+def damage_of(match: ServedMatch) -> int:
+    assert isinstance(match.position, GlobalWarPosition)
+    return match.position.ruin[space("ukraine")]
+
+
+def test_a_raid_ends_with_the_damage_that_it_did() -> None:
+    match = raided(guns=0)
+    (report,) = reports(match, 0, len(match.journal)).battles
+    assert report.title == "Raid on Ukraine"
+    assert damage_of(match) > 0
+    assert report.damage == damage_of(match)
+    match = two_battles()
+    battles = reports(match, 0, len(match.journal)).battles
+    assert [one.damage for one in battles] == [None, None], "a battle does no damage to works"
+
+
+def test_a_raid_is_summed_up_by_the_damage_that_it_did() -> None:
+    match = raided(guns=0)
+    summary = summary_of(Stretch.of(match, 0, len(match.journal)), 0, 1)
+    hurt = [(side.side, one.piece, one.effects) for side in summary.sides for one in side.hurt]
+    assert hurt == [("USSR", "Industrial complex", [f"{damage_of(match)} damage"])]
+
+
+def captured_factory() -> ServedMatch:
+    """Take Ukraine with its factory and AA gun."""
+    p = bare()
+    mine = put(p, "poland", "germany", infantry=6, tank=4)
+    put(p, "ukraine", "ussr", infantry=2, aa_gun=1)
+    p.factories |= 1 << space("ukraine")
+    match = ServedMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    rng = Random(4)
+    orders = [Move("move", u, space("ukraine")) for u in mine]
+    while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
+        ask = match.ask
+        if ask.seat == CHANCE:
+            match.play(chance.pick(ask, rng))
+            continue
+        wanted = next((one for one in orders if one in ask.moves), None)
+        match.play(
+            wanted or next((m for m in ask.moves if m.verb in ("press", "default", "fight")), ask.moves[-1])
+        )
+    return match
+
+
+def test_a_captured_factory_and_gun_are_no_losses_of_the_battle() -> None:
+    match = captured_factory()
+    (report,) = reports(match, 0, len(match.journal)).battles
+    attacker, defender = report.camps
+    assert report.taken_by == "Germany"
+    assert [(one.kind, one.number) for one in defender.lost] == [("Infantry", 2)]
+    assert {one.kind for one in attacker.captured} == {"Industrial complex", "AA gun"}
+    assert defender.captured == []
+
+
+def test_a_captured_factory_and_gun_are_no_losses_and_arrivals_of_the_summary() -> None:
+    match = captured_factory()
+    summary = summary_of(Stretch.of(match, 0, len(match.journal)), 0, 1)
+    by_side = {side.side: side for side in summary.sides}
+    assert [(one.kind, one.number) for one in by_side["USSR"].losses] == [("Infantry", 2)]
+    assert {one.kind for one in by_side["Germany"].captured} == {"Industrial complex", "AA gun"}
+    assert by_side["Germany"].arrivals == []

@@ -292,6 +292,8 @@ class BattleBoard(msgspec.Struct, frozen=True, tag_field="panel", tag="battle_bo
     """What the attacker is to know before another round; "": nothing in particular."""
     because: str = ""
     """Why it is fought now, where nobody chose it; "": there is no more to say than that it comes next."""
+    raid: bool = False
+    """It is a raid on works: it ends with damage to them, not with who is left."""
 
 
 class Bar(msgspec.Struct, frozen=True):

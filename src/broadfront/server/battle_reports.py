@@ -16,9 +16,10 @@ from broadfront.engine.panels import BattleBoard
 from broadfront.engine.table import Table, View
 from broadfront.server.phrases import one_of
 from broadfront.server.schemas_battles import BattleCamp, BattleReport, BattleReports
+from broadfront.server.schemas_summary import Amount
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
-from broadfront.server.summaries import amounts, pieces_of
+from broadfront.server.summaries import amounts, changed_hands, pieces_of
 
 __all__ = ["MOST_MOVES", "battles_of", "first_move"]
 
@@ -77,7 +78,8 @@ def _report(
     seat: int,
 ) -> BattleReport:
     before, after = (game.view(p, seat) for p in between)
-    losses = pieces_of(before) - pieces_of(after)
+    given, got = changed_hands(before, after)
+    losses = pieces_of(before) - pieces_of(after) - given
     averages = game.expected_losses(as_known_to(seat, between[0], Luck(moves[0])), board.space)
     camps = []
     for nth, role in enumerate(("attacker", "defender")):
@@ -87,21 +89,35 @@ def _report(
         for host in hosts:
             for rank in host.ranks:
                 had["", rank.kind] += rank.number
-        lost = Counter[tuple[str, str]]()
-        for (side, kind), number in losses.items():
-            if side in sides:
-                lost["", kind] += number
         camps.append(
             BattleCamp(
                 "defender" if nth else "attacker",
                 sides,
                 amounts(table, "", had),
-                amounts(table, "", lost),
+                _of(table, sides, losses),
                 None if averages is None else round(averages[nth], 2),
+                _of(table, sides, got),
             )
         )
     old, new = _holder(before, board.space), _holder(after, board.space)
-    return BattleReport(board.space, board.title, *moves, True, rounds, new if new != old else "", camps)
+    damage = _damage(after, board.space) - _damage(before, board.space) if board.raid else None
+    return BattleReport(
+        *(board.space, board.title, *moves, True, rounds, new if new != old else "", camps), damage=damage
+    )
+
+
+def _of(table: Table, sides: list[str], pieces: Counter[tuple[str, str]]) -> list[Amount]:
+    """Return the pieces of some sides together."""
+    found = Counter[tuple[str, str]]()
+    for (side, kind), number in pieces.items():
+        if side in sides:
+            found["", kind] += number
+    return amounts(table, "", found)
+
+
+def _damage(view: View, space: int) -> int:
+    """Return the damage of the works in a space."""
+    return sum(piece.pips for piece in view.counters if piece.space == space and piece.domain == "works")
 
 
 def _holder(view: View, space: int) -> str:

@@ -52,6 +52,8 @@ class Deeds:
         self.moves: list[tuple[str, Note]] = []
         self.hurt: dict[str, dict[tuple[object, ...], _Harm]] = {}
         self.side = ""
+        self.view = self.before = game.view(p, seat)
+        """What the seat sees now, and what it saw before the last move."""
 
     def play(self, move: Move) -> bool:
         """Make a move; return whether its notes may be told to the seat."""
@@ -59,26 +61,28 @@ class Deeds:
         ask = p.pending
         assert ask is not None
         known = ask.seen_by is None or ask.seen_by == self.seat
+        # a retreat is no order of its own: what an answer to an attack brings is a result of that attack
+        answers = ask.seat != CHANCE and p.agenda[-1].resolving
         if ask.seat != CHANCE:
             verb = game.verbs[move.verb]
-            if verb.role in _ENDING:
+            if verb.role in _ENDING and not answers:
                 self.on = None
             if not verb.declines:
                 self.side = side_of(self.table, ask.seat)
         if (named := when_of(game, p).side) in self.sides and len(self.sides) > len(self.table.seats):
             self.side = named  # a seat plays several sides
-        before = p.clone()
         p.notes = []
         p.play(move)
+        self.before, self.view = self.view, game.view(p, self.seat)
         if known:
-            self._hear(p.notes, game.verbs[move.verb].role)
+            self._hear(p.notes, "" if answers else game.verbs[move.verb].role)
             self._see_fight(p.notes)
-            if any(note.kind == "loss" for note in p.notes):
-                self._compare(game.view(before, self.seat), game.view(p, self.seat))
+            if any(note.kind in _FOUGHT for note in p.notes):
+                self._compare(self.before, self.view)
         self._see_battle()
         return known
 
-    def _hear(self, notes: Sequence[Note], role: Role) -> None:
+    def _hear(self, notes: Sequence[Note], role: str) -> None:
         lasting = isinstance(self.game, HasBattles)
         for note in notes:
             if note.kind == "turn":
@@ -190,6 +194,8 @@ class _Harm:
         self.states += [state for state in states if state not in self.states]
 
     def told(self, pip: str) -> Hurt:
+        if self.piece.domain == "works":
+            return Hurt(self.piece.kind, self.piece.space, [f"{self.lost} damage"])
         effects = list(self.states)
         if self.lost and self.piece.face is not None:
             effects.insert(0, f"{self.lost} step{'s' * (self.lost > 1)} lost")

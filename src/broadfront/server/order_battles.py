@@ -20,6 +20,7 @@ from broadfront.server.phrases import one_of
 from broadfront.server.schemas_battles import BattleCamp, BattleReport, BattleReports
 from broadfront.server.schemas_summary import Amount
 from broadfront.server.stretches import Stretch
+from broadfront.server.summaries import changed_hands
 
 __all__ = ["order_battles"]
 
@@ -43,8 +44,8 @@ def order_battles(stretch: Stretch, since: int, seat: int) -> BattleReports:
 class _Battle:
     """A battle that is on: when it began, what stood on the map then, and what has been told of it."""
 
-    def __init__(self, first: int, title: str, attacker: int, pieces: Counter[tuple[str, str]]) -> None:
-        self.first, self.title, self.attacker, self.pieces = first, title, attacker, pieces
+    def __init__(self, first: int, title: str, attacker: int, view: View) -> None:
+        self.first, self.title, self.attacker, self.view = first, title, attacker, view
         self.expected: tuple[float, float] | None = None
         self.lines: list[str] = []
         self.fought = False
@@ -85,9 +86,9 @@ class _Watch:
         if note.kind == "battle":
             begins = before if self.on is None else self.p  # what the last one cost is no loss of this one
             self._end(number + 1)
-            pieces = _standing(self.game.view(begins, self.seat))
+            view = self.game.view(begins, self.seat)
             told = self.game.tell(note)
-            self.on = _Battle(number, told.partition(": ")[0].rstrip("."), self.mover, pieces)
+            self.on = _Battle(number, told.partition(": ")[0].rstrip("."), self.mover, view)
         if self.on is not None and note.kind in TOLD:
             self.on.lines.append(self.game.tell(note))
             self.on.fought = self.on.fought or note.kind in ("roll", "loss")
@@ -96,11 +97,14 @@ class _Watch:
         battle, self.on = self.on, None
         if battle is None or not battle.fought:
             return
-        lost = battle.pieces - _standing(self.game.view(self.p, self.seat))
+        now = self.game.view(self.p, self.seat)
+        given, got = changed_hands(battle.view, now)
+        lost = _standing(battle.view) - _standing(now) - given
         mine = _side_of(self.table, battle.attacker)
         sides = [side.name for side in self.table.sides]
         camps = []
         for nth, of in enumerate(([mine], [side for side in sides if side != mine])):
+            taken = {kind: number for (side, kind), number in got.items() if side in of}
             fallen = {kind: number for (side, kind), number in lost.items() if side in of}
             camps.append(
                 BattleCamp(
@@ -109,6 +113,7 @@ class _Watch:
                     [],
                     [_amount(self.table, kind, number) for kind, number in sorted(fallen.items())],
                     None if battle.expected is None else round(battle.expected[nth], 2),
+                    [_amount(self.table, kind, number) for kind, number in sorted(taken.items())],
                 )
             )
         self.done.append(battle.report(last, over=True, camps=camps))

@@ -20,6 +20,8 @@ class BattleCamp(msgspec.Struct, frozen=True):
     lost: list[Amount]
     expected: float | None
     """The worth of what they lose on average if it is fought to the end; None: not known."""
+    captured: list[Amount] = []
+    """Pieces of others that are theirs now: they are not among the losses."""
 
 
 class BattleReport(msgspec.Struct, frozen=True):
@@ -39,6 +41,8 @@ class BattleReport(msgspec.Struct, frozen=True):
     camps: list[BattleCamp]
     lines: list[str] = []
     """What was told of it, where one order fought it all: each die or card with what it needed, and what came of it."""
+    damage: int | None = None
+    """The damage that a raid did; None: it was no raid."""
 
 
 class BattleReports(msgspec.Struct, frozen=True):

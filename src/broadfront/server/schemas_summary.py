@@ -50,7 +50,7 @@ class SideSummary(msgspec.Struct, frozen=True):
     """Spaces that it holds now and did not hold before."""
     lost: list[int]
     losses: list[Amount]
-    """Pieces that left the map."""
+    """Pieces that left the map; those that changed hands are not among them."""
     arrivals: list[Amount]
     """Pieces that came to the map."""
     figures: list[FigureChange]
@@ -62,6 +62,8 @@ class SideSummary(msgspec.Struct, frozen=True):
     """What it moved, in words, the first of them."""
     moved: int = 0
     """How many pieces it moved."""
+    captured: list[Amount] = []
+    """Pieces of another side that are its own now: captured, or returned to it with their land."""
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -1,13 +1,12 @@
 """What happened while others played, by side: the difference of the views that one seat had before and after.
 
-Views are compared wherever something was lost or taken, so that a piece lost and one of its kind bought later do not
-cancel out. It needs nothing of a game but what every game gives: views, and the kinds of its notes.
+Views are compared move by move, so that a piece lost and one of its kind bought later do not cancel out.
+It needs nothing of a game but what every game gives: views, and the kinds of its notes.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
 from broadfront.engine.capabilities import HasTurns
 from broadfront.engine.contract import CHANCE
@@ -20,11 +19,10 @@ from broadfront.server.schemas_summary import Amount, FigureChange, SideSummary,
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
 
-__all__ = ["amounts", "others_turns", "pieces_of", "summary_of"]
+__all__ = ["amounts", "changed_hands", "others_turns", "pieces_of", "summary_of"]
 
 Kind = tuple[str, str]
 """Side and name of a kind of pieces."""
-TELLING: Final = frozenset({"loss", "capture"})
 
 
 def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
@@ -56,19 +54,25 @@ def summary_of(stretch: Stretch, since: int, seat: int) -> Summary:
         p.play(move)
     table = game.table(p.setting)
     deeds = Deeds(game, p, seat, table)
-    before = view = game.view(p, seat)
+    before = deeds.view
     pieces = pieces_of(before)
     losses: Counter[Kind] = Counter()
     arrivals: Counter[Kind] = Counter()
-    for number, move in enumerate(moves, 1):
+    captured: Counter[Kind] = Counter()
+    for move in moves:
         deeds.play(move)
-        if number == len(moves) or any(note.kind in TELLING for note in p.notes or ()):
-            view = game.view(p, seat)
-            now = pieces_of(view)
-            losses += pieces - now
-            arrivals += now - pieces
-            pieces = now
-    sides = [_side(table, side, (before, view), losses, arrivals, deeds) for side in ("", *_sides(table))]
+        now = pieces_of(deeds.view)
+        if now == pieces:
+            continue
+        given, got = changed_hands(deeds.before, deeds.view)
+        losses += pieces - now - given
+        arrivals += now - pieces - got
+        captured += got
+        pieces = now
+    sides = [
+        _side(table, side, (before, deeds.view), (losses, arrivals, captured), deeds)
+        for side in ("", *_sides(table))
+    ]
     unit = table.worth_unit
     return Summary(since, stretch.last, unit, [one for one in sides if _tells(one)], one_of(unit))
 
@@ -86,14 +90,43 @@ def pieces_of(view: View) -> Counter[Kind]:
     return found
 
 
+def changed_hands(before: View, after: View) -> tuple[Counter[Kind], Counter[Kind]]:
+    """Count the pieces of one side that are another's now in the same space: by whose they were, by whose they are.
+
+    A piece that is lost where an enemy of its kind moves in is none of them: that enemy has no more pieces than before.
+    """
+    old, new = _by_space(before), _by_space(after)
+    fewer, more = pieces_of(before) - pieces_of(after), pieces_of(after) - pieces_of(before)
+    given: Counter[Kind] = Counter()
+    got: Counter[Kind] = Counter()
+    come = new - old
+    for (space, side, kind), left in (old - new).items():
+        for (where, other, what), number in come.items():
+            if (where, what) != (space, kind) or other == side:
+                continue
+            spare = (fewer[side, kind] - given[side, kind], more[other, kind] - got[other, kind])
+            if (passed := min(left, number, *spare)) > 0:
+                given[side, kind] += passed
+                got[other, kind] += passed
+    return given, got
+
+
+def _by_space(view: View) -> Counter[tuple[int, str, str]]:
+    found: Counter[tuple[int, str, str]] = Counter()
+    for counter in view.counters:
+        if counter.space >= 0 and counter.slot != "tray" and counter.end != "rear":
+            found[counter.space, counter.side, counter.kind] += counter.number
+    return found
+
+
 def _side(
     table: Table,
     side: str,
     views: tuple[View, View],
-    losses: Counter[Kind],
-    arrivals: Counter[Kind],
+    pieces: tuple[Counter[Kind], Counter[Kind], Counter[Kind]],
     deeds: Deeds,
 ) -> SideSummary:
+    losses, arrivals, captured = pieces
     held, holds = ({space for space, name in view.holders if name == side} for view in views)
     return SideSummary(
         side,
@@ -106,6 +139,7 @@ def _side(
         deeds.attacks_of(side),
         deeds.moves_of(side),
         deeds.moved(side),
+        amounts(table, side, captured),
     )
 
 
@@ -141,6 +175,7 @@ def _tells(side: SideSummary) -> bool:
         side.lost,
         side.losses,
         side.arrivals,
+        side.captured,
         side.figures,
         side.hurt,
         side.attacks,

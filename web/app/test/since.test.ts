@@ -8,7 +8,7 @@ import type { News, Session } from "../src/match/session.svelte.ts";
 const summary: Summary = { first: 4, last: 9, unit: "", one: "", sides: [] };
 
 /** A table whose states are told by hand: who made the moves that led to each, and who is asked then (null: it is over). */
-function table(): { since: Since; tell: (movers: number[], asked: number | null) => void; answered: () => number; answer: () => Promise<void> } {
+function table(): { since: Since; tell: (movers: number[], asked: number | null, moves?: number) => void; answered: () => number; answer: () => Promise<void> } {
   let hear: (news: News) => void = () => undefined;
   const waiting: ((found: Summary) => void)[] = [];
   let asked = 0;
@@ -18,8 +18,8 @@ function table(): { since: Since; tell: (movers: number[], asked: number | null)
   let before: unknown = null;
   return {
     since,
-    tell: (movers, seat) => {
-      const state = { seat: 0, ending: seat === null ? {} : null, view: { ask: seat === null ? null : [seat] } };
+    tell: (movers, seat, moves = 9) => {
+      const state = { seat: 0, moves, ending: seat === null ? {} : null, view: { ask: seat === null ? null : [seat] } };
       hear({ state, before, last: movers.map((mover) => [mover]) } as unknown as News);
       before = state;
     },
@@ -49,12 +49,24 @@ it("sums them up too where our first answer was given by itself", async () => {
   expect(since.shown).toEqual(summary);
 });
 
-it("does not ask again for our own moves", () => {
-  const { tell, answered } = table();
-  tell([1], 0);
+it("does not ask again for our own moves of our own turn", async () => {
+  const { tell, answer, answered } = table();
+  tell([1, 0], 0, 10);
+  await answer();
   tell([0], 0);
   tell([0, -1], 0);
   expect(answered()).toBe(1);
+});
+
+it("asks again when our answer in the turn of others brought on their dice", async () => {
+  const { tell, answer, answered } = table();
+  tell([1], 0, 9);
+  await answer();
+  tell([0, -1, -1], 0, 12);
+  await answer();
+  expect(answered()).toBe(2);
+  tell([0], 0, 13);
+  expect(answered()).toBe(2);
 });
 
 it("shows none once the match is over, not even one that comes late", async () => {

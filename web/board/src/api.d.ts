@@ -2638,6 +2638,7 @@ export interface components {
             readonly hosts: readonly components["schemas"]["Host"][];
             readonly warning: string;
             readonly because: string;
+            readonly raid: boolean;
         };
         /**
          * BattleCamp
@@ -2650,6 +2651,7 @@ export interface components {
             readonly had: readonly components["schemas"]["Amount"][];
             readonly lost: readonly components["schemas"]["Amount"][];
             readonly expected: number | null;
+            readonly captured: readonly components["schemas"]["Amount"][];
         };
         /**
          * BattleReport
@@ -2668,6 +2670,7 @@ export interface components {
             readonly taken_by: string;
             readonly camps: readonly components["schemas"]["BattleCamp"][];
             readonly lines: readonly string[];
+            readonly damage: number | null;
         };
         /**
          * BattleReports
@@ -5102,6 +5105,7 @@ export interface components {
             readonly attacks: readonly components["schemas"]["AttackTold"][];
             readonly moves: readonly string[];
             readonly moved: number;
+            readonly captured: readonly components["schemas"]["Amount"][];
         };
         /**
          * Sight

@@ -297,4 +297,5 @@ def _raid(p: GlobalWarPosition, step: Step | None) -> BattleBoard:
             Host(POWER_NAMES[p.mover], "attacker", tuple(flying)),
             Host(POWER_NAMES[p.control[space]], "defender", tuple(theirs)),
         ),
+        raid=True,
     )

@@ -128,6 +128,7 @@ export interface Messages {
   "battle-card-the-battle-that-is": never;
   "battle-card-your-own-and-those": never;
   "battle-figures-as-expected": never;
+  "battle-figures-captured": "pieces";
   "battle-figures-did-better-than-on": "luck" | "luckier" | "unit";
   "battle-figures-expected": never;
   "battle-figures-lost": never;
@@ -186,6 +187,7 @@ export interface Messages {
   "battle-panel-where-its-player-sits": never;
   "battle-panel-within": never;
   "battles-broken-off": never;
+  "battles-damage": "damage";
   "battles-nobody-is-left": never;
   "battles-nothing": never;
   "battles-taken-by": "takenby";
@@ -1475,6 +1477,7 @@ export interface Messages {
   "since-card-attacked": never;
   "since-card-attacks": "attacks";
   "since-card-by-side": never;
+  "since-card-captured": never;
   "since-card-hit": "hits";
   "since-card-hit-2": never;
   "since-card-lost": "losses" | "losses2";

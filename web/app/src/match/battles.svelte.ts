@@ -115,7 +115,8 @@ export function lossOf({ lost }: BattleCamp, unit: string, one = unit): string {
 export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number }) => `${number} ${kind}`).join(", ") || t("battles-nothing");
 
 /** Who had the better of it, in words; "": what the camps had is not told. */
-export function endOf({ taken_by, camps }: BattleReport): string {
+export function endOf({ taken_by, camps, damage }: BattleReport): string {
+  if (damage !== null && damage !== undefined) return t("battles-damage", { damage });
   const units = (list: readonly { readonly number: number }[]): number => list.reduce((sum, { number }) => sum + number, 0);
   const left = camps.filter(({ had, lost }) => units(had) > units(lost));
   if (taken_by || camps.some(({ had }) => !had.length)) return taken_by && t("battles-taken-by", { takenby: taken_by });

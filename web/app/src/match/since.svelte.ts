@@ -11,6 +11,8 @@ export class Since {
   #asked = 0;
   /** Others have moved since it was asked for. */
   #moved = false;
+  /** The last summary ends before the present moment: it is our own turn, and our moves change nothing of it. */
+  #isClosed = true;
   readonly #stop: () => void;
 
   constructor(private readonly session: Session) {
@@ -33,19 +35,24 @@ export class Since {
     const { seat, view } = state;
     // our own only answer may be given at once, in a state of its own: what others did before it is told all the same
     this.#moved ||= before === null || before.seat !== seat || last.some(([mover]) => mover !== seat && mover >= 0);
+    // what we answer in the turn of others brings on their dice: these belong to the summary
+    this.#moved ||= last.length > 0 && !this.#isClosed;
     if (state.ending) {
       this.#asked += 1; // what is still on its way comes too late
       this.#summary = null;
     }
     if (seat < 0 || this.session.isHotseat || !this.#moved || !settings.likes.summary || view.ask?.[0] !== seat) return;
     this.#moved = false;
-    void this.#ask();
+    void this.#ask(state.moves);
   }
 
-  async #ask(): Promise<void> {
+  async #ask(moves: number): Promise<void> {
     const asked = (this.#asked += 1);
+    this.#isClosed = false;
     const summary = await this.session.door.summary().catch(() => null);
-    if (summary && asked === this.#asked) this.#summary = summary.first < summary.last ? summary : null;
+    if (!summary || asked !== this.#asked) return;
+    this.#summary = summary.first < summary.last ? summary : null;
+    this.#isClosed = summary.last < moves;
   }
 }
 

@@ -188,7 +188,11 @@ class Reaction(Step, frozen=True):
         """[8.4] Attack the acting unit; nobody MAY Rally against it, for no supply is used."""
         p.leadership[self.seat] = EXHAUSTED
         p.tell(
-            "8.4", "{kind:kind} {unit:square} uses Opportunity Fire on {square:square}.", what, square=where
+            "8.4",
+            "{kind:kind} {unit:square} uses Opportunity Fire on {square:square}.",
+            what,
+            square=where,
+            note_kind="battle",
         )
         begin_attack(p, what, where, supplied=False)
 

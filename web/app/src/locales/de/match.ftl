@@ -2,6 +2,10 @@
 
 battles-taken-by = genommen von { $takenby }
 battles-broken-off = abgebrochen
+battles-damage = { $damage ->
+    [0] kein Schaden
+   *[other] { $damage } Schaden
+}
 battles-won-by = gewonnen von { $sides }
 battles-nobody-is-left = niemand ist übrig
 
@@ -104,6 +108,7 @@ battle-card-put-away = Weglegen
 
 battle-figures-side = Seite
 battle-figures-lost = Verloren
+battle-figures-captured = übernommen: { $pieces }
 battle-figures-what-is-lost-on = Was im Mittel verloren geht, wenn bis zum Ende mit den üblichen Verlusten gekämpft wird
 battle-figures-expected = Erwartet
 battle-figures-luck = Glück:
@@ -449,6 +454,7 @@ since-card-no-longer-holds = Hält nicht mehr
 since-card-lost-2 = Verloren
 since-card-hit-2 = Getroffen
 since-card-new = Neu
+since-card-captured = Übernommen
 since-card-attacked = Angegriffen
 since-card-moved = Bewegt
 since-card-pieces = { $moved ->

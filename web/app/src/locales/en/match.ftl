@@ -2,6 +2,10 @@
 
 battles-taken-by = taken by { $takenby }
 battles-broken-off = broken off
+battles-damage = { $damage ->
+    [0] no damage
+   *[other] { $damage } damage
+}
 battles-won-by = won by { $sides }
 battles-nobody-is-left = nobody is left
 
@@ -104,6 +108,7 @@ battle-card-put-away = Put away
 
 battle-figures-side = Side
 battle-figures-lost = Lost
+battle-figures-captured = took over { $pieces }
 battle-figures-what-is-lost-on = What is lost on average, if it is fought to the end with the usual losses
 battle-figures-expected = Expected
 battle-figures-luck = Luck:
@@ -449,6 +454,7 @@ since-card-no-longer-holds = No longer holds
 since-card-lost-2 = Lost
 since-card-hit-2 = Hit
 since-card-new = New
+since-card-captured = Took over
 since-card-attacked = Attacked
 since-card-moved = Moved
 since-card-pieces = { $moved ->

@@ -1,0 +1,45 @@
+"""The figures of summaries and battle reports against one recount, over matches of random moves.
+
+    python bench/figures.py --matches 200 --game all
+
+It exits with 1 if a figure differs.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tests.server.recount import faults_of, played
+
+from broadfront.engine import catalogue
+
+
+def main() -> int:
+    """Play the matches, compare the figures, print what differs."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--moves", type=int, default=900, help="the most moves of a match")
+    parser.add_argument("--game", default="all")
+    chosen = parser.parse_args()
+    wrong = 0
+    for id_ in sorted(catalogue.games()):
+        if chosen.game not in ("all", id_):
+            continue
+        number = 0
+        for seed in range(chosen.matches):
+            match = played(id_, seed, chosen.moves)
+            faults = faults_of(match, len(match.journal) // 3)
+            number += bool(faults)
+            for fault in faults[:4]:
+                print(f"{id_} {seed}: {fault}", flush=True)
+        print(f"{id_}: {number} of {chosen.matches} matches with a figure that differs", flush=True)
+        wrong += number
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,35 @@
+// What a battle is said to have come to, and its luck.
+import { expect, it } from "vitest";
+import type { BattleReport } from "../src/api/types.ts";
+import { endOf, luckOf } from "../src/match/battles.svelte.ts";
+
+const amount = (kind: string, number: number, worth: number) => ({ kind, number, worth });
+const battle = (fields: Partial<BattleReport> = {}): BattleReport => ({
+  space: 1, title: "Raid on Ukraine", first: 0, last: 9, over: true, rounds: 0, taken_by: "", lines: [], damage: null,
+  camps: [
+    { role: "attacker", sides: ["Germany"], had: [amount("Bomber", 2, 24)], lost: [], expected: 2, captured: [] },
+    { role: "defender", sides: ["USSR"], had: [amount("AA gun", 1, 6)], lost: [], expected: 0, captured: [] },
+  ],
+  ...fields,
+});
+
+it("ends a raid with its damage, whoever is left", () => {
+  expect(endOf(battle({ damage: 6 }))).toBe("6 damage");
+  expect(endOf(battle({ damage: 0 }))).toBe("no damage");
+});
+
+it("ends a battle that both sides survive as broken off", () => {
+  expect(endOf(battle({ damage: null }))).toBe("broken off");
+});
+
+it("does not count what was captured as luck", () => {
+  const { camps } = battle();
+  const [attacker, defender] = camps;
+  const report = battle({
+    camps: [
+      { ...attacker!, expected: 3, captured: [amount("Industrial complex", 1, 15), amount("AA gun", 1, 6)] },
+      { ...defender!, lost: [amount("Infantry", 4, 12)], expected: 12 },
+    ],
+  });
+  expect(luckOf(report)).toBe(3);
+});
