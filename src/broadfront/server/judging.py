@@ -6,8 +6,8 @@ then. That is done again and again; the mean is the figure, its standard error c
 compared is played on to the same moment: an evaluation in the middle of a turn tells whose turn it is as well.
 
 A position in which moves or plans are compared has the figure of the best of them, as in chess programs:
-`Judged.expected` is what the best one promises. Who asks again with another seed and adds up gets a smaller error: the server keeps
-nothing of it.
+`Judged.expected` is what the best one promises. Who asks again with another seed and adds up gets a smaller error: the
+server keeps nothing of it.
 """
 
 from __future__ import annotations
