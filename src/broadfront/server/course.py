@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from math import hypot
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import tallies_of, turns_begun, when_of
-from broadfront.engine.contract import CHANCE, Move, Note, Position, When
+from broadfront.engine.contract import CHANCE, Move, Position, When
 from broadfront.engine.ending import Tally
-from broadfront.engine.game import Game
+from broadfront.engine.match import Match, Told
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.policy import Policy, worth
+from broadfront.engine.policy import worth
+from broadfront.server.judging import expected, horizon, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
 from broadfront.server.worker_tasks import Place, setting_of
 
@@ -21,39 +23,43 @@ __all__ = ["course_of"]
 MOST_POINTS: Final = 5
 MOST_MARKS: Final = 400
 MOST_TOLD: Final = 3
-LEAST_SWING: Final = 0.01
-"""A smaller change of what a seat may expect turns nothing."""
+MOST_COMPARED: Final = 8
+"""So many orders, those after which the evaluation alone changed most, are played on from."""
+TRIES: Final = 16
+"""So many times each of their positions is played on."""
+SEED: Final = 1
 _EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
 
 
 class _Order(NamedTuple):
-    """An order with all that it brought: the moves it has, when it was given, the notes, and what came of it."""
+    """An order with all that it brought: the moves it has, who gave it, what the log says, and how it was valued."""
 
     first: int
     last: int
-    when: When
-    notes: tuple[Note, ...]
-    before: tuple[float, ...]
-    after: tuple[float, ...]
+    seat: int
+    told: tuple[Told, ...]
+    quick: float
+    """By how much the evaluation alone changed: it tells whose turn it is as well."""
+
+    @property
+    def when(self) -> When:
+        """When its first event happened, as the log has it: the order before may have ended a phase."""
+        return next(line.when for line in self.told if line.kind in _EVENTS)
 
 
 def course_of(place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str, int, int]]) -> Course:
     """Return how a match went that anybody may see whole."""
     game = catalogue.game(place.game)
-    p: Position = position_from_builtins(game, setting_of(place), start)
+    match = Match(game, position_from_builtins(game, setting_of(place), start))
+    p = match.position
     policy = game.policy()
     values = policy.evaluate != game.even
     marks, tallies = [CourseMark(0, when_of(game, p).round)], [tallies_of(game, p)]
     orders: list[_Order] = []
-    notes: list[Note] = []
-    first, turns, when = 0, turns_begun(game, p), when_of(game, p)
-    expected = _expected(policy, p) if values else ()
+    first, lines, turns = 0, 0, turns_begun(game, p)
+    before = worth(policy, p) if values else ()
     for number, move in enumerate(moves, 1):
-        ask = p.pending
-        assert ask is not None
-        p.notes = []
-        p.play(Move(*move))
-        notes += p.notes if ask.seen_by is None else []
+        match.play(Move(*move))
         begun = turns_begun(game, p)
         if begun != turns or p.pending is None:
             round_ = when_of(game, p).round if p.pending is not None else ""
@@ -62,20 +68,18 @@ def course_of(place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str,
             tallies.append(tallies_of(game, p))
             turns = begun
         if values and _rests(p):
-            now = _expected(policy, p)
-            orders.append(_Order(first, number, when, tuple(notes), expected, now))
-            first, expected, notes = number, now, []
-            when = when_of(game, p) if p.pending is not None else when
+            after = worth(policy, p)
+            told = tuple(line for line in match.told[lines:] if match.seen_by[line.after - 1] is None)
+            if any(line.kind in _EVENTS for line in told):
+                quick = max(abs(b - a) for a, b in zip(before, after, strict=True))
+                orders.append(_Order(first, number, match.seats[first], told, quick))
+            first, lines, before = number, len(match.told), after
     kept = _thinned(len(marks))
     return Course(
         [marks[n] for n in kept],
         _curves([tallies[n] for n in kept]),
-        _turning_points(game, orders),
+        _turning_points(match, orders),
     )
-
-
-def _expected(policy: Policy[Any], p: Position) -> tuple[float, ...]:
-    return tuple(round(float(share), 4) for share in worth(policy, p))
 
 
 def _rests(p: Position) -> bool:
@@ -103,28 +107,41 @@ def _curves(rows: Sequence[tuple[Tally, ...]]) -> list[CourseCurve]:
     ]
 
 
-def _turning_points(game: Game, orders: Sequence[_Order]) -> list[TurningPoint]:
-    """Return the eventful orders that changed most, of each phase the one that changed most of all."""
-    eventful = [order for order in orders if any(note.kind in _EVENTS for note in order.notes)]
-    found = [max(phase, key=_swing) for _, phase in groupby(eventful, key=lambda order: order.when)]
-    found = sorted((one for one in found if _swing(one) >= LEAST_SWING), key=_swing, reverse=True)
-    return [
-        TurningPoint(one.first, one.last, one.when, _told(game, one.notes), list(one.before), list(one.after))
-        for one in sorted(found[:MOST_POINTS], key=lambda one: one.first)
-    ]
+def _turning_points(match: Match, orders: Sequence[_Order]) -> list[TurningPoint]:
+    """Return the orders that for sure changed most, of each phase the one that changed most of all."""
+    phases = [max(phase, key=_quick) for _, phase in groupby(orders, key=lambda order: order.when)]
+    points: list[tuple[float, TurningPoint]] = []
+    for order in sorted(phases, key=_quick, reverse=True)[:MOST_COMPARED]:
+        start, end = match.position_after(order.first), match.position_after(order.last)
+        until = horizon(match.game, start)
+        before, after = (expected(match.game, p, until, TRIES, SEED) for p in (start, end))
+        seats = range(len(before.sums))
+        swing = max(abs(turned(before, after, seat)) for seat in seats)
+        if swing:
+            point = TurningPoint(
+                order.first,
+                order.last,
+                order.when,
+                _told(order.told),
+                order.seat,
+                [round(before.mean(seat), 4) for seat in seats],
+                [round(after.mean(seat), 4) for seat in seats],
+                [round(hypot(before.error(seat), after.error(seat)), 4) for seat in seats],
+            )
+            points.append((swing, point))
+    points = sorted(points, key=lambda one: -one[0])[:MOST_POINTS]
+    return sorted((point for _, point in points), key=lambda point: point.first)
 
 
-def _swing(order: _Order) -> float:
-    """Return how much an order changed what a seat could expect."""
-    return max(abs(b - a) for a, b in zip(order.before, order.after, strict=True))
+def _quick(order: _Order) -> float:
+    return order.quick
 
 
-def _told(game: Game, notes: Sequence[Note]) -> list[str]:
+def _told(lines: Sequence[Told]) -> list[str]:
     """Return what was told of an order: its first sentence, what was taken, else lost, else the last one."""
-    rest = [note for note in notes[1:] if note.kind != "turn"]
+    rest = [line for line in lines[1:] if line.kind != "turn"]
     for kind in ("capture", "loss"):
-        if any(note.kind == kind for note in rest):
-            rest = [note for note in rest if note.kind == kind][-MOST_TOLD + 1 :]
+        if any(line.kind == kind for line in rest):
+            rest = [line for line in rest if line.kind == kind][-MOST_TOLD + 1 :]
             break
-    chosen = [notes[0], *rest[-MOST_TOLD + 1 :]]
-    return list(dict.fromkeys(game.tell(note) for note in chosen))
+    return list(dict.fromkeys(line.sentence for line in [lines[0], *rest[-MOST_TOLD + 1 :]]))

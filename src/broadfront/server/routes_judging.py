@@ -169,7 +169,7 @@ def _judgement(found: Judged, seat: int | None, made: AnalysedMove | None) -> Ju
         )
         for one in found.tried
     ]
-    return Judgement(CHANCE if seat is None else seat, played, sums, squares, tried, made)
+    return Judgement(CHANCE if seat is None else seat, played, sums, squares, tried, made, list(found.sides))
 
 
 def _plain(move: Move) -> tuple[str, int, int]:

@@ -195,8 +195,8 @@ class Survey(msgspec.Struct, frozen=True):
 class TriedMove(msgspec.Struct, frozen=True):
     """A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
 
-    ``squares`` is 0 where a search tried it: such a figure has no spread. Where the game offers plans of a turn it is
-    one of them: ``move`` is the first move, ``more`` those that follow up to the first chance, ``orders`` all in words.
+    Where the game offers plans of a turn it is one of them: ``move`` is the first move, ``more`` those that follow up
+    to the first chance, ``orders`` all in words.
     """
 
     move: tuple[str, int, int]
@@ -211,8 +211,9 @@ class TriedMove(msgspec.Struct, frozen=True):
 class Judgement(msgspec.Struct, frozen=True):
     """What the computer thinks of a position; answers to other seeds can be added to it.
 
-    The position was ``played`` on so many times; ``sums`` and ``squares`` are those of each seat's result (0 lost, 1
-    won). ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made.
+    ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made. What the
+    best one promises is the figure of the position. It was ``played`` on so many times; ``sums`` and ``squares`` are
+    those of each seat's result (0 lost, 1 won). Seats with the same number in ``sides`` win together.
     """
 
     seat: int
@@ -221,6 +222,7 @@ class Judgement(msgspec.Struct, frozen=True):
     squares: list[float]
     tried: list[TriedMove]
     made: AnalysedMove | None
+    sides: list[int]
 
 
 class TakeMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -27,15 +27,21 @@ class CourseCurve(msgspec.Struct, frozen=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """Where the match turned: from which move to which, when, what was told, and what each seat could expect."""
+    """Where the match turned: from which move to which, when, what was told, and what each seat could expect.
+
+    ``seat`` gave the order. Both positions were played on to the same moment (`broadfront.server.judging`).
+    """
 
     first: int
     last: int
     when: When
     told: list[str]
+    seat: int
     before: list[float]
-    """For each seat, 0 lost to 1 won, as the game's own evaluation has it."""
+    """For each seat, 0 lost to 1 won."""
     after: list[float]
+    errors: list[float]
+    """The standard error of each seat's change."""
 
 
 class Course(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { TriedMove } from "../src/api/analysis.ts";
-import { areAlike, doubt, figure, percent } from "../src/analysis/judging.ts";
+import { added, areAlike, chancesOf, doubt, figure, percent } from "../src/analysis/judging.ts";
 
 const tried = (played: number, mean: number, spread: number): TriedMove =>
   ({ move: ["fire", played, 0], more: [], orders: [], words: "", played, total: played * mean, squares: played * (mean * mean + spread * spread) });
@@ -25,5 +25,18 @@ describe("moves", () => {
     expect(areAlike([tried(700, 0.03, 0.01), tried(650, 0.03, 0.01), tried(600, 0.026, 0.01)])).toBe(true);
     expect(areAlike([tried(700, 0.6, 0.1), tried(650, 0.45, 0.1)])).toBe(false);
     expect(areAlike([tried(700, 0.6, 0.1)])).toBe(false);
+  });
+});
+
+describe("the figure of a position", () => {
+  const judgement = { seat: 1, played: 100, sums: [43, 57], squares: [20, 34], sides: [0, 1], made: null, tried: [tried(100, 0.92, 0.1), tried(99, 0.74, 0.1)] };
+
+  it("is that of its best move, for the side that makes it, and the rest for the other", () => {
+    expect(chancesOf(judgement).map(({ mean }) => Math.round(100 * mean))).toEqual([8, 92]);
+    expect(chancesOf(added(judgement, judgement)).map(({ mean }) => Math.round(100 * mean))).toEqual([8, 92]);
+  });
+
+  it("is its own where there is nothing to choose", () => {
+    expect(chancesOf({ ...judgement, tried: [] }).map(({ mean }) => mean)).toEqual([0.43, 0.57]);
   });
 });

@@ -3525,8 +3525,9 @@ export interface components {
          * Judgement
          * @description What the computer thinks of a position; answers to other seeds can be added to it.
          *
-         *     The position was ``played`` on so many times; ``sums`` and ``squares`` are those of each seat's result (0 lost, 1
-         *     won). ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made.
+         *     ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made. What the
+         *     best one promises is the figure of the position. It was ``played`` on so many times; ``sums`` and ``squares`` are
+         *     those of each seat's result (0 lost, 1 won). Seats with the same number in ``sides`` win together.
          */
         readonly Judgement: {
             readonly seat: number;
@@ -3535,6 +3536,7 @@ export interface components {
             readonly squares: readonly number[];
             readonly tried: readonly components["schemas"]["TriedMove"][];
             readonly made: components["schemas"]["AnalysedMove"] | null;
+            readonly sides: readonly number[];
         };
         /**
          * LabCell
@@ -5613,8 +5615,8 @@ export interface components {
          * TriedMove
          * @description A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
          *
-         *     ``squares`` is 0 where a search tried it: such a figure has no spread. Where the game offers plans of a turn it is
-         *     one of them: ``move`` is the first move, ``more`` those that follow up to the first chance, ``orders`` all in words.
+         *     Where the game offers plans of a turn it is one of them: ``move`` is the first move, ``more`` those that follow up
+         *     to the first chance, ``orders`` all in words.
          */
         readonly TriedMove: {
             readonly move: readonly [
@@ -5648,14 +5650,18 @@ export interface components {
         /**
          * TurningPoint
          * @description Where the match turned: from which move to which, when, what was told, and what each seat could expect.
+         *
+         *     ``seat`` gave the order. Both positions were played on to the same moment (`broadfront.server.judging`).
          */
         readonly TurningPoint: {
             readonly first: number;
             readonly last: number;
             readonly when: components["schemas"]["When"];
             readonly told: readonly string[];
+            readonly seat: number;
             readonly before: readonly number[];
             readonly after: readonly number[];
+            readonly errors: readonly number[];
         };
         /**
          * UseCode

@@ -104,9 +104,9 @@ computer-view-how-it-is-found = Wie das gefunden wird
 computer-view-the-position-was-played = Die Stellung wurde { $played } { $played ->
         [one] Mal
        *[other] Mal
-    } weitergespielt: der schnelle Computer trifft die { $plans }, und die Bewertung des Spiels sagt, was jeder dann erwarten darf. ± gilt in 19 von 20 Fällen und ist nie weniger als 1 %; wie weit die Bewertung selbst danebenliegt, sagt es nicht. Die Zahl eines Zuges ohne ± kommt aus einer Suche, die gute Antworten voraussetzt; vergleiche sie mit denen der anderen Züge. Züge, deren Zahlen nicht weiter auseinanderliegen als ihr Fehler, werden ohne sie genannt.
+    } weitergespielt: der schnelle Computer trifft die { $plans }, und die Bewertung des Spiels sagt, was jeder dann erwarten darf. ± gilt in 19 von 20 Fällen und ist nie weniger als 1 %; wie weit die Bewertung selbst danebenliegt, sagt es nicht. Die Gewinnchance ist die des besten Zuges, der versucht wurde. Züge, deren Zahlen nicht weiter auseinanderliegen als ihr Fehler, werden ohne sie genannt.
 computer-view-other-decisions-of-this = anderen Entscheidungen dieses Zuges
-computer-view-next-decisions-of-all = nächsten Entscheidungen aller Seiten
+computer-view-next-decisions-of-all = Entscheidungen aller Seiten bis zum Ende des nächsten Zuges
 computer-view-the-match-is-over = Die Partie ist vorbei.
 computer-view-it-thinks-for-about = Er denkt etwa zwanzig Sekunden nach, oder bis du ihn anhältst oder anderswo hinsiehst.
 

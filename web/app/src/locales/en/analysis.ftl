@@ -104,9 +104,9 @@ computer-view-how-it-is-found = How it is found
 computer-view-the-position-was-played = The position was played on { $played } { $played ->
         [one] time
        *[other] times
-    }: the quick computer makes the { $plans }, and the game's own evaluation says what each may expect then. ± holds in 19 of 20 cases, and is never less than 1 %; how far the evaluation itself is off, it does not tell. A figure of a move without ± comes from a search, which takes good answers for granted; compare it with those of the other moves. Moves whose figures differ by no more than they may be off are told without them.
+    }: the quick computer makes the { $plans }, and the game's own evaluation says what each may expect then. ± holds in 19 of 20 cases, and is never less than 1 %; how far the evaluation itself is off, it does not tell. The chance to win is that of the best move that was tried. Moves whose figures differ by no more than they may be off are told without them.
 computer-view-other-decisions-of-this = other decisions of this turn
-computer-view-next-decisions-of-all = next decisions of all sides
+computer-view-next-decisions-of-all = decisions of all sides up to the end of the next turn
 computer-view-the-match-is-over = The match is over.
 computer-view-it-thinks-for-about = It thinks for about twenty seconds, or until you stop it or look elsewhere.
 

@@ -1,0 +1,42 @@
+"""Turning points of recorded matches of every game, against a recount from the journal."""
+
+from __future__ import annotations
+
+from math import hypot
+from pathlib import Path
+
+import pytest
+
+from broadfront.engine import journal
+from broadfront.server.course import SEED, TRIES, course_of
+from broadfront.server.judging import expected, horizon
+from broadfront.server.worker_tasks import Place
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+MATCHES = (
+    "front_line/capital",
+    "fighting_front/war",
+    "action_front/gifu",
+    "expand_the_front/oahu",
+    "global_war/box_1942",
+)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
+    match = journal.read((GOLDEN / f"{name}.journal").read_text("utf-8"))
+    moves = [tuple(move) for move in match.journal]
+    for point in course_of(Place.of(match.setting), match.start.to_builtins(), moves).turning_points:
+        lines = [line for line in match.told if point.first < line.after <= point.last]
+        events = [line for line in lines if line.kind in ("battle", "capture", "loss", "roll")]
+        assert point.when == events[0].when
+        assert point.seat == match.seats[point.first]
+        assert set(point.told) <= {line.sentence for line in lines}
+        start, end = (match.position_after(moves) for moves in (point.first, point.last))
+        until = horizon(match.game, start)
+        before, after = (expected(match.game, p, until, TRIES, SEED) for p in (start, end))
+        assert point.before == [round(before.mean(seat), 4) for seat in range(len(point.before))]
+        assert point.after == [round(after.mean(seat), 4) for seat in range(len(point.after))]
+        changes = [abs(b - a) for a, b in zip(point.before, point.after, strict=True)]
+        errors = [hypot(before.error(seat), after.error(seat)) for seat in range(len(changes))]
+        assert any(c > max(0.01, 1.96 * e) - 1e-3 for c, e in zip(changes, errors, strict=True))
