@@ -27,8 +27,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "PHASE_IS_OVER": "The phase {wanted:phase} is over: this is the phase {now:phase}.",
     "PHASE_TO_COME": "The phase {wanted:phase} comes later: this is the phase {now:phase}. End it first.",
     "CHOOSE_TILE_FIRST": "First choose the tile that you attack: {tiles!o:tile}.",
-    "ANOTHER_ANSWER": "{prompt:ask} The answer is {verbs:verb}.",
-    "ANOTHER_QUESTION": "{prompt:ask} The answers are {verbs:verb}.",
+    "ANOTHER_QUESTION": "The order '{verb:verb}' does not answer this question. {prompt:ask}",
     # set-up
     "NONE_LEFT": "You have no {kind:kind} left to place. Left are {left:kind}.",
     "OUTSIDE_AREA": "{tile:tile} is outside your set-up area, which is {area:tile}.",

@@ -9,7 +9,7 @@ from broadfront.games.fighting_front import cards
 
 __all__ = ["MOMENTS", "SENTENCES"]
 
-_NOW: Final = " Now: {prompt:ask} Answer with {verbs!o:verb}."
+_NOW: Final = " Now: {prompt:ask}"
 _ROOM: Final = " {card:card} can go to {goals!o:space|no space now}."
 _JOIN: Final = " It can join {wings!o:wing|no air unit now}."
 _BOMBARD: Final = " The unit can bombard {goals!o:space|nothing}."
@@ -27,7 +27,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_UNIT": "You have no ground unit on {space:space}.",
     "NOT_OWN_WING": "That is no air unit of yours on the map. Yours are {wings:wing|none}.",
     "WING_HAS_TASK": "{wing:wing} has a task this turn already: one is all.",
-    "ANOTHER_QUESTION": "{prompt:ask} Answer with {verbs!o:verb}.",
+    "ANOTHER_QUESTION": "The order '{verb:verb}' does not answer this question. {prompt:ask}",
     # orders of another time
     "WHEN_NATION": "Nations are chosen before the set-up." + _NOW,
     "WHEN_CARD": "Cards are drawn by chance." + _NOW,

@@ -16,10 +16,9 @@ _TARGETS: Final = "{unit:unit} can attack {goals:square|nothing}."
 
 SENTENCES: Final = {
     # any question
-    "TOO_MANY_WORDS": "The order '{verb:verb}' takes fewer words than these.",
+    "TOO_MANY_WORDS": "The order '{verb:verb}' names more than it needs.",
     "OFF_TABLE": "That square is not on the table: the squares are A1 to {last:square}.",
-    "ANOTHER_QUESTION": "{prompt:ask} The answers are {verbs:verb}.",
-    "ANOTHER_ANSWER": "{prompt:ask} The answer is {verbs:verb}.",
+    "ANOTHER_QUESTION": "The order '{verb:verb}' does not answer this question. {prompt:ask}",
     "ANOTHER_UNIT": "{prompt:ask} The unit is the one on {units!o:square}.",
     "ANOTHER_SQUARE": "{prompt:ask} The squares are {squares:square}.",
     "NOT_A_CHOICE": "{prompt:ask} That is not one of the choices.",
