@@ -36,7 +36,8 @@ export function nearest(board: Board, spots: readonly Spot[]): Spot[] {
 
 /**
  * Which order a wrong drop was meant to be: an armed verb; else the verb that this question offers for such a goal (one
- * held by the other side, by a friend, by nobody); else the verb of the card that attacks or moves between such things.
+ * held by the other side, by a friend, by nobody), a move or an attack first; else one that it offers for such things at all;
+ * else the verb of the card that attacks or moves between them.
  */
 export function likelyVerb(board: Board, from: Spot, to: Spot): string {
   if (board.armed) return board.armed;
@@ -50,6 +51,10 @@ export function likelyVerb(board: Board, from: Spot, to: Spot): string {
   const mine = fits.find(({ spots }) => spots[0] === from);
   const general = lexicon.verbs.filter((verb) => verb.what === what && verb.where === where);
   const role = wanted === "enemy" ? "attack" : "move";
+  // one that others can give now is meant before a lesser one that this alone is left with: a move before a shift
+  const first = fits.find(({ verb }) => verb.role === role);
+  const asked = pairs.find(({ verb, spots }) => verb.role === role || spots[0] === from) ?? pairs[0];
   const usual = general.find((verb) => verb.role === role) ?? general[0];
-  return (mine ?? fits[0])?.verb.name ?? (wanted === "friend" ? pairs[0]?.verb.name : undefined) ?? usual?.name ?? "";
+  const held = mine?.verb.role === role || !first ? mine : first;
+  return (held ?? fits[0] ?? asked)?.verb.name ?? usual?.name ?? "";
 }

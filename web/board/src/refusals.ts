@@ -34,6 +34,7 @@ export function refusedAt(board: Board, from: Spot, to: Spot): Refused | null {
   const [source, goal] = [thingAt(lexicon, from), thingAt(lexicon, to)];
   if (source.kind !== what) return armed ? refusedAt({ ...board, armed: "" }, from, to) : null;
   const order: Refused = { kind: "refused", verb, from, to };
+  if (!where) return goal.kind === what ? { ...order, from: to, move: [verb, goal.id, 0] } : null; // it names one thing: what was touched
   if (goal.kind === where) return order;
   const ground = groundAt(board, to);
   if (where === lexicon.space_kind) return ground === undefined ? null : { ...order, to: ground };
