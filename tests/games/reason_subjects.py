@@ -48,8 +48,8 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "action_front": {
         "move": r"move|reach|enter|way",
         "fire": r"fires?\b|reaches|see|indirect fire",
-        "rally": r"rall|orders",
-        "dig": r"dig|dug|orders",
+        "rally": r"rall|his orders",
+        "dig": r"dig|dug|his orders",
         "barrage": r"indirect|fires?\b|reaches|sees",
         "strike": r"air ?strike|aircraft|flies",
         "mission": r"mission",
@@ -67,9 +67,9 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "broadside": r"attack|combat|reaches|target",
     },
     "global_war": {
-        "move": r"move|goes|go\b|way|away|flies|fly|enter|land\b|lands|sail|stays",
-        "load": r"board|carr|takes|full|load|transport",
-        "land": r"land|aboard",
+        "move": r"move|goes|go\b|way|away|flies|fly|enter|land\b|lands|sail|stays|carrier",
+        "load": r"a?board|carr|takes|full|load|transport",
+        "land": r"lands?\b|aboard|enter",
         "raid": r"raid|bomb|factory",
         "escort": r"escort|raid",
         "buy": r"buy|bought|builds?|cost",
@@ -172,7 +172,7 @@ def orders(game: Game, p: Position, rng: Random, goals: int = 8) -> Iterator[Mov
         there.setdefault(verb.where, set()).add(move.where)
     places = {s.id for s in game.table(p.setting).spaces if s.id >= 0}
     for verb in game.verbs.values():
-        whats = _ids(there, verb.what, space_kind, places if False else there.get("occupied", set()))
+        whats = _ids(there, verb.what, space_kind, there.get("occupied", set()))
         wheres = _ids(there, verb.where, space_kind, places)
         for what in whats:
             for where in wheres if len(wheres) <= goals else rng.sample(wheres, goals):

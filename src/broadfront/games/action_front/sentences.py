@@ -20,7 +20,7 @@ _CAN_STAND: Final = "{unit:model} can be put on {goals:hex|no hex}."
 _BESIDE: Final = "{unit:unit} may not enter {hex:hex} from {origin:hex}: "
 _CLASS: Final = "units of class {kind:class} "
 _ONE_ACTION: Final = (
-    "and that was its one action: two are for units that begin the phase with a leader or next to him."
+    "that was its one action: two are for units that begin the phase with a leader or next to him."
 )
 _UNSEEN: Final = "{unit:unit} does not see {target:unit}: "
 _PHASE_MATE: Final = "what rides along begins the phase "
@@ -45,7 +45,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "GOES_ON": "{unit:unit} may go on with its points left: move it, or stay.",
     "ASSAULTS_LATER": "Assaults come after the Action Phase: send infantry onto enemies, and end the phase.",
     "ACTION_IS_OVER": "The Action Phase is over, and assaults are resolved. {prompt:ask}",
-    "INDIRECT_FIRE_NOW": "Units act in the Action Phase, and this is the Indirect Fire Phase: end it first.",
+    "INDIRECT_FIRE_NOW": "Units move, fire, rally others and have them dig in in the Action Phase, and this is the "
+    "Indirect Fire Phase: end it first.",
     "INDIRECT_FIRE_IS_OVER": "The Indirect Fire Phase is over: that fire can come in your next turn, before anything "
     "moves.",
     "STRIKE_ON_ITS_WAY": "An air strike is on its way: choose first where it comes in.",
@@ -114,13 +115,13 @@ SENTENCES: Final[Mapping[str, str]] = {
     "WAITS_FOR_ROOM": "{unit:unit} is not on the map yet: it is due, and waits for a free hex at the {edge:edge} edge.",
     "SUPPRESSED": "{unit:unit} is suppressed: it neither moves nor fires until its Marker Phase, unless a leader "
     "rallies it.",
-    "FIRED_INDIRECTLY": "{unit:unit} has fired in the Indirect Fire Phase: it does nothing in the Action Phase.",
+    "FIRED_INDIRECTLY": "{unit:unit} has fired in the Indirect Fire Phase: it neither moves nor fires in the Action Phase.",
     "WAS_CARRIED": "{unit:unit} has been carried: it does nothing more in this phase.",
     "WAS_DIGGING": "{unit:unit} has been told to dig in: it does nothing more in this phase.",
     "HAS_MOVED": "{unit:unit} has moved in this phase: no unit performs the same action twice.",
     "HAS_FIRED": "{unit:unit} has fired in this phase: no unit performs the same action twice.",
-    "FIRE_WAS_ONE_ACTION": "{unit:unit} has fired, " + _ONE_ACTION,
-    "MOVE_WAS_ONE_ACTION": "{unit:unit} has moved, " + _ONE_ACTION,
+    "FIRE_WAS_ONE_ACTION": "{unit:unit} has fired and may not move: " + _ONE_ACTION,
+    "MOVE_WAS_ONE_ACTION": "{unit:unit} has moved and may not fire: " + _ONE_ACTION,
     # [6] movement
     "NO_POINTS": "{unit:unit} has no Movement Points: it stays where it is.",
     "IS_THERE": "{unit:unit} is there already. " + _REACH,

@@ -52,7 +52,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_CHAINING": "Two supply routes meet on the way to {goal:tile}, and a move of two tiles follows a single one. "
     + _REACH,
     "CHAIN_CLOSED": "Two supply routes meet on the way to {goal:tile}, and one of them is closed. " + _REACH,
-    "TOO_FAR": "{goal:tile} is {away:number|tile|tiles} from {tile:tile}: a unit moves one, or two along a supply "
+    "TOO_FAR": "{goal:tile} is {away:number|tile|tiles} from {tile:tile}: a unit moves or sails one, or two along a supply "
     "route. " + _REACH,
     "NO_FIGHTER": "{unit:units there} may not enter {tile:tile}: an enemy unit holds it, and only Assault tanks and "
     "Defense stations attack by moving in. " + _REACH,

@@ -105,9 +105,11 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
     known = [number for number, name in enumerate(verbs) if name in offered]
     if permission is not None:
         found = permission(step, p, move.what, move.where)
+        if found and found.code == "NO_MANEUVER" and isinstance(step, Actions) and not p.chits:
+            found = Reason(found.rule, "NO_CHIT_TO_MANEUVER", found.ids)
         if found and found.code == "NO_SUPPLY" and move.verb == "move" and isinstance(step, Actions):
             shifts = () if may_lead(p, step.seat) else members(queries.shift_squares(p, move.what))
-            if shifts:  # what a unit can do without a chit is worth knowing
+            if shifts and move.where not in shifts:  # what a unit can do without a chit is worth knowing
                 found = no("3.3", "NO_CHIT_TO_MOVE", unit=move.what, square=move.where, goals=shifts)
         return found and Reason(found.rule, found.code, {**found.ids, "verbs": tuple(known)})
     if move in ask.moves:

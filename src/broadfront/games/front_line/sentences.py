@@ -40,10 +40,12 @@ SENTENCES: Final = {
     "You can still {verbs!o:verb}.",
     "NO_CHIT_TO_MOVE": "No chit is left to move {unit:unit} to {square:square}. By Leadership it can still shift one "
     "square, to {goals:square|nowhere}.",
+    "NO_CHIT_TO_MANEUVER": "No chit is left to move {unit:unit}, and by Leadership it may not maneuver to "
+    "{square:square}: it shifts one square, to {goals:square|nowhere}.",
     "NO_UNIT": "No unit stands on {square:square}.",
     "NOT_YOURS": "{unit:unit} is not yours.",
     "UNIT_OF_ALLY": "{unit:unit} is on your ally's battlefield: only your ally gives it orders.",
-    "DISRUPTED": "{unit:unit} is disrupted: regroup it first, with Capital supply.",
+    "DISRUPTED": "{unit:unit} is disrupted: it neither moves nor attacks before it is regrouped, with Capital supply.",
     "TWO_ACTIONS": "{unit:unit} had two actions this turn, and there is no third.",
     "SAME_ACTION": "{unit:unit} has done this action already this turn: choose another.",
     # [4] Regular Actions

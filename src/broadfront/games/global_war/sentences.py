@@ -16,7 +16,7 @@ _OF_ALL: Final = {
     "NO_SUCH_SPACE": "There is no such space: the map has {size}, each with a name.",
     "NEUTRAL": "Nobody enters or flies over {space:space}: go round it.",
     "NOT_YOURS.enemy": "{unit:unit} is the enemy's: give orders to the units of {power:power}.",
-    "NOT_YOURS.friend": "{unit:unit} moves in the turn of {owner:power}; this is the turn of {power:power}.",
+    "NOT_YOURS.friend": "{unit:unit} takes orders in the turn of {owner:power}; this is the turn of {power:power}.",
     "OPTION_OFF": "This match is played without {section:section}.",
     "ALIKE": "{unit:unit} is just like others there: of units that are alike the first is ordered.",
     "OPTION_OFF.research": "This match is played without research (option `research`).",
