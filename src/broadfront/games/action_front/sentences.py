@@ -97,8 +97,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "UNSEEN": "None of your units sees {hex:hex}: choose a hex in sight, or move a unit to where "
     "it sees it in your next turn.",
     "NO_SUPPORT": "That is no fire support of yours. You have {lines:support|none}.",
-    "FLIES": "{line:line} flies: order an air strike.",
-    "FIRES_BY_MISSION": "{line:line} fires from beyond the map: order a fire mission.",
+    "FLIES": "{line:line} fires no mission, it flies: order an air strike.",
+    "FIRES_BY_MISSION": "{line:line} flies no air strike, it fires from beyond the map: order a fire mission.",
     "NO_FLIGHT_AT_NIGHT": "No aircraft fly at night.",
     "NO_MISSIONS_LEFT": "No missions of {line:line} are left: choose other fire, or end the phase.",
     "ONE_STRIKE": "Aircraft have flown in this phase: one air strike is all. Choose other fire, or end the phase.",
