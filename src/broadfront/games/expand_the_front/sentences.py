@@ -49,7 +49,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "ROUTE_CLOSED": "{route:route} is closed to you: an enemy unit holds {ends:tile}. Without it a unit moves one "
     "tile. " + _REACH,
     "ENEMY_ON_THE_WAY": "The way to {goal:tile} leads through {tile:tile}, where an enemy unit is. " + _REACH,
-    "NO_CHAINING": "Two supply routes meet on the way to {goal:tile}, and a move of two tiles follows a single one. "
+    "NO_CHAINING": "Two supply routes meet on the way to {goal:tile}, and who moves or sails two tiles follows a single one. "
     + _REACH,
     "CHAIN_CLOSED": "Two supply routes meet on the way to {goal:tile}, and one of them is closed. " + _REACH,
     "TOO_FAR": "{goal:tile} is {away:number|tile|tiles} from {tile:tile}: a unit moves or sails one, or two along a supply "

@@ -115,7 +115,7 @@ _AIR: Final = {
     "left.",
     "PATROL_COST.air": "To fly to {space:space} costs {cost}, for entering the patrol zone {zones:space} costs 2; "
     "{unit:unit} has a movement of {left} left.",
-    "DONE.flown": "{unit:unit} has flown, and fights where it is; it lands in Noncombat Move.",
+    "DONE.flown": "{unit:unit} has flown, and neither moves on nor raids: it fights where it is; it lands in Noncombat Move.",
     "DONE.no_movement": "{unit:unit} has no movement left.",
     "NO_LANDING": "{unit:unit} could not land any more: over {space:space} it has a movement of {left} left, the "
     "nearest land where it may land is {near:away|out of reach}; it lands on land only.",
