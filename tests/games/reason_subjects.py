@@ -82,8 +82,13 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """For each verb the words of which a sentence that speaks of it has one; a sentence with the words of another verb, and
 none of these, speaks of something else."""
-FAMILIES: Final = {"model": "unit", "name": "unit", "sort": "unit", "id": "unit", "role": "unit", "units there": "stack",
-    "ship there": "ship", "wing": "squadron", "line": "support"}  # fmt: skip
+FAMILIES: Final = {
+    **dict.fromkeys(("model", "name", "sort", "id", "role"), "unit"),
+    "units there": "stack",
+    "ship there": "ship",
+    "wing": "squadron",
+    "line": "support",
+}
 """Kinds of names that only sentences have, and the kind of the ids that they name."""
 GROUND: Final = frozenset({"space", "square", "hex", "tile"})
 PIECES_BY_PLACE: Final = {"fighting_front": "space", "front_line": "square"}
@@ -112,7 +117,9 @@ def misfit(game: Game, move: Move, reason: Reason) -> str | None:
     if template is None:
         return "no sentence"
     fields = fields_of(template)
-    says_verb = any(kind == "verb" and list(game.verbs)[_id(reason, field)] == move.verb for field, kind in fields)
+    says_verb = any(
+        kind == "verb" and list(game.verbs)[_id(reason, field)] == move.verb for field, kind in fields
+    )
     if move.verb in WORDS[game.id]:
         spoken = _spoken(game.id, template)
         if spoken and move.verb not in spoken and not says_verb:
@@ -126,7 +133,9 @@ def misfit(game: Game, move: Move, reason: Reason) -> str | None:
     things = {(kind, id_) for kind, id_ in kinds if kind}
     if by_place := PIECES_BY_PLACE.get(game.id):
         things |= {("unit", id_) for kind, id_ in kinds if kind == by_place}
-    if units and not any((FAMILIES.get(kind, kind), id_) in things for kind, id_ in named if isinstance(id_, int)):
+    if units and not any(
+        (FAMILIES.get(kind, kind), id_) in things for kind, id_ in named if isinstance(id_, int)
+    ):
         return f"subject: {units[0][0]} {units[0][1]}"
     return None
 
@@ -185,7 +194,9 @@ def _ids(there: Mapping[str, set[int]], kind: str, space_kind: str, places: set[
     return sorted(places if kind == space_kind else chain(there.get(kind, ())))
 
 
-def misfits(game: Game, positions: int, seed: int = 1, every: int = 7) -> tuple[int, dict[tuple[str, str, str], int]]:
+def misfits(
+    game: Game, positions: int, seed: int = 1, every: int = 7
+) -> tuple[int, dict[tuple[str, str, str], int]]:
     """Ask every such question of positions along matches; return how many, and by verb, code and fault the misfits."""
     rng, asked, wrong, taken = Random(seed), 0, dict[tuple[str, str, str], int](), 0
     for number, p in enumerate(questions(game, seed)):

@@ -176,7 +176,7 @@ def test_4_3_only_ships_fight_at_sea() -> None:
 def test_4_2_a_closed_route_is_named_with_the_end_that_the_enemy_holds() -> None:
     p = position({"Oahu": "US Bomber", "Midway": "JP Supply"}, turn="US")
     assert refused(p, "move Bomber@Oahu 13:6") == (
-        "[4.2] The Midway line is closed to you: an enemy unit holds Midway. Without it a unit moves one tile. "
+        "[4.2] The Midway line is closed to you: an enemy unit holds Midway. Without it a unit moves or sails one tile. "
         "It can reach 14:6, 15:6, 16:6, 13:7, 15:7, 13:8, 14:8 or Hawaii."
     )
     p = position({"Rabaul": "JP Assault", "Guadalcanal": "US Supply"})
@@ -193,7 +193,7 @@ def test_4_1_nobody_passes_through_enemies() -> None:
 def test_4_2_two_routes_are_not_chained_unless_the_option_is_on() -> None:
     p = position({"4:5": "JP Assault"})
     assert refused(p, "move Assault@4:5 4:7").startswith(
-        "[4.2] Two supply routes meet on the way to 4:7, and a move of two tiles follows a single one."
+        "[4.2] Two supply routes meet on the way to 4:7, and who moves or sails two tiles follows a single one."
     )
     p = position({"4:5": "JP Assault", "Saipan": "US Supply"}, route_chain=True)
     assert "and one of them is closed" in refused(p, "move Assault@4:5 4:7")
@@ -202,7 +202,7 @@ def test_4_2_two_routes_are_not_chained_unless_the_option_is_on() -> None:
 def test_4_1_too_far_is_refused_with_the_distance() -> None:
     p = position({"Oahu": "US Bomber"}, turn="US")
     assert refused(p, "move Bomber@Oahu San_Francisco").startswith(
-        "[4.1] San Francisco is 7 tiles from Oahu: a unit moves one, or two along a supply route. It can reach 13:6"
+        "[4.1] San Francisco is 7 tiles from Oahu: a unit moves or sails one, or two along a supply route. It can reach 13:6"
     )
     assert refused(p, "move Bomber@Oahu 12:7").startswith("[4.2] 12:7 is 2 tiles from Oahu")
     assert refused(p, "move Bomber@Oahu Oahu").startswith("[4.1] The Bomber on Oahu would stay where it is.")

@@ -117,7 +117,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "SUPPRESSED": "{unit:unit} is suppressed: it neither moves nor fires until its Marker Phase, unless a leader "
     "rallies it.",
     "FIRED_INDIRECTLY": "{unit:unit} has fired in the Indirect Fire Phase: it neither moves nor fires in the Action Phase.",
-    "WAS_CARRIED": "{unit:unit} has been carried: it does nothing more in this phase.",
+    "WAS_CARRIED": "{unit:unit} has been carried: it neither moves nor fires in this phase.",
     "WAS_DIGGING": "{unit:unit} has been told to dig in: it neither moves nor fires in this phase.",
     "HAS_MOVED": "{unit:unit} has moved in this phase: no unit performs the same action twice.",
     "HAS_FIRED": "{unit:unit} has fired in this phase: no unit performs the same action twice.",

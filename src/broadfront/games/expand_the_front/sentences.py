@@ -46,7 +46,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "HAS_MOVED": "{unit:units there} has moved in this turn, and each unit moves once.",
     "IS_FIGHTING": "{unit:units there} has to fight where it is: in the phase Combat. Move another unit.",
     "STAYS": "{unit:units there} would stay where it is. " + _REACH,
-    "ROUTE_CLOSED": "{route:route} is closed to you: an enemy unit holds {ends:tile}. Without it a unit moves one "
+    "ROUTE_CLOSED": "{route:route} is closed to you: an enemy unit holds {ends:tile}. Without it a unit moves or sails one "
     "tile. " + _REACH,
     "ENEMY_ON_THE_WAY": "The way to {goal:tile} leads through {tile:tile}, where an enemy unit is. " + _REACH,
     "NO_CHAINING": "Two supply routes meet on the way to {goal:tile}, and who moves or sails two tiles follows a single one. "

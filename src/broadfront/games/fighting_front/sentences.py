@@ -137,7 +137,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "TARGET_HAS_FIRED": "{unit:unit} is attacked and has given defensive fire at this attack already: once is all.",
     "HAS_DEFENDED": "{unit:unit} gave defensive fire this turn already: once is all.",
     "DEFEND_TOO_FAR": "{now:space} is {away} spaces from {unit:space}, and the range is {range}.",
-    "OCCUPY": "Nobody moves from {origin:space} to {goal:space} now: x occupy {space:space}, or stay.",
+    "OCCUPY": "Nobody moves from {origin:space} to {goal:space} now: {unit:unit} may occupy {space:space}, or stay.",
     "LANDED_NO_FOLLOW": "{unit:unit} landed this turn and cannot follow. Those on {units:space} can.",
     "FOLLOW": "A unit on {units!o:space} may follow to {space:space}, or the space stays open.",
     # [5.7] [6.3] [8] [9] rolls, picks and events
