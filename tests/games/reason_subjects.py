@@ -70,14 +70,14 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "move": r"move|goes|go\b|way|away|flies|fly|enter|land\b|lands|sail|stays|carrier",
         "load": r"a?board|carr|takes (?!orders)|full|load|transport",
         "land": r"lands?\b|aboard|enter",
-        "raid": r"raid|bomb|factory|flies over",
+        "raid": r"raid|bomb|factory|flies over|movement of|could not land",
         "escort": r"escort|raid|flies over",
         "buy": r"buy|bought|builds?|cost",
         "repair": r"repair|factory",
         "mend": r"repair|damaged",
-        "place": r"place|factory|built",
+        "place": r"enters|placed?|factor(?:y|ies)|built",
         "rocket": r"rocket",
-        "retreat": r"retreat|go to|break off",
+        "retreat": r"enters|retreat|go to|break off",
     },
 }
 """For each verb the words of which a sentence that speaks of it has one; a sentence with the words of another verb, and

@@ -161,7 +161,7 @@ def test_4_1_supplies_and_bombers_do_not_enter_enemies() -> None:
 def test_5_2_an_attacker_without_a_supply_is_refused() -> None:
     p = position({"10:7": "US Assault", "Midway": "JP Defense"}, turn="US")
     assert refused(p, "move Assault@10:7 Midway") == (
-        "[5.2] The Assault on 10:7 may not enter Midway: to attack it needs a Supply on 10:7, and there is none. "
+        "[5.2] The Assault on 10:7 may not enter Midway: each unit that attacks it takes a Supply of its own from 10:7, and none is left there for this one. "
         "It can reach 10:6, 9:7, 11:7, 10:8 or 11:8."
     )
 
@@ -260,7 +260,7 @@ def test_4_4_a_ship_that_is_not_yours_is_refused_with_yours() -> None:
 def test_5_2_a_ship_without_supplies_does_not_attack() -> None:
     p = position({"10:5/10:4": "US Ship", "11:5": "JP Assault"}, turn="US")
     assert refused(p, "sail S11 11:5").startswith(
-        "[5.2] Ship S11 may not enter 11:5: to attack it needs a Supply on 10:5 or 10:4, and there is none."
+        "[5.2] Ship S11 may not enter 11:5: each unit that attacks it takes a Supply of its own from 10:5 or 10:4, and none is left there for this one."
     )
 
 
@@ -415,7 +415,9 @@ def test_5_6_striking_back_is_for_the_unit_that_is_asked() -> None:
     assert refused(q, "counter Defense1 7") == (
         "[5.6] Defense1 cannot strike back at that one. It can at 0 (Assault) or 1 (Defense)."
     )
-    assert refused(q, "end").startswith("[5.6] Choose the attacker at whom your unit strikes back.")
+    assert refused(q, "end").startswith(
+        "[5.6] The order 'end' does not answer this question. Choose the attacker at whom your unit strikes back."
+    )
 
 
 # --- questions on the way ---------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def test_b1_5_units_of_others_take_no_orders() -> None:
     )
     says(
         refused(p, "move", friend, "france"),
-        "NOT_YOURS [b1.5] Italy's infantry in Italy moves in the turn of Italy; this is the turn of Germany.",
+        "NOT_YOURS [b1.5] Italy's infantry in Italy takes orders in the turn of Italy; this is the turn of Germany.",
     )
     says(refused(p, "move", 3999, "france"), "NO_SUCH_UNIT [b2.1] There is no unit u3999 on the map.")
     says(refused(p, "move", -4, "france"), "NO_SUCH_UNIT [b2.1] There is no unit by that number")

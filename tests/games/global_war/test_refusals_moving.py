@@ -179,7 +179,7 @@ def test_b3_3_a_friends_ship_carries_before_anybody_lands() -> None:
     )
     says(
         refused(p, "move", ship, "sz2"),
-        "NOT_YOURS [b1.5] USA's transport in Sea Zone 8 moves in the turn of USA",
+        "NOT_YOURS [b1.5] USA's transport in Sea Zone 8 takes orders in the turn of USA",
     )
 
 

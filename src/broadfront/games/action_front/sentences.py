@@ -44,8 +44,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "ABOUT_TO_MOVE": "{unit:unit} is about to move: say first who rides along, or go.",
     "GOES_ON": "{unit:unit} may go on with its points left: move it, or stay.",
     "ASSAULTS_LATER": "Assaults come after the Action Phase: send infantry onto enemies, and end the phase.",
-    "ACTION_IS_OVER": "Units move, fire, rally others and have them dig in in the Action Phase, which is over: now assaults "
-    "are resolved. {prompt:ask}",
+    "ACTION_IS_OVER": "Units move, fire, rally others and have them dig in in the Action Phase, which is over: now "
+    "assaults are resolved. {prompt:ask}",
     "INDIRECT_FIRE_NOW": "Units move, fire, rally others and have them dig in in the Action Phase, and this is the "
     "Indirect Fire Phase: end it first.",
     "INDIRECT_FIRE_IS_OVER": "The Indirect Fire Phase is over: that fire can come in your next turn, before anything "
@@ -116,7 +116,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "WAITS_FOR_ROOM": "{unit:unit} is not on the map yet: it is due, and waits for a free hex at the {edge:edge} edge.",
     "SUPPRESSED": "{unit:unit} is suppressed: it neither moves nor fires until its Marker Phase, unless a leader "
     "rallies it.",
-    "FIRED_INDIRECTLY": "{unit:unit} has fired in the Indirect Fire Phase: it neither moves nor fires in the Action Phase.",
+    "FIRED_INDIRECTLY": "{unit:unit} has fired in the Indirect Fire Phase: it neither moves nor fires in the Action "
+    "Phase.",
     "WAS_CARRIED": "{unit:unit} has been carried: it neither moves nor fires in this phase.",
     "WAS_DIGGING": "{unit:unit} has been told to dig in: it neither moves nor fires in this phase.",
     "HAS_MOVED": "{unit:unit} has moved in this phase: no unit performs the same action twice.",

@@ -105,6 +105,8 @@ _AIR: Final = {
     "Noncombat Move, and flies again in the turn after that; or repair the carrier.",
     "PROTECTS_A_CARRIER.now": "{unit:unit} protects a damaged carrier since this turn: it is relieved in a later one.",
     "FLIGHT_SUSPENDED": "{ship:unit} is damaged: nothing takes off from it or lands on it before it is repaired.",
+    "FLIGHT_SUSPENDED.lift": "{unit:unit} does not go aboard {ship:unit}, which is damaged: nothing takes off from it or "
+    "lands on it before it is repaired.",
     "FLIGHT_SUSPENDED.aboard": "{unit:unit} is on a damaged carrier, from which nothing takes off: it waits until the "
     "carrier is repaired.",
     "THEATRE.fighter": "{unit:unit} may not go to {space:space}: carrier-based fighters stay in the Pacific and Indian "
@@ -198,8 +200,8 @@ _CARGO: Final = {
     "AA_GUN_NONCOMBAT_ONLY.land": "{unit:unit} lands in Noncombat Move only.",
     "FRIENDS_SHIP": "{unit:unit} has come aboard {host:unit} in this turn: a friend's ship carries it before it "
     "lands.",
-    "TRANSPORT_DONE.combat": "{host:unit} has moved, landed units or fought in this turn's combat: what is aboard "
-    "stays aboard.",
+    "TRANSPORT_DONE.combat": "{unit:unit} stays aboard: {host:unit} has moved, landed units or fought in this turn's "
+    "combat.",
     "LOADING_IN_HOSTILE_ZONE.land": "Nothing lands from {zone:space} beside {foes:sort}.",
     "WRONG_ELEMENT.landing": "{unit:unit} lands on land, and {space:space} is none.",
     "NOT_ADJACENT.landing": "{host:unit} is not beside {space:space}: from there units land in {coasts!o:space|no "
@@ -264,7 +266,7 @@ _PLACING: Final = {
     "PZ_STAY.place": "{zone:space} is a patrol zone of the enemy, where no ship is placed: choose another zone.",
     "CHINA_ZONE.place": "{space:space} is no Chinese territory: China's infantry is placed at home.",
     "CHINA_LIMIT.place": "{n} Chinese units are in {space:space}: infantry is placed where fewer than {most} are.",
-    "NOT_YOURS.land": "{space:space} is held by {owner:power}: choose land of your own.",
+    "NOT_YOURS.land": "Nothing of yours is placed in {space:space}, held by {owner:power}: choose land of your own.",
     "ONE_FACTORY": "{space:space} has a factory: one is all.",
     "NO_FACTORY_HERE": "No factory can be built in {space:space}: it is one of the eleven spaces of c1.",
     "NO_VALUE": "{space:space} has no value: a factory needs a territory of value 1 or more.",
