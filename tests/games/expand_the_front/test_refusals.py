@@ -281,7 +281,7 @@ def test_4_4_the_rear_is_not_turned_onto_enemies() -> None:
 def test_5_2_a_ship_without_supplies_does_not_attack_along_a_route_either() -> None:
     p = position({"7:5/8:5": "JP Ship", "6:4": "US Assault"})
     assert refused(p, "sail S1 6:4").startswith(
-        "[5.2] Ship S1 may not enter 6:4: to attack it needs a Supply"
+        "[5.2] Ship S1 may not enter 6:4: each unit that attacks it takes a Supply"
     )
 
 

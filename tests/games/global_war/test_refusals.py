@@ -154,7 +154,7 @@ def test_b5_chinese_units_stay_in_their_zone() -> None:
     says(refused(p, "load", infantry, ship), "CHINA_ZONE [b5] China's infantry in Yunnan never goes on board")
     says(
         refused(p, "move", find(p, "burma", "uk", "infantry"), "yunnan"),
-        "NOT_YOURS [b5] UK's infantry in Burma moves",
+        "NOT_YOURS [b5] UK's infantry in Burma takes orders",
     )
 
 

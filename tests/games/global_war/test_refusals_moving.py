@@ -117,7 +117,7 @@ def test_b3_3_a_transport_that_was_in_combat_move_does_nothing_in_noncombat_move
     again(p, Noncombat(UK))
     says(
         refused(p, "land", infantry, "united_kingdom"),
-        "TRANSPORT_DONE [b3.3] UK's transport in Sea Zone 7 has moved, landed units or fought in this turn's combat",
+        "TRANSPORT_DONE [b3.3] UK's infantry in Sea Zone 7 stays aboard: UK's transport in Sea Zone 7 has moved",
     )
     says(
         refused(p, "load", infantry + 1, ship),

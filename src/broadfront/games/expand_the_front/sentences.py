@@ -52,8 +52,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_CHAINING": "Two supply routes meet on the way to {goal:tile}, and who moves or sails two tiles follows "
     "a single one. " + _REACH,
     "CHAIN_CLOSED": "Two supply routes meet on the way to {goal:tile}, and one of them is closed. " + _REACH,
-    "TOO_FAR": "{goal:tile} is {away:number|tile|tiles} from {tile:tile}: a unit moves or sails one, or two along a supply "
-    "route. " + _REACH,
+    "TOO_FAR": "{goal:tile} is {away:number|tile|tiles} from {tile:tile}: a unit moves or sails one, or two along a "
+    "supply route. " + _REACH,
     "NO_FIGHTER": "{unit:units there} may not enter {tile:tile}: an enemy unit holds it, and only Assault tanks and "
     "Defense stations attack by moving in. " + _REACH,
     "ONLY_SHIPS_FIGHT_AT_SEA": "{unit:units there} may not enter {tile:tile}: enemy units are there, and only Ships "
@@ -66,8 +66,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "SHIP_HAS_MOVED": "Ship {ship:ship} has moved in this turn, and each unit moves once.",
     "NO_TURNING": "Ship {ship:ship} cannot be turned on the spot: there is no other place for its rear. "
     + _REACH,
-    "SHIP_NEEDS_SUPPLY": "Ship {ship:ship} may not enter {tile:tile}: each unit that attacks it takes a Supply of its own "
-    "from {tiles!o:tile}, and none is left there for this one. " + _REACH,
+    "SHIP_NEEDS_SUPPLY": "Ship {ship:ship} may not enter {tile:tile}: each unit that attacks it takes a Supply of its "
+    "own from {tiles!o:tile}, and none is left there for this one. " + _REACH,
     "ANOTHER_SHIP": "It is Ship {ship:ship there} that is being turned.",
     "NOT_BESIDE_FRONT": "{tile:tile} is not next to the front of the Ship on {front:tile}. " + _REAR,
     "REAR_ON_LAND": "{tile:tile} is land: both ends of a Ship lie on water. " + _REAR,

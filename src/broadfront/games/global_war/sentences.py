@@ -104,7 +104,8 @@ _AIR: Final = {
     "PROTECTS_A_CARRIER": "{unit:unit} protects a damaged carrier: it goes back to {bases!o:space|no base} in "
     "Noncombat Move, and flies again in the turn after that; or repair the carrier.",
     "PROTECTS_A_CARRIER.now": "{unit:unit} protects a damaged carrier since this turn: it is relieved in a later one.",
-    "FLIGHT_SUSPENDED": "{ship:unit} is damaged: nothing takes off from it or lands on it before it is repaired.",
+    "FLIGHT_SUSPENDED": "Nothing lands in {zone:space}: {ship:unit} is damaged, and nothing takes off from it or lands on "
+    "it before it is repaired.",
     "FLIGHT_SUSPENDED.lift": "{unit:unit} does not go aboard {ship:unit}, which is damaged: nothing takes off from it or "
     "lands on it before it is repaired.",
     "FLIGHT_SUSPENDED.aboard": "{unit:unit} is on a damaged carrier, from which nothing takes off: it waits until the "

@@ -47,7 +47,7 @@ def may_take_on_deck(p: GlobalWarPosition, carriers: list[int]) -> Reason | None
     if any(landing_places.spare_decks(p, ship) > 0 for ship in carriers):
         return None
     if all(p.damage[ship] for ship in carriers):
-        return no("c10", "FLIGHT_SUSPENDED", ship=carriers[0])
+        return no("c10", "FLIGHT_SUSPENDED", zone=p.at[carriers[0]], ship=carriers[0])
     return no("b4.9", "CARRIER_FULL.zone", zone=p.at[carriers[0]])
 
 
