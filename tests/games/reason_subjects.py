@@ -156,8 +156,8 @@ def questions(game: Game, seed: int) -> Iterator[Position]:
                 yield match.position
             if ask.seat == CHANCE:
                 move = drawn(ask.weights, ask, rng)
-            elif rng.random() < 0.5 and hasattr(policy, "order"):
-                move = drawn(policy.order(match.position, ask), ask, rng)
+            elif rng.random() < 0.5:
+                move = policy.rollout_move(match.position, ask, rng)
             else:
                 move = ask.moves[rng.randrange(len(ask.moves))]
             match.play(move)

@@ -48,12 +48,12 @@ describe("which order a wrong drop was meant to be", () => {
     verbs: [
       { ...verb("aim", "space", "space"), role: "attack" },
       verb("go", "space", "space"),
-      { ...verb("shift", "space", "space"), role: "choose" },
+      verb("shift", "space", "space"),
       { ...verb("regroup", "space", ""), role: "choose" },
     ],
   };
   const at = (space: number, side: string): Counter => plainCounter({ space, side, kind: "Infantry", id: space, id_kind: "" });
-  const asked = (moves: Move[]): Board => ({ ...newBoard(plainTable({ spaces, sides: ["Red", "Blue"].map((name) => ({ name, colour: "#f00", pattern: "plain" as const })) }), deck, plainView({ seat: 0, counters: [at(0, "Red"), at(1, "Red"), at(2, "Blue")], ask: [0, "1", "?", moves, [], null] })) });
+  const asked = (moves: Move[], counters = [at(0, "Red"), at(1, "Red"), at(2, "Blue")]): Board => ({ ...newBoard(plainTable({ spaces, sides: ["Red", "Blue"].map((name) => ({ name, colour: "#f00", pattern: "plain" as const })) }), deck, plainView({ seat: 0, counters, ask: [0, "1", "?", moves, [], null] })) });
 
   it("is one that the question offers: a move onto an enemy while units move, a gun aimed at nothing while guns aim", () => {
     expect(drop(take(asked([["go", 0, 3]]), 0), 2)[1]).toMatchObject({ kind: "refused", verb: "go" });
@@ -61,7 +61,7 @@ describe("which order a wrong drop was meant to be", () => {
   });
 
   it("is a move that others can make, before a shift that is all this one can", () => {
-    expect(drop(take(asked([["go", 1, 3], ["shift", 0, 1]]), 0), 3)[1]).toMatchObject({ kind: "refused", verb: "go" });
+    expect(drop(take(asked([["go", 1, 3], ["shift", 0, 2]], [at(0, "Red"), at(1, "Red")]), 0), 3)[1]).toMatchObject({ kind: "refused", verb: "go" });
   });
 
   it("names one thing where the chosen verb does", () => {

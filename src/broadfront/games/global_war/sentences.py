@@ -104,10 +104,10 @@ _AIR: Final = {
     "PROTECTS_A_CARRIER": "{unit:unit} protects a damaged carrier: it goes back to {bases!o:space|no base} in "
     "Noncombat Move, and flies again in the turn after that; or repair the carrier.",
     "PROTECTS_A_CARRIER.now": "{unit:unit} protects a damaged carrier since this turn: it is relieved in a later one.",
-    "FLIGHT_SUSPENDED": "Nothing lands in {zone:space}: {ship:unit} is damaged, and nothing takes off from it or lands on "
-    "it before it is repaired.",
-    "FLIGHT_SUSPENDED.lift": "{unit:unit} does not go aboard {ship:unit}, which is damaged: nothing takes off from it or "
-    "lands on it before it is repaired.",
+    "FLIGHT_SUSPENDED": "Nothing lands in {zone:space}: {ship:unit} is damaged, and nothing takes off from it or lands "
+    "on it before it is repaired.",
+    "FLIGHT_SUSPENDED.lift": "{unit:unit} does not go aboard {ship:unit}, which is damaged: nothing takes off from it "
+    "or lands on it before it is repaired.",
     "FLIGHT_SUSPENDED.aboard": "{unit:unit} is on a damaged carrier, from which nothing takes off: it waits until the "
     "carrier is repaired.",
     "THEATRE.fighter": "{unit:unit} may not go to {space:space}: carrier-based fighters stay in the Pacific and Indian "
@@ -118,7 +118,8 @@ _AIR: Final = {
     "left.",
     "PATROL_COST.air": "To fly to {space:space} costs {cost}, for entering the patrol zone {zones:space} costs 2; "
     "{unit:unit} has a movement of {left} left.",
-    "DONE.flown": "{unit:unit} has flown, and neither moves on nor raids: it fights where it is; it lands in Noncombat Move.",
+    "DONE.flown": "{unit:unit} has flown, and neither moves on nor raids: it fights where it is; it lands in Noncombat "
+    "Move.",
     "DONE.no_movement": "{unit:unit} has no movement left.",
     "NO_LANDING": "{unit:unit} could not land any more: over {space:space} it has a movement of {left} left, the "
     "nearest land where it may land is {near:away|out of reach}; it lands on land only.",
