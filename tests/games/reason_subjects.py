@@ -30,7 +30,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "paratroop": r"paratroop|drop|air base",
         "regroup": r"regroup",
         "build": r"buil[dt]|reserve",
-        "fire": r"fire",
+        "fire": r"fire|range",
     },
     "fighting_front": {
         "deploy": r"deploy|can go to|based?\b|stays in your hand|joins",
@@ -64,7 +64,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "fight": r"attack|combat|fight",
         "shell": r"attack|combat|reaches|target",
         "bomb": r"attack|combat|reaches|target",
-        "broadside": r"attack|combat|reaches|target",
+        "broadside": r"ship|attack|combat|reaches|target",
     },
     "global_war": {
         "move": r"move|goes|go\b|way|away|flies|fly|enter|land\b|lands|sail|stays|carrier",

@@ -57,7 +57,11 @@ def test_only_the_terminal_says_which_words_may_be_typed() -> None:
 def test_a_verb_that_names_one_thing_is_refused_about_the_space_alone() -> None:
     game = catalogue.game("front_line")
     p, unit = next(
-        (p, move.what) for p in questions(game, 1) if p.pending for move in p.pending.moves if move.verb == "move"
+        (p, move.what)
+        for p in questions(game, 1)
+        if p.pending
+        for move in p.pending.moves
+        if move.verb == "move"
     )
     refusal = why_nothing_there(game, p, "regroup", unit, unit)
     assert refusal == game.why_not(p, "regroup", unit)

@@ -335,5 +335,5 @@ def _may_land_in(s: Situation, unit: int, space: Space) -> Reason | None:
         return no("b3.5", "ENEMY_LAND.landing", space=space)
     chosen = _chosen(p, host)
     if chosen and space not in chosen:
-        return no("b3.3", "ONE_TERRITORY", host=host, chosen=sorted(chosen))
+        return no("b3.3", "ONE_TERRITORY", unit=unit, host=host, chosen=sorted(chosen))
     return None
