@@ -164,7 +164,9 @@ def test_4_1_one_salvo_and_one_sortie_in_a_phase() -> None:
     play(p, "strike support3 0603")
     assert refused(p, "end") == "[4.7] This cannot be left open. Choose the entry hex of the air strike."
     assert (
-        refused(p, "barrage A2 0603") == "[4.7] An air strike is on its way: choose first where it comes in."
+        refused(p, "barrage A2 0603") == "[4.7] Nobody moves, fires, rallies, digs in or assaults before "
+        "the air strike that is on "
+        "its way: choose first where it comes in."
     )
     starts(
         p,
@@ -243,7 +245,8 @@ def test_10_1_assaults_have_to_be_resolved() -> None:
         "[10.1] There are not units of both sides on 0303. Assaults are on 0203 and 0503."
     )
     assert refused(p, "move A1 0504") == (
-        "[3.2] Units move, fire, rally others and have them dig in in the Action Phase, which is over: now assaults are resolved. Choose the next assault."
+        "[3.2] Units move, fire, rally others and have them dig in in the Action Phase, which is over: "
+        "now assaults are resolved. Choose the next assault."
     )
     assert refused(p, "mission support1 0503").startswith(
         "[3.2] Units move, fire, rally others and have them dig in in the Action Phase, which is over"
@@ -253,7 +256,8 @@ def test_10_1_assaults_have_to_be_resolved() -> None:
 
 def test_3_2_orders_of_another_phase_say_what_to_end_first() -> None:
     p = position(["us_rifle 0403", "us_81 0303", "jp_inf 0503"], phase="indirect")
-    says = "[3.2] Units move, fire, rally others and have them dig in in the Action Phase, and this is the Indirect Fire Phase: end it first."
+    says = "[3.2] Units move, fire, rally others and have them dig in in the Action Phase, and this is "
+    "the Indirect Fire Phase: end it first."
     assert refused(p, "move A1 0404") == refused(p, "fire A1 B1") == refused(p, "rally A1 A1") == says
     end(p)
     end(p)

@@ -161,7 +161,8 @@ def test_4_1_supplies_and_bombers_do_not_enter_enemies() -> None:
 def test_5_2_an_attacker_without_a_supply_is_refused() -> None:
     p = position({"10:7": "US Assault", "Midway": "JP Defense"}, turn="US")
     assert refused(p, "move Assault@10:7 Midway") == (
-        "[5.2] The Assault on 10:7 may not enter Midway: each unit that attacks it takes a Supply of its own from 10:7, and none is left there for this one. "
+        "[5.2] The Assault on 10:7 may not enter Midway: each unit that attacks it takes a Supply of its "
+        "own from 10:7, and none is left there for this one. "
         "It can reach 10:6, 9:7, 11:7, 10:8 or 11:8."
     )
 
@@ -176,7 +177,8 @@ def test_4_3_only_ships_fight_at_sea() -> None:
 def test_4_2_a_closed_route_is_named_with_the_end_that_the_enemy_holds() -> None:
     p = position({"Oahu": "US Bomber", "Midway": "JP Supply"}, turn="US")
     assert refused(p, "move Bomber@Oahu 13:6") == (
-        "[4.2] The Midway line is closed to you: an enemy unit holds Midway. Without it a unit moves or sails one tile. "
+        "[4.2] The Midway line is closed to you: an enemy unit holds Midway. Without it a unit moves or "
+        "sails one tile. "
         "It can reach 14:6, 15:6, 16:6, 13:7, 15:7, 13:8, 14:8 or Hawaii."
     )
     p = position({"Rabaul": "JP Assault", "Guadalcanal": "US Supply"})
@@ -202,7 +204,8 @@ def test_4_2_two_routes_are_not_chained_unless_the_option_is_on() -> None:
 def test_4_1_too_far_is_refused_with_the_distance() -> None:
     p = position({"Oahu": "US Bomber"}, turn="US")
     assert refused(p, "move Bomber@Oahu San_Francisco").startswith(
-        "[4.1] San Francisco is 7 tiles from Oahu: a unit moves or sails one, or two along a supply route. It can reach 13:6"
+        "[4.1] San Francisco is 7 tiles from Oahu: a unit moves or sails one, or two along a supply "
+        "route. It can reach 13:6"
     )
     assert refused(p, "move Bomber@Oahu 12:7").startswith("[4.2] 12:7 is 2 tiles from Oahu")
     assert refused(p, "move Bomber@Oahu Oahu").startswith("[4.1] The Bomber on Oahu would stay where it is.")
@@ -260,7 +263,8 @@ def test_4_4_a_ship_that_is_not_yours_is_refused_with_yours() -> None:
 def test_5_2_a_ship_without_supplies_does_not_attack() -> None:
     p = position({"10:5/10:4": "US Ship", "11:5": "JP Assault"}, turn="US")
     assert refused(p, "sail S11 11:5").startswith(
-        "[5.2] Ship S11 may not enter 11:5: each unit that attacks it takes a Supply of its own from 10:5 or 10:4, and none is left there for this one."
+        "[5.2] Ship S11 may not enter 11:5: each unit that attacks it takes a Supply of its own from "
+        "10:5 or 10:4, and none is left there for this one."
     )
 
 

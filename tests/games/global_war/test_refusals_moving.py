@@ -98,7 +98,7 @@ def test_b3_3_one_territory_for_all_that_a_transport_lands() -> None:
     play(p, "land", first, space("france"))
     says(
         refused(p, "land", second, "northwestern_europe"),
-        "ONE_TERRITORY [b3.3] UK's transport in Sea Zone 7 lands its units in France: one territory a turn.",
+        "ONE_TERRITORY [b3.3] UK's tank in Sea Zone 7 can land in France only: UK's transport in Sea Zone 7 lands",
     )
     says(refused(p, "land", first, "france"), "DONE [b3.3] UK's infantry in Sea Zone 7 has its order already")
     says(

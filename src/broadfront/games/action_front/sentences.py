@@ -50,7 +50,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "Indirect Fire Phase: end it first.",
     "INDIRECT_FIRE_IS_OVER": "The Indirect Fire Phase is over: that fire can come in your next turn, before anything "
     "moves.",
-    "STRIKE_ON_ITS_WAY": "Nobody moves, fires, rallies, digs in or assaults before the air strike that is on its way: choose "
+    "STRIKE_ON_ITS_WAY": "Nobody moves, fires, rallies, digs in or assaults before the air strike that "
+    "is on its way: choose "
     "first where it comes in.",
     "NOT_YOUR_TURN": "It is not your turn; you are asked whether to shuffle. {prompt:ask}",
     "TURN_IS_OVER": "The turn is over, and reinforcements come in. {prompt:ask}",

@@ -210,7 +210,8 @@ _CARGO: Final = {
     "territory}.",
     "NOTHING_TO_FIGHT.landing": "{space:space} is held by your side: units land among friends in Noncombat Move.",
     "ENEMY_LAND.landing": "{space:space} is enemy land: landings there are ordered in Combat Move.",
-    "ONE_TERRITORY": "{unit:unit} can land in {chosen:space} only: {host:unit} lands its units in one territory a turn.",
+    "ONE_TERRITORY": "{unit:unit} can land in {chosen:space} only: {host:unit} lands its units in one "
+    "territory a turn.",
 }
 
 _MONEY: Final = {

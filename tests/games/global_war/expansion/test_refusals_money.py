@@ -149,7 +149,8 @@ def test_c8_carrier_based_fighters_are_placed_on_undamaged_carriers_at_home() ->
     begin(p, "usa", Mobilize(USA))
     says(
         refused(p, "place", CARRIER_FIGHTER, "sz56"),
-        "FLIGHT_SUSPENDED [c10] Nothing lands in Sea Zone 56: USA's carrier in Sea Zone 56 is damaged, and nothing takes off from it or lands",
+        "FLIGHT_SUSPENDED [c10] Nothing lands in Sea Zone 56: USA's carrier in Sea Zone 56 is damaged, "
+        "and nothing takes off from it or lands",
     )
     p.damage[carrier] = 0
     on_board(p, carrier, "fighter", "fighter")

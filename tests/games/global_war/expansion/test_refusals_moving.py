@@ -200,7 +200,7 @@ def test_c8_a_stranded_fighter_waits_for_a_carrier() -> None:
     )
     says(
         refused(p, "load", plane, hurt_one),
-        "FLIGHT_SUSPENDED [c10] Japan's carrier-based fighter in Okinawa does not go aboard Japan's carrier in Sea Zone 60",
+        "FLIGHT_SUSPENDED [c10] Japan's carrier-based fighter in Okinawa does not go aboard Japan's carrier",
     )
     says(refused(p, "load", plane, near), "CARRIER_FULL [c8] Japan's carrier in Sea Zone 60 has no room")
     says(
