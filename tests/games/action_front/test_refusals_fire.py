@@ -256,8 +256,10 @@ def test_10_1_assaults_have_to_be_resolved() -> None:
 
 def test_3_2_orders_of_another_phase_say_what_to_end_first() -> None:
     p = position(["us_rifle 0403", "us_81 0303", "jp_inf 0503"], phase="indirect")
-    says = "[3.2] Units move, fire, rally others and have them dig in in the Action Phase, and this is "
-    "the Indirect Fire Phase: end it first."
+    says = (
+        "[3.2] Units move, fire, rally others and have them dig in in the Action Phase, and this is "
+        "the Indirect Fire Phase: end it first."
+    )
     assert refused(p, "move A1 0404") == refused(p, "fire A1 B1") == refused(p, "rally A1 A1") == says
     end(p)
     end(p)

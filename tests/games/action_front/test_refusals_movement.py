@@ -85,8 +85,10 @@ def test_4_1_a_gun_that_has_fired_indirectly_does_nothing_more() -> None:
     p = play(p, "end") if rule(p) == "4.1" else p
     while rule(p) != "5.1":
         end(p)
-    says = "[4.1] M1 81mm Mortar (0403) has fired in the Indirect Fire Phase: it neither moves nor fires "
-    "in the Action Phase."
+    says = (
+        "[4.1] M1 81mm Mortar (0403) has fired in the Indirect Fire Phase: it neither moves nor fires "
+        "in the Action Phase."
+    )
     assert refused(p, "move A1 0404") == refused(p, "fire A1 B1") == says
 
 
