@@ -14,8 +14,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from msgspec.structs import replace
+
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to
-from broadfront.engine.errors import IllegalMove, NotationFault
+from broadfront.engine.errors import IllegalMove, NotationFault, Refusal
 from broadfront.engine.game import Game
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.table import View
@@ -83,7 +85,17 @@ def read_order(game: Game, p: Position, text: str) -> Move:
     refusal = game.why_not(p, *move)
     if refusal is None:
         return move
-    raise IllegalMove(refusal)
+    raise IllegalMove(_with_answers(refusal, game, ask, move))
+
+
+def _with_answers(refusal: Refusal, game: Game, ask: Ask | None, move: Move) -> Refusal:
+    """Add the verbs that may be typed to the refusal of an order that answers another question."""
+    offered = {answer.verb for answer in ask.moves} if ask is not None and ask.seat != CHANCE else set()
+    if not offered or move.verb in offered:
+        return refusal
+    *others, last = (verb for verb in game.verbs if verb in offered)
+    verbs = f"{', '.join(others)} or {last}" if others else last
+    return replace(refusal, sentence=f"{refusal.sentence} Answer with {verbs}.")
 
 
 def _long_verb(game: Game, verbs: Sequence[str], word: str) -> str | None:

@@ -23,6 +23,8 @@ def why_nothing_there(game: Game, p: Position, verb: str, what: int, space: int)
     ask, named = p.pending, game.verbs.get(verb)
     if ask is None or ask.seat == CHANCE or named is None:
         return game.why_not(p, verb, what)
+    if not named.where:  # it names one thing: nothing in the space is chosen
+        return game.why_not(p, verb, space if named.what == game.card.space_kind else what)
     refusals = []
     for counter in game.view(p, ask.seat).counters:
         if counter.space == space and counter.id_kind == named.where:

@@ -136,9 +136,9 @@ def test_2_4_fire_support_that_is_not_there_or_used_up() -> None:
         "mission support4 0603",
         "[2.4] That is no fire support of yours. You have support1 (Artillery, 9 missions), support2",
     )
-    assert refused(p, "mission support3 0603") == "[4.7] Air flies: order an air strike."
+    assert refused(p, "mission support3 0603") == "[4.7] Air fires no mission, it flies: order an air strike."
     assert refused(p, "strike support1 0603") == (
-        "[4.1] Artillery fires from beyond the map: order a fire mission."
+        "[4.1] Artillery flies no air strike, it fires from beyond the map: order a fire mission."
     )
     p.missions[1] = 0
     p.settle()
@@ -164,7 +164,9 @@ def test_4_1_one_salvo_and_one_sortie_in_a_phase() -> None:
     play(p, "strike support3 0603")
     assert refused(p, "end") == "[4.7] This cannot be left open. Choose the entry hex of the air strike."
     assert (
-        refused(p, "barrage A2 0603") == "[4.7] An air strike is on its way: choose first where it comes in."
+        refused(p, "barrage A2 0603") == "[4.7] Nobody moves, fires, rallies, digs in or assaults before "
+        "the air strike that is on "
+        "its way: choose first where it comes in."
     )
     starts(
         p,
@@ -220,7 +222,7 @@ def test_8_3_digging_in_that_cannot_be() -> None:
         "[8.3] USMC Paramarine (0303) has acted in this phase: a unit that digs in does nothing else."
     )
     draw(play(p, "dig A6 A7"), "KC")
-    says = "[8.3] M2 HMG (0203) has been told to dig in: it does nothing more in this phase."
+    says = "[8.3] M2 HMG (0203) has been told to dig in: it neither moves nor fires in this phase."
     assert refused(p, "move A7 0202") == refused(p, "fire A7 B1") == says
 
 
@@ -228,7 +230,7 @@ def test_6_4_what_has_been_carried_does_nothing_more() -> None:
     p = position(["us_lvt 0403", "us_rifle 0403", "us_capt 0403", "us_hmg 0303", "jp_inf 0703"])
     play(p, "move A1 0503", "carry A2", "carry A3")
     assert refused(p, "move A2 0504") == (
-        "[6.4] USMC Rifle (0503) has been carried: it does nothing more in this phase."
+        "[6.4] USMC Rifle (0503) has been carried: it neither moves nor fires in this phase."
     )
     starts(p, "dig A3 A4", "[8.3] M2 HMG (0303) is 2 hexes from US Captain")
 
@@ -243,15 +245,21 @@ def test_10_1_assaults_have_to_be_resolved() -> None:
         "[10.1] There are not units of both sides on 0303. Assaults are on 0203 and 0503."
     )
     assert refused(p, "move A1 0504") == (
-        "[3.2] The Action Phase is over, and assaults are resolved. Choose the next assault."
+        "[3.2] Units move, fire, rally others and have them dig in in the Action Phase, which is over: "
+        "now assaults are resolved. Choose the next assault."
     )
-    assert refused(p, "mission support1 0503").startswith("[3.2] The Action Phase is over")
+    assert refused(p, "mission support1 0503").startswith(
+        "[3.2] Units move, fire, rally others and have them dig in in the Action Phase, which is over"
+    )
     assert refused(p, "assault 0309").startswith("[1.2] That is no hex")
 
 
 def test_3_2_orders_of_another_phase_say_what_to_end_first() -> None:
     p = position(["us_rifle 0403", "us_81 0303", "jp_inf 0503"], phase="indirect")
-    says = "[3.2] Units act in the Action Phase, and this is the Indirect Fire Phase: end it first."
+    says = (
+        "[3.2] Units move, fire, rally others and have them dig in in the Action Phase, and this is "
+        "the Indirect Fire Phase: end it first."
+    )
     assert refused(p, "move A1 0404") == refused(p, "fire A1 B1") == refused(p, "rally A1 A1") == says
     end(p)
     end(p)

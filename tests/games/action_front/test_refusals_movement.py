@@ -85,7 +85,10 @@ def test_4_1_a_gun_that_has_fired_indirectly_does_nothing_more() -> None:
     p = play(p, "end") if rule(p) == "4.1" else p
     while rule(p) != "5.1":
         end(p)
-    says = "[4.1] M1 81mm Mortar (0403) has fired in the Indirect Fire Phase: it does nothing in the Action Phase."
+    says = (
+        "[4.1] M1 81mm Mortar (0403) has fired in the Indirect Fire Phase: it neither moves nor fires "
+        "in the Action Phase."
+    )
     assert refused(p, "move A1 0404") == refused(p, "fire A1 B1") == says
 
 
@@ -93,7 +96,8 @@ def test_5_1_and_5_2_one_action_or_two_beside_a_leader() -> None:
     p = position(["us_rifle 0403", "us_rifle 0203", "us_capt 0204", "jp_inf 0603", "jp_inf 0604"])
     misses(play(p, "fire A1 B1"))
     assert refused(p, "move A1 0404") == (
-        "[5.2] USMC Rifle (0403) has fired, and that was its one action: two are for units that begin the phase with "
+        "[5.2] USMC Rifle (0403) has fired and may not move: that was its one action: two are for units "
+        "that begin the phase with "
         "a leader or next to him."
     )
     assert refused(p, "fire A1 B1") == (

@@ -161,7 +161,8 @@ def test_4_1_supplies_and_bombers_do_not_enter_enemies() -> None:
 def test_5_2_an_attacker_without_a_supply_is_refused() -> None:
     p = position({"10:7": "US Assault", "Midway": "JP Defense"}, turn="US")
     assert refused(p, "move Assault@10:7 Midway") == (
-        "[5.2] The Assault on 10:7 may not enter Midway: to attack it needs a Supply on 10:7, and there is none. "
+        "[5.2] The Assault on 10:7 may not enter Midway: each unit that attacks it takes a Supply of its "
+        "own from 10:7, and none is left there for this one. "
         "It can reach 10:6, 9:7, 11:7, 10:8 or 11:8."
     )
 
@@ -176,7 +177,8 @@ def test_4_3_only_ships_fight_at_sea() -> None:
 def test_4_2_a_closed_route_is_named_with_the_end_that_the_enemy_holds() -> None:
     p = position({"Oahu": "US Bomber", "Midway": "JP Supply"}, turn="US")
     assert refused(p, "move Bomber@Oahu 13:6") == (
-        "[4.2] The Midway line is closed to you: an enemy unit holds Midway. Without it a unit moves one tile. "
+        "[4.2] The Midway line is closed to you: an enemy unit holds Midway. Without it a unit moves or "
+        "sails one tile. "
         "It can reach 14:6, 15:6, 16:6, 13:7, 15:7, 13:8, 14:8 or Hawaii."
     )
     p = position({"Rabaul": "JP Assault", "Guadalcanal": "US Supply"})
@@ -193,7 +195,7 @@ def test_4_1_nobody_passes_through_enemies() -> None:
 def test_4_2_two_routes_are_not_chained_unless_the_option_is_on() -> None:
     p = position({"4:5": "JP Assault"})
     assert refused(p, "move Assault@4:5 4:7").startswith(
-        "[4.2] Two supply routes meet on the way to 4:7, and a move of two tiles follows a single one."
+        "[4.2] Two supply routes meet on the way to 4:7, and who moves or sails two tiles follows a single one."
     )
     p = position({"4:5": "JP Assault", "Saipan": "US Supply"}, route_chain=True)
     assert "and one of them is closed" in refused(p, "move Assault@4:5 4:7")
@@ -202,7 +204,8 @@ def test_4_2_two_routes_are_not_chained_unless_the_option_is_on() -> None:
 def test_4_1_too_far_is_refused_with_the_distance() -> None:
     p = position({"Oahu": "US Bomber"}, turn="US")
     assert refused(p, "move Bomber@Oahu San_Francisco").startswith(
-        "[4.1] San Francisco is 7 tiles from Oahu: a unit moves one, or two along a supply route. It can reach 13:6"
+        "[4.1] San Francisco is 7 tiles from Oahu: a unit moves or sails one, or two along a supply "
+        "route. It can reach 13:6"
     )
     assert refused(p, "move Bomber@Oahu 12:7").startswith("[4.2] 12:7 is 2 tiles from Oahu")
     assert refused(p, "move Bomber@Oahu Oahu").startswith("[4.1] The Bomber on Oahu would stay where it is.")
@@ -260,7 +263,8 @@ def test_4_4_a_ship_that_is_not_yours_is_refused_with_yours() -> None:
 def test_5_2_a_ship_without_supplies_does_not_attack() -> None:
     p = position({"10:5/10:4": "US Ship", "11:5": "JP Assault"}, turn="US")
     assert refused(p, "sail S11 11:5").startswith(
-        "[5.2] Ship S11 may not enter 11:5: to attack it needs a Supply on 10:5 or 10:4, and there is none."
+        "[5.2] Ship S11 may not enter 11:5: each unit that attacks it takes a Supply of its own from "
+        "10:5 or 10:4, and none is left there for this one."
     )
 
 
@@ -281,7 +285,7 @@ def test_4_4_the_rear_is_not_turned_onto_enemies() -> None:
 def test_5_2_a_ship_without_supplies_does_not_attack_along_a_route_either() -> None:
     p = position({"7:5/8:5": "JP Ship", "6:4": "US Assault"})
     assert refused(p, "sail S1 6:4").startswith(
-        "[5.2] Ship S1 may not enter 6:4: to attack it needs a Supply"
+        "[5.2] Ship S1 may not enter 6:4: each unit that attacks it takes a Supply"
     )
 
 
@@ -415,7 +419,9 @@ def test_5_6_striking_back_is_for_the_unit_that_is_asked() -> None:
     assert refused(q, "counter Defense1 7") == (
         "[5.6] Defense1 cannot strike back at that one. It can at 0 (Assault) or 1 (Defense)."
     )
-    assert refused(q, "end").startswith("[5.6] Choose the attacker at whom your unit strikes back.")
+    assert refused(q, "end").startswith(
+        "[5.6] The order 'end' does not answer this question. Choose the attacker at whom your unit strikes back."
+    )
 
 
 # --- questions on the way ---------------------------------------------------------------------------------------------

@@ -274,7 +274,7 @@ def test_4_8_flak_by_other_guns_twice_and_out_of_range_is_refused() -> None:
 def test_an_order_of_another_phase_is_refused_with_its_own_rule(words: str, section: str) -> None:
     sentence = refused(position(TANK, phase="movement"), words)
     assert sentence.startswith(f"[{section}] ")
-    assert "Answer with move or end." in sentence
+    assert sentence.endswith("Move a ground unit, or end the phase.")
 
 
 def test_an_order_that_names_too_much_is_refused() -> None:

@@ -151,14 +151,17 @@ def test_4_12_the_attacked_unit_has_fired_when_supporting_artillery_is_asked() -
     roll(play(p, "attack C3 C4"), 1)
     assert offers(p, "defend C5 C3")
     assert refused(p, "defend C4 C3") == (
-        "[4.12] The Infantry on C4 is attacked and has fired at this attack already: once is all."
+        "[4.12] The Infantry on C4 is attacked and has given defensive fire at this attack already: once is all."
     )
 
 
 def test_4_14_only_who_cleared_a_space_may_occupy_it() -> None:
     p = position({"C3": "Medium Tanks", "B3": "Infantry", "D3": "Infantry", "C4": "Infantry"}, phase="ground")
     roll(play(p, "attack C3 C4", "end"), 1, 10)
-    assert refused(p, "advance B3 C4") == "[4.14] The Medium Tanks on C3 may occupy C4, or stay."
+    assert (
+        refused(p, "advance B3 C4")
+        == "[4.14] Nobody moves from B3 to C4 now: the Medium Tanks on C3 may occupy C4, or stay."
+    )
     play(p, "advance C3 C4")
     assert (
         refused(p, "follow C4 C3") == "[4.14] A unit on B3 or D3 may follow to C3, or the space stays open."

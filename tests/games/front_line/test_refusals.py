@@ -78,6 +78,9 @@ def test_3_3_an_order_without_supply_is_refused() -> None:
 def test_3_3_a_shift_too_far_without_supply_is_refused_for_want_of_a_chit() -> None:
     p = position({"C3": "GI", "D8": "RI"}, chits=0, leaders=["green"])
     assert refused(p, "maneuver C3 C5").startswith(
+        "[8.5] No chit is left to move the Infantry on C3, and by Leadership it may not maneuver to C5: it shifts one "
+    )
+    assert refused(p, "move C3 C5").startswith(
         "[3.3] No chit is left to move the Infantry on C3 to C5. By Leadership it can still shift one square, to "
     )
     assert p.pending is not None
@@ -146,7 +149,7 @@ def test_1_3_squares_that_are_not_on_the_table_are_refused() -> None:
 def test_an_order_with_a_square_too_many_is_refused() -> None:
     p = position({"D3": "GI*", "C3": "GI", "D8": "RI"}, leaders=["green"])
     for move in (Move("cache", 1), Move("regroup", 15, 3)):
-        assert "takes fewer words" in str(GAME.why_not(p, *move))
+        assert "names more than it needs" in str(GAME.why_not(p, *move))
 
 
 def test_7_1_a_unit_is_built_on_the_own_industry_only() -> None:
@@ -212,7 +215,8 @@ def test_8_3_a_reward_is_for_the_target_alone() -> None:
 def test_an_answer_to_another_question_is_refused_with_the_answers_there_are() -> None:
     p = play(position({"D3": "GI", "D4": "RI"}), "attack D3 D4", "roll 4")
     assert refused(p, "stay") == (
-        "[5.8] Hold and be disrupted, or retreat where the attacker sends you. The answers are hold and retreat."
+        "[5.8] The order 'stay' does not answer this question. Hold and be disrupted, or retreat where the attacker "
+        "sends you."
     )
     play(p, "retreat")
     assert (
@@ -220,7 +224,7 @@ def test_an_answer_to_another_question_is_refused_with_the_answers_there_are() -
         == "[5.8] Shift the retreating unit to a square beside it. The squares are C5, D5 and E5."
     )
     assert refused(p, "push D3 C5").endswith("beside it. The unit is the one on D4.")
-    assert refused(p, "hold").endswith("The answer is push.")
+    assert refused(p, "hold").endswith("beside it.")
 
 
 def test_moves_while_the_dice_are_in_the_air_are_refused() -> None:

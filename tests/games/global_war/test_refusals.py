@@ -30,7 +30,7 @@ def test_b1_5_units_of_others_take_no_orders() -> None:
     )
     says(
         refused(p, "move", friend, "france"),
-        "NOT_YOURS [b1.5] Italy's infantry in Italy moves in the turn of Italy; this is the turn of Germany.",
+        "NOT_YOURS [b1.5] Italy's infantry in Italy takes orders in the turn of Italy; this is the turn of Germany.",
     )
     says(refused(p, "move", 3999, "france"), "NO_SUCH_UNIT [b2.1] There is no unit u3999 on the map.")
     says(refused(p, "move", -4, "france"), "NO_SUCH_UNIT [b2.1] There is no unit by that number")
@@ -154,7 +154,7 @@ def test_b5_chinese_units_stay_in_their_zone() -> None:
     says(refused(p, "load", infantry, ship), "CHINA_ZONE [b5] China's infantry in Yunnan never goes on board")
     says(
         refused(p, "move", find(p, "burma", "uk", "infantry"), "yunnan"),
-        "NOT_YOURS [b5] UK's infantry in Burma moves",
+        "NOT_YOURS [b5] UK's infantry in Burma takes orders",
     )
 
 

@@ -151,7 +151,7 @@ def test_b3_6_a_factory_that_was_captured_works_from_the_next_turn() -> None:
     says(refused(p, "place", FACTORY, "germany"), "ONE_FACTORY [b3.6] Germany has a factory: one is all.")
     says(
         refused(p, "place", FACTORY, "italy"),
-        "NOT_YOURS [b3.6] Italy is held by Italy: choose land of your own.",
+        "NOT_YOURS [b3.6] Nothing of yours is placed in Italy, held by Italy: choose land of your own.",
     )
     says(
         refused(p, "place", FACTORY, "sz5"),
@@ -218,7 +218,7 @@ def test_b5_where_chinese_infantry_is_placed() -> None:
     says(refused(p, "place", INFANTRY, "burma"), "CHINA_ZONE [b5] Burma is no Chinese territory")
     says(
         refused(p, "place", INFANTRY, "kiangsu"),
-        "NOT_YOURS [b5] Kiangsu is held by Japan: choose land of your own.",
+        "NOT_YOURS [b5] Nothing of yours is placed in Kiangsu, held by Japan: choose land of your own.",
     )
     says(
         refused(p, "place", FIGHTER, "yunnan"),

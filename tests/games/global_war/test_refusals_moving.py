@@ -98,7 +98,7 @@ def test_b3_3_one_territory_for_all_that_a_transport_lands() -> None:
     play(p, "land", first, space("france"))
     says(
         refused(p, "land", second, "northwestern_europe"),
-        "ONE_TERRITORY [b3.3] UK's transport in Sea Zone 7 lands its units in France: one territory a turn.",
+        "ONE_TERRITORY [b3.3] UK's tank in Sea Zone 7 can land in France only: UK's transport in Sea Zone 7 lands",
     )
     says(refused(p, "land", first, "france"), "DONE [b3.3] UK's infantry in Sea Zone 7 has its order already")
     says(
@@ -117,7 +117,7 @@ def test_b3_3_a_transport_that_was_in_combat_move_does_nothing_in_noncombat_move
     again(p, Noncombat(UK))
     says(
         refused(p, "land", infantry, "united_kingdom"),
-        "TRANSPORT_DONE [b3.3] UK's transport in Sea Zone 7 has moved, landed units or fought in this turn's combat",
+        "TRANSPORT_DONE [b3.3] UK's infantry in Sea Zone 7 stays aboard: UK's transport in Sea Zone 7 has moved",
     )
     says(
         refused(p, "load", infantry + 1, ship),
@@ -179,7 +179,7 @@ def test_b3_3_a_friends_ship_carries_before_anybody_lands() -> None:
     )
     says(
         refused(p, "move", ship, "sz2"),
-        "NOT_YOURS [b1.5] USA's transport in Sea Zone 8 moves in the turn of USA",
+        "NOT_YOURS [b1.5] USA's transport in Sea Zone 8 takes orders in the turn of USA",
     )
 
 

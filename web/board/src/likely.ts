@@ -1,5 +1,6 @@
 // Which order a wrong drop was meant to be, so that the server can say which rule forbids it.
 
+import { isWorld } from "./sheets.ts";
 import { sideOfSeat, isSpace, pieceSpot, spotOfCounter, thingAt, type Spot } from "./spots.ts";
 import type { Board } from "./state.ts";
 
@@ -36,7 +37,8 @@ export function nearest(board: Board, spots: readonly Spot[]): Spot[] {
 
 /**
  * Which order a wrong drop was meant to be: an armed verb; else the verb that this question offers for such a goal (one
- * held by the other side, by a friend, by nobody); else the verb of the card that attacks or moves between such things.
+ * held by the other side, by a friend, by nobody), the usual move or attack first; else one that it offers for such things at all;
+ * else the verb of the card that attacks or moves between them.
  */
 export function likelyVerb(board: Board, from: Spot, to: Spot): string {
   if (board.armed) return board.armed;
@@ -51,5 +53,8 @@ export function likelyVerb(board: Board, from: Spot, to: Spot): string {
   const general = lexicon.verbs.filter((verb) => verb.what === what && verb.where === where);
   const role = wanted === "enemy" ? "attack" : "move";
   const usual = general.find((verb) => verb.role === role) ?? general[0];
-  return (mine ?? fits[0])?.verb.name ?? (wanted === "friend" ? pairs[0]?.verb.name : undefined) ?? usual?.name ?? "";
+  // where units have one way to move, it is meant before a shift that is all this one can still do
+  const held = (isWorld(board.table) ? undefined : fits.find(({ verb }) => verb.name === usual?.name)) ?? mine;
+  const asked = pairs.find(({ verb, spots }) => verb.role === role || spots[0] === from) ?? pairs[0];
+  return (held ?? fits[0] ?? asked)?.verb.name ?? usual?.name ?? "";
 }

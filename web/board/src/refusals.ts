@@ -3,7 +3,7 @@
 
 import { likelyVerb, relation } from "./likely.ts";
 import { roleOf, verbOf, type Offer } from "./offers.ts";
-import { featuresOf, holdsSeveral } from "./sheets.ts";
+import { featuresOf, holdsSeveral, isWorld } from "./sheets.ts";
 import { isSpace, pieceSpot, thingAt, type Spot } from "./spots.ts";
 import type { Board, Effect } from "./state.ts";
 import type { Caution, Space } from "./types.ts";
@@ -34,7 +34,9 @@ export function refusedAt(board: Board, from: Spot, to: Spot): Refused | null {
   const [source, goal] = [thingAt(lexicon, from), thingAt(lexicon, to)];
   if (source.kind !== what) return armed ? refusedAt({ ...board, armed: "" }, from, to) : null;
   const order: Refused = { kind: "refused", verb, from, to };
-  if (goal.kind === where) return order;
+  if (!where) return goal.kind === what ? { ...order, from: to, move: [verb, goal.id, 0] } : null; // it names one thing: what was touched
+  // in a fleet whichever ship was touched, one that carries was meant: the space tells most
+  if (goal.kind === where && !(isWorld(board.table) && relation(board, from, to) === "friend")) return order;
   const ground = groundAt(board, to);
   if (where === lexicon.space_kind) return ground === undefined ? null : { ...order, to: ground };
   if (view.counters.some(({ id_kind }) => id_kind === where)) return ground === undefined || ground < 0 ? null : { ...order, to: ground, space: ground };

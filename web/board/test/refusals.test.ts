@@ -41,3 +41,31 @@ describe("a space touched first", () => {
     expect(stacks(gather({ ...held, view: { ...held.view, cautions: [vain] } }))).toHaveLength(0);
   });
 });
+
+describe("which order a wrong drop was meant to be", () => {
+  const deck: Lexicon = {
+    ...lexicon,
+    verbs: [
+      { ...verb("aim", "space", "space"), role: "attack" },
+      verb("go", "space", "space"),
+      verb("shift", "space", "space"),
+      { ...verb("regroup", "space", ""), role: "choose" },
+    ],
+  };
+  const at = (space: number, side: string): Counter => plainCounter({ space, side, kind: "Infantry", id: space, id_kind: "" });
+  const asked = (moves: Move[], counters = [at(0, "Red"), at(1, "Red"), at(2, "Blue")]): Board => ({ ...newBoard(plainTable({ spaces, sides: ["Red", "Blue"].map((name) => ({ name, colour: "#f00", pattern: "plain" as const })) }), deck, plainView({ seat: 0, counters, ask: [0, "1", "?", moves, [], null] })) });
+
+  it("is one that the question offers: a move onto an enemy while units move, a gun aimed at nothing while guns aim", () => {
+    expect(drop(take(asked([["go", 0, 3]]), 0), 2)[1]).toMatchObject({ kind: "refused", verb: "go" });
+    expect(drop(take(asked([["aim", 0, 2]]), 0), 3)[1]).toMatchObject({ kind: "refused", verb: "aim" });
+  });
+
+  it("is a move that others can make, before a shift that is all this one can", () => {
+    expect(drop(take(asked([["go", 1, 3], ["shift", 0, 2]], [at(0, "Red"), at(1, "Red")]), 0), 3)[1]).toMatchObject({ kind: "refused", verb: "go" });
+  });
+
+  it("names one thing where the chosen verb does", () => {
+    const board = { ...asked([["regroup", 1, 0]]), armed: "regroup", selected: 1, dragging: 1 };
+    expect(drop(board, 0)[1]).toMatchObject({ kind: "refused", verb: "regroup", move: ["regroup", 0, 0] });
+  });
+});

@@ -20,7 +20,7 @@ _CAN_STAND: Final = "{unit:model} can be put on {goals:hex|no hex}."
 _BESIDE: Final = "{unit:unit} may not enter {hex:hex} from {origin:hex}: "
 _CLASS: Final = "units of class {kind:class} "
 _ONE_ACTION: Final = (
-    "and that was its one action: two are for units that begin the phase with a leader or next to him."
+    "that was its one action: two are for units that begin the phase with a leader or next to him."
 )
 _UNSEEN: Final = "{unit:unit} does not see {target:unit}: "
 _PHASE_MATE: Final = "what rides along begins the phase "
@@ -44,11 +44,15 @@ SENTENCES: Final[Mapping[str, str]] = {
     "ABOUT_TO_MOVE": "{unit:unit} is about to move: say first who rides along, or go.",
     "GOES_ON": "{unit:unit} may go on with its points left: move it, or stay.",
     "ASSAULTS_LATER": "Assaults come after the Action Phase: send infantry onto enemies, and end the phase.",
-    "ACTION_IS_OVER": "The Action Phase is over, and assaults are resolved. {prompt:ask}",
-    "INDIRECT_FIRE_NOW": "Units act in the Action Phase, and this is the Indirect Fire Phase: end it first.",
+    "ACTION_IS_OVER": "Units move, fire, rally others and have them dig in in the Action Phase, which is over: now "
+    "assaults are resolved. {prompt:ask}",
+    "INDIRECT_FIRE_NOW": "Units move, fire, rally others and have them dig in in the Action Phase, and this is the "
+    "Indirect Fire Phase: end it first.",
     "INDIRECT_FIRE_IS_OVER": "The Indirect Fire Phase is over: that fire can come in your next turn, before anything "
     "moves.",
-    "STRIKE_ON_ITS_WAY": "An air strike is on its way: choose first where it comes in.",
+    "STRIKE_ON_ITS_WAY": "Nobody moves, fires, rallies, digs in or assaults before the air strike that "
+    "is on its way: choose "
+    "first where it comes in.",
     "NOT_YOUR_TURN": "It is not your turn; you are asked whether to shuffle. {prompt:ask}",
     "TURN_IS_OVER": "The turn is over, and reinforcements come in. {prompt:ask}",
     # [1] shuffling
@@ -96,8 +100,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "UNSEEN": "None of your units sees {hex:hex}: choose a hex in sight, or move a unit to where "
     "it sees it in your next turn.",
     "NO_SUPPORT": "That is no fire support of yours. You have {lines:support|none}.",
-    "FLIES": "{line:line} flies: order an air strike.",
-    "FIRES_BY_MISSION": "{line:line} fires from beyond the map: order a fire mission.",
+    "FLIES": "{line:line} fires no mission, it flies: order an air strike.",
+    "FIRES_BY_MISSION": "{line:line} flies no air strike, it fires from beyond the map: order a fire mission.",
     "NO_FLIGHT_AT_NIGHT": "No aircraft fly at night.",
     "NO_MISSIONS_LEFT": "No missions of {line:line} are left: choose other fire, or end the phase.",
     "ONE_STRIKE": "Aircraft have flown in this phase: one air strike is all. Choose other fire, or end the phase.",
@@ -114,13 +118,14 @@ SENTENCES: Final[Mapping[str, str]] = {
     "WAITS_FOR_ROOM": "{unit:unit} is not on the map yet: it is due, and waits for a free hex at the {edge:edge} edge.",
     "SUPPRESSED": "{unit:unit} is suppressed: it neither moves nor fires until its Marker Phase, unless a leader "
     "rallies it.",
-    "FIRED_INDIRECTLY": "{unit:unit} has fired in the Indirect Fire Phase: it does nothing in the Action Phase.",
-    "WAS_CARRIED": "{unit:unit} has been carried: it does nothing more in this phase.",
-    "WAS_DIGGING": "{unit:unit} has been told to dig in: it does nothing more in this phase.",
+    "FIRED_INDIRECTLY": "{unit:unit} has fired in the Indirect Fire Phase: it neither moves nor fires in the Action "
+    "Phase.",
+    "WAS_CARRIED": "{unit:unit} has been carried: it neither moves nor fires in this phase.",
+    "WAS_DIGGING": "{unit:unit} has been told to dig in: it neither moves nor fires in this phase.",
     "HAS_MOVED": "{unit:unit} has moved in this phase: no unit performs the same action twice.",
     "HAS_FIRED": "{unit:unit} has fired in this phase: no unit performs the same action twice.",
-    "FIRE_WAS_ONE_ACTION": "{unit:unit} has fired, " + _ONE_ACTION,
-    "MOVE_WAS_ONE_ACTION": "{unit:unit} has moved, " + _ONE_ACTION,
+    "FIRE_WAS_ONE_ACTION": "{unit:unit} has fired and may not move: " + _ONE_ACTION,
+    "MOVE_WAS_ONE_ACTION": "{unit:unit} has moved and may not fire: " + _ONE_ACTION,
     # [6] movement
     "NO_POINTS": "{unit:unit} has no Movement Points: it stays where it is.",
     "IS_THERE": "{unit:unit} is there already. " + _REACH,

@@ -92,6 +92,4 @@ def _another_time(ask: Ask, step: Step, move: Move, verbs: Mapping[str, Verb]) -
         return no("3.1", "PHASE_IS_OVER" if wanted < now else "PHASE_TO_COME", now=now, wanted=wanted)
     if isinstance(step, Combat) and move.verb in SHOOTERS:
         return no("5.1", "CHOOSE_TILE_FIRST", tiles=(offered.where for offered in ask.moves if offered.where))
-    offered = {answer.verb for answer in ask.moves}
-    known = [number for number, name in enumerate(verbs) if name in offered]
-    return no(ask.rule, "ANOTHER_QUESTION" if len(known) > 1 else "ANOTHER_ANSWER", verbs=known)
+    return no(ask.rule, "ANOTHER_QUESTION", verb=list(verbs).index(move.verb))

@@ -27,8 +27,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "PHASE_IS_OVER": "The phase {wanted:phase} is over: this is the phase {now:phase}.",
     "PHASE_TO_COME": "The phase {wanted:phase} comes later: this is the phase {now:phase}. End it first.",
     "CHOOSE_TILE_FIRST": "First choose the tile that you attack: {tiles!o:tile}.",
-    "ANOTHER_ANSWER": "{prompt:ask} The answer is {verbs:verb}.",
-    "ANOTHER_QUESTION": "{prompt:ask} The answers are {verbs:verb}.",
+    "ANOTHER_QUESTION": "The order '{verb:verb}' does not answer this question. {prompt:ask}",
     # set-up
     "NONE_LEFT": "You have no {kind:kind} left to place. Left are {left:kind}.",
     "OUTSIDE_AREA": "{tile:tile} is outside your set-up area, which is {area:tile}.",
@@ -47,28 +46,28 @@ SENTENCES: Final[Mapping[str, str]] = {
     "HAS_MOVED": "{unit:units there} has moved in this turn, and each unit moves once.",
     "IS_FIGHTING": "{unit:units there} has to fight where it is: in the phase Combat. Move another unit.",
     "STAYS": "{unit:units there} would stay where it is. " + _REACH,
-    "ROUTE_CLOSED": "{route:route} is closed to you: an enemy unit holds {ends:tile}. Without it a unit moves one "
-    "tile. " + _REACH,
+    "ROUTE_CLOSED": "{route:route} is closed to you: an enemy unit holds {ends:tile}. Without it a unit moves or sails "
+    "one tile. " + _REACH,
     "ENEMY_ON_THE_WAY": "The way to {goal:tile} leads through {tile:tile}, where an enemy unit is. " + _REACH,
-    "NO_CHAINING": "Two supply routes meet on the way to {goal:tile}, and a move of two tiles follows a single one. "
-    + _REACH,
+    "NO_CHAINING": "Two supply routes meet on the way to {goal:tile}, and who moves or sails two tiles follows "
+    "a single one. " + _REACH,
     "CHAIN_CLOSED": "Two supply routes meet on the way to {goal:tile}, and one of them is closed. " + _REACH,
-    "TOO_FAR": "{goal:tile} is {away:number|tile|tiles} from {tile:tile}: a unit moves one, or two along a supply "
-    "route. " + _REACH,
+    "TOO_FAR": "{goal:tile} is {away:number|tile|tiles} from {tile:tile}: a unit moves or sails one, or two along a "
+    "supply route. " + _REACH,
     "NO_FIGHTER": "{unit:units there} may not enter {tile:tile}: an enemy unit holds it, and only Assault tanks and "
     "Defense stations attack by moving in. " + _REACH,
     "ONLY_SHIPS_FIGHT_AT_SEA": "{unit:units there} may not enter {tile:tile}: enemy units are there, and only Ships "
     "fight at sea. " + _REACH,
-    "NEEDS_SUPPLY": "{unit:units there} may not enter {tile:tile}: to attack it needs a Supply on {origin:tile}, and "
-    "there is none. " + _REACH,
+    "NEEDS_SUPPLY": "{unit:units there} may not enter {tile:tile}: each unit that attacks it takes a Supply of its own "
+    "from {origin:tile}, and none is left there for this one. " + _REACH,
     # Ships
     "NO_SUCH_SHIP": "That is no Ship of yours on the map: yours are {mine:ship there|none}.",
     "SHIP_TO_LAND": "Ship {ship:ship} may not go to {tile:tile}: Ships never enter land. " + _REACH,
     "SHIP_HAS_MOVED": "Ship {ship:ship} has moved in this turn, and each unit moves once.",
     "NO_TURNING": "Ship {ship:ship} cannot be turned on the spot: there is no other place for its rear. "
     + _REACH,
-    "SHIP_NEEDS_SUPPLY": "Ship {ship:ship} may not enter {tile:tile}: to attack it needs a Supply on {tiles!o:tile}, "
-    "and there is none. " + _REACH,
+    "SHIP_NEEDS_SUPPLY": "Ship {ship:ship} may not enter {tile:tile}: each unit that attacks it takes a Supply of its "
+    "own from {tiles!o:tile}, and none is left there for this one. " + _REACH,
     "ANOTHER_SHIP": "It is Ship {ship:ship there} that is being turned.",
     "NOT_BESIDE_FRONT": "{tile:tile} is not next to the front of the Ship on {front:tile}. " + _REAR,
     "REAR_ON_LAND": "{tile:tile} is land: both ends of a Ship lie on water. " + _REAR,

@@ -72,5 +72,4 @@ def reason(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move) -> R
     if move in ask.moves:
         return None
     rule, code = ANOTHER_TIME.get(move.verb, (ask.rule, "ANOTHER_QUESTION"))
-    offered = {answer.verb for answer in ask.moves}
-    return no(rule, code, verbs=[i for i, name in enumerate(verbs) if name in offered])
+    return no(rule, code, verb=list(verbs).index(move.verb))

@@ -9,7 +9,7 @@ from broadfront.games.fighting_front import cards
 
 __all__ = ["MOMENTS", "SENTENCES"]
 
-_NOW: Final = " Now: {prompt:ask} Answer with {verbs!o:verb}."
+_NOW: Final = " Now: {prompt:ask}"
 _ROOM: Final = " {card:card} can go to {goals!o:space|no space now}."
 _JOIN: Final = " It can join {wings!o:wing|no air unit now}."
 _BOMBARD: Final = " The unit can bombard {goals!o:space|nothing}."
@@ -27,7 +27,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_UNIT": "You have no ground unit on {space:space}.",
     "NOT_OWN_WING": "That is no air unit of yours on the map. Yours are {wings:wing|none}.",
     "WING_HAS_TASK": "{wing:wing} has a task this turn already: one is all.",
-    "ANOTHER_QUESTION": "{prompt:ask} Answer with {verbs!o:verb}.",
+    "ANOTHER_QUESTION": "The order '{verb:verb}' does not answer this question. {prompt:ask}",
     # orders of another time
     "WHEN_NATION": "Nations are chosen before the set-up." + _NOW,
     "WHEN_CARD": "Cards are drawn by chance." + _NOW,
@@ -134,10 +134,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "ATTACK_NOTHING": "There is no enemy unit on {space:space}." + _ATTACK,
     "ANSWER_IN_ORDER": "Attacks are answered in their order: now the attacker is on {now:space}.",
     "NOT_SUPPORTING": "{unit:unit} cannot support: besides the attacked unit only artillery fires.",
-    "TARGET_HAS_FIRED": "{unit:unit} is attacked and has fired at this attack already: once is all.",
+    "TARGET_HAS_FIRED": "{unit:unit} is attacked and has given defensive fire at this attack already: once is all.",
     "HAS_DEFENDED": "{unit:unit} gave defensive fire this turn already: once is all.",
     "DEFEND_TOO_FAR": "{now:space} is {away} spaces from {unit:space}, and the range is {range}.",
-    "OCCUPY": "{unit:unit} may occupy {space:space}, or stay.",
+    "OCCUPY": "Nobody moves from {origin:space} to {goal:space} now: {unit:unit} may occupy {space:space}, or stay.",
     "LANDED_NO_FOLLOW": "{unit:unit} landed this turn and cannot follow. Those on {units:space} can.",
     "FOLLOW": "A unit on {units!o:space} may follow to {space:space}, or the space stays open.",
     # [5.7] [6.3] [8] [9] rolls, picks and events

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from broadfront.engine.card import Verb
 from broadfront.engine.contract import Move, Step
 from broadfront.engine.reasons import Reason, no
+from broadfront.games.front_line import queries
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions, Support, may_support
 from broadfront.games.front_line.rules.combat import RallyWindow, may_attack
@@ -16,6 +17,7 @@ from broadfront.games.front_line.rules.leadership import (
     may_cache,
     may_commission,
     may_fire,
+    may_lead,
     may_maneuver,
     may_relieve,
 )
@@ -23,6 +25,7 @@ from broadfront.games.front_line.rules.missions import may_build, may_paratroop,
 from broadfront.games.front_line.rules.movement import may_move, may_sail
 from broadfront.games.front_line.rules.sequence import BeginTurn
 from broadfront.games.front_line.rules.setup import ChooseCard, Deploy
+from broadfront.games.front_line.squareset import members
 
 __all__ = ["reason"]
 
@@ -103,14 +106,17 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
     if permission is not None:
         found = permission(step, p, move.what, move.where)
         if found and found.code == "NO_MANEUVER" and isinstance(step, Actions) and not p.chits:
-            # most likely a move was meant, for which there is no chit
-            found = Reason("3.3", "NO_CHIT_TO_MOVE", found.ids)
+            found = Reason(found.rule, "NO_CHIT_TO_MANEUVER", found.ids)
+        if found and found.code == "NO_SUPPLY" and move.verb == "move" and isinstance(step, Actions):
+            shifts = () if may_lead(p, step.seat) else members(queries.shift_squares(p, move.what))
+            if shifts and move.where not in shifts:  # what a unit can do without a chit is worth knowing
+                found = no("3.3", "NO_CHIT_TO_MOVE", unit=move.what, square=move.where, goals=shifts)
         return found and Reason(found.rule, found.code, {**found.ids, "verbs": tuple(known)})
     if move in ask.moves:
         return None
     answers = [answer for answer in ask.moves if answer.verb == move.verb]
     if not answers:
-        return no(ask.rule, "ANOTHER_QUESTION" if len(known) > 1 else "ANOTHER_ANSWER", verbs=known)
+        return no(ask.rule, "ANOTHER_QUESTION", verb=list(verbs).index(move.verb))
     if verb.where != "square":
         return no(ask.rule, "NOT_A_CHOICE")
     units = dict.fromkeys(answer.what for answer in answers)

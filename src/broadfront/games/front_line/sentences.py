@@ -16,10 +16,9 @@ _TARGETS: Final = "{unit:unit} can attack {goals:square|nothing}."
 
 SENTENCES: Final = {
     # any question
-    "TOO_MANY_WORDS": "The order '{verb:verb}' takes fewer words than these.",
+    "TOO_MANY_WORDS": "The order '{verb:verb}' names more than it needs.",
     "OFF_TABLE": "That square is not on the table: the squares are A1 to {last:square}.",
-    "ANOTHER_QUESTION": "{prompt:ask} The answers are {verbs:verb}.",
-    "ANOTHER_ANSWER": "{prompt:ask} The answer is {verbs:verb}.",
+    "ANOTHER_QUESTION": "The order '{verb:verb}' does not answer this question. {prompt:ask}",
     "ANOTHER_UNIT": "{prompt:ask} The unit is the one on {units!o:square}.",
     "ANOTHER_SQUARE": "{prompt:ask} The squares are {squares:square}.",
     "NOT_A_CHOICE": "{prompt:ask} That is not one of the choices.",
@@ -41,10 +40,12 @@ SENTENCES: Final = {
     "You can still {verbs!o:verb}.",
     "NO_CHIT_TO_MOVE": "No chit is left to move {unit:unit} to {square:square}. By Leadership it can still shift one "
     "square, to {goals:square|nowhere}.",
+    "NO_CHIT_TO_MANEUVER": "No chit is left to move {unit:unit}, and by Leadership it may not maneuver to "
+    "{square:square}: it shifts one square, to {goals:square|nowhere}.",
     "NO_UNIT": "No unit stands on {square:square}.",
     "NOT_YOURS": "{unit:unit} is not yours.",
     "UNIT_OF_ALLY": "{unit:unit} is on your ally's battlefield: only your ally gives it orders.",
-    "DISRUPTED": "{unit:unit} is disrupted: regroup it first, with Capital supply.",
+    "DISRUPTED": "{unit:unit} is disrupted: it neither moves nor attacks before it is regrouped, with Capital supply.",
     "TWO_ACTIONS": "{unit:unit} had two actions this turn, and there is no third.",
     "SAME_ACTION": "{unit:unit} has done this action already this turn: choose another.",
     # [4] Regular Actions

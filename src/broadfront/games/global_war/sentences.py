@@ -16,7 +16,7 @@ _OF_ALL: Final = {
     "NO_SUCH_SPACE": "There is no such space: the map has {size}, each with a name.",
     "NEUTRAL": "Nobody enters or flies over {space:space}: go round it.",
     "NOT_YOURS.enemy": "{unit:unit} is the enemy's: give orders to the units of {power:power}.",
-    "NOT_YOURS.friend": "{unit:unit} moves in the turn of {owner:power}; this is the turn of {power:power}.",
+    "NOT_YOURS.friend": "{unit:unit} takes orders in the turn of {owner:power}; this is the turn of {power:power}.",
     "OPTION_OFF": "This match is played without {section:section}.",
     "ALIKE": "{unit:unit} is just like others there: of units that are alike the first is ordered.",
     "OPTION_OFF.research": "This match is played without research (option `research`).",
@@ -104,7 +104,10 @@ _AIR: Final = {
     "PROTECTS_A_CARRIER": "{unit:unit} protects a damaged carrier: it goes back to {bases!o:space|no base} in "
     "Noncombat Move, and flies again in the turn after that; or repair the carrier.",
     "PROTECTS_A_CARRIER.now": "{unit:unit} protects a damaged carrier since this turn: it is relieved in a later one.",
-    "FLIGHT_SUSPENDED": "{ship:unit} is damaged: nothing takes off from it or lands on it before it is repaired.",
+    "FLIGHT_SUSPENDED": "Nothing lands in {zone:space}: {ship:unit} is damaged, and nothing takes off from it or lands "
+    "on it before it is repaired.",
+    "FLIGHT_SUSPENDED.lift": "{unit:unit} does not go aboard {ship:unit}, which is damaged: nothing takes off from it "
+    "or lands on it before it is repaired.",
     "FLIGHT_SUSPENDED.aboard": "{unit:unit} is on a damaged carrier, from which nothing takes off: it waits until the "
     "carrier is repaired.",
     "THEATRE.fighter": "{unit:unit} may not go to {space:space}: carrier-based fighters stay in the Pacific and Indian "
@@ -115,7 +118,8 @@ _AIR: Final = {
     "left.",
     "PATROL_COST.air": "To fly to {space:space} costs {cost}, for entering the patrol zone {zones:space} costs 2; "
     "{unit:unit} has a movement of {left} left.",
-    "DONE.flown": "{unit:unit} has flown, and fights where it is; it lands in Noncombat Move.",
+    "DONE.flown": "{unit:unit} has flown, and neither moves on nor raids: it fights where it is; it lands in Noncombat "
+    "Move.",
     "DONE.no_movement": "{unit:unit} has no movement left.",
     "NO_LANDING": "{unit:unit} could not land any more: over {space:space} it has a movement of {left} left, the "
     "nearest land where it may land is {near:away|out of reach}; it lands on land only.",
@@ -198,15 +202,16 @@ _CARGO: Final = {
     "AA_GUN_NONCOMBAT_ONLY.land": "{unit:unit} lands in Noncombat Move only.",
     "FRIENDS_SHIP": "{unit:unit} has come aboard {host:unit} in this turn: a friend's ship carries it before it "
     "lands.",
-    "TRANSPORT_DONE.combat": "{host:unit} has moved, landed units or fought in this turn's combat: what is aboard "
-    "stays aboard.",
+    "TRANSPORT_DONE.combat": "{unit:unit} stays aboard: {host:unit} has moved, landed units or fought in this turn's "
+    "combat.",
     "LOADING_IN_HOSTILE_ZONE.land": "Nothing lands from {zone:space} beside {foes:sort}.",
     "WRONG_ELEMENT.landing": "{unit:unit} lands on land, and {space:space} is none.",
     "NOT_ADJACENT.landing": "{host:unit} is not beside {space:space}: from there units land in {coasts!o:space|no "
     "territory}.",
     "NOTHING_TO_FIGHT.landing": "{space:space} is held by your side: units land among friends in Noncombat Move.",
     "ENEMY_LAND.landing": "{space:space} is enemy land: landings there are ordered in Combat Move.",
-    "ONE_TERRITORY": "{host:unit} lands its units in {chosen:space}: one territory a turn.",
+    "ONE_TERRITORY": "{unit:unit} can land in {chosen:space} only: {host:unit} lands its units in one "
+    "territory a turn.",
 }
 
 _MONEY: Final = {
@@ -264,7 +269,7 @@ _PLACING: Final = {
     "PZ_STAY.place": "{zone:space} is a patrol zone of the enemy, where no ship is placed: choose another zone.",
     "CHINA_ZONE.place": "{space:space} is no Chinese territory: China's infantry is placed at home.",
     "CHINA_LIMIT.place": "{n} Chinese units are in {space:space}: infantry is placed where fewer than {most} are.",
-    "NOT_YOURS.land": "{space:space} is held by {owner:power}: choose land of your own.",
+    "NOT_YOURS.land": "Nothing of yours is placed in {space:space}, held by {owner:power}: choose land of your own.",
     "ONE_FACTORY": "{space:space} has a factory: one is all.",
     "NO_FACTORY_HERE": "No factory can be built in {space:space}: it is one of the eleven spaces of c1.",
     "NO_VALUE": "{space:space} has no value: a factory needs a territory of value 1 or more.",

@@ -149,7 +149,8 @@ def test_c8_carrier_based_fighters_are_placed_on_undamaged_carriers_at_home() ->
     begin(p, "usa", Mobilize(USA))
     says(
         refused(p, "place", CARRIER_FIGHTER, "sz56"),
-        "FLIGHT_SUSPENDED [c10] USA's carrier in Sea Zone 56 is damaged: nothing takes off from it or lands",
+        "FLIGHT_SUSPENDED [c10] Nothing lands in Sea Zone 56: USA's carrier in Sea Zone 56 is damaged, "
+        "and nothing takes off from it or lands",
     )
     p.damage[carrier] = 0
     on_board(p, carrier, "fighter", "fighter")
@@ -172,7 +173,7 @@ def test_c9_where_fortifications_are_placed() -> None:
     says(refused(p, "place", FORTIFICATION, "manchuria"), "NOT_AN_ISLAND [c9] Manchuria cannot be fortified")
     says(
         refused(p, "place", FORTIFICATION, "wake_island"),
-        "NOT_YOURS [c9] Wake Island is held by USA: choose land",
+        "NOT_YOURS [c9] Nothing of yours is placed in Wake Island, held by USA: choose land",
     )
     says(
         refused(p, "place", FORTIFICATION, "midway"),
@@ -204,7 +205,8 @@ def test_c10_fighters_are_not_placed_on_damaged_carriers() -> None:
     buys(p, "usa", fighter=1)
     begin(p, "usa", Mobilize(USA))
     says(
-        refused(p, "place", FIGHTER, "sz56"), "FLIGHT_SUSPENDED [c10] USA's carrier in Sea Zone 56 is damaged"
+        refused(p, "place", FIGHTER, "sz56"),
+        "FLIGHT_SUSPENDED [c10] Nothing lands in Sea Zone 56: USA's carrier",
     )
 
 

@@ -200,7 +200,7 @@ def test_c8_a_stranded_fighter_waits_for_a_carrier() -> None:
     )
     says(
         refused(p, "load", plane, hurt_one),
-        "FLIGHT_SUSPENDED [c10] Japan's carrier in Sea Zone 60 is damaged",
+        "FLIGHT_SUSPENDED [c10] Japan's carrier-based fighter in Okinawa does not go aboard Japan's carrier",
     )
     says(refused(p, "load", plane, near), "CARRIER_FULL [c8] Japan's carrier in Sea Zone 60 has no room")
     says(
@@ -293,7 +293,7 @@ def test_c10_nothing_takes_off_from_a_damaged_carrier() -> None:
         refused(p, "move", plane, "united_kingdom"),
         "FLIGHT_SUSPENDED [c10] UK's fighter in Sea Zone 8 is on a damaged",
     )
-    says(refused(p, "move", free, "sz8"), "FLIGHT_SUSPENDED [c10] USA's carrier in Sea Zone 8 is damaged")
+    says(refused(p, "move", free, "sz8"), "FLIGHT_SUSPENDED [c10] Nothing lands in Sea Zone 8: USA's carrier")
 
 
 def test_c10_who_protects_a_carrier() -> None:

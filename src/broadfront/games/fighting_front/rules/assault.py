@@ -268,7 +268,9 @@ class Occupation(Looking, frozen=True):
     def may_advance(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
         """[4.14] Whether the unit on a space may occupy another space: only who cleared it."""
         unit, cleared = p.attacks[self.index : self.index + 2]
-        return None if (what, where) == (unit, cleared) else no("4.14", "OCCUPY", unit=unit, space=cleared)
+        if (what, where) == (unit, cleared):
+            return None
+        return no("4.14", "OCCUPY", unit=unit, space=cleared, origin=what, goal=where)
 
     def advance(self, p: FightingFrontPosition, what: int, where: int) -> None:
         """Move in."""

@@ -18,6 +18,7 @@ __all__ = [
     "may_cache",
     "may_commission",
     "may_fire",
+    "may_lead",
     "may_maneuver",
     "may_relieve",
     "own_tasks",

@@ -47,7 +47,7 @@ def may_take_on_deck(p: GlobalWarPosition, carriers: list[int]) -> Reason | None
     if any(landing_places.spare_decks(p, ship) > 0 for ship in carriers):
         return None
     if all(p.damage[ship] for ship in carriers):
-        return no("c10", "FLIGHT_SUSPENDED", ship=carriers[0])
+        return no("c10", "FLIGHT_SUSPENDED", zone=p.at[carriers[0]], ship=carriers[0])
     return no("b4.9", "CARRIER_FULL.zone", zone=p.at[carriers[0]])
 
 
@@ -63,7 +63,7 @@ def may_lift(p: GlobalWarPosition, fighter: int, ship: int, landing: landing_pla
     if not theatre.ZONES >> zone & 1:
         return no("c8", "THEATRE.lift", unit=fighter, host=ship)
     if p.damage[ship]:
-        return no("c10", "FLIGHT_SUSPENDED", ship=ship)
+        return no("c10", "FLIGHT_SUSPENDED.lift", unit=fighter, ship=ship)
     if landing_places.spare_decks(p, ship) <= 0:
         return no("c8", "CARRIER_FULL.ship", host=ship)
     if landing.need and landing.most_if_landed(zone, None) < landing.most():

@@ -315,7 +315,7 @@ def _may_leave_ship(s: Situation, unit: int) -> Reason | None:
         return no("b3.3", "FRIENDS_SHIP", unit=unit, host=host)
     spent = not s.combat and p.kind[host] == TRANSPORT and flags & (FOUGHT | MOVED)
     if flags & OFFLOADED or spent:
-        return no("b3.3", "TRANSPORT_DONE.combat", host=host)
+        return no("b3.3", "TRANSPORT_DONE.combat", unit=unit, host=host)
     if not s.combat and s.hostile >> zone & 1:
         return no("b3.5", "LOADING_IN_HOSTILE_ZONE.land", zone=zone, foes=enemies_in(p, 1 << zone, WARSHIPS))
     return None
@@ -335,5 +335,5 @@ def _may_land_in(s: Situation, unit: int, space: Space) -> Reason | None:
         return no("b3.5", "ENEMY_LAND.landing", space=space)
     chosen = _chosen(p, host)
     if chosen and space not in chosen:
-        return no("b3.3", "ONE_TERRITORY", host=host, chosen=sorted(chosen))
+        return no("b3.3", "ONE_TERRITORY", unit=unit, host=host, chosen=sorted(chosen))
     return None
