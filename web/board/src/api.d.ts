@@ -3036,6 +3036,7 @@ export interface components {
             readonly verb: string;
             readonly where: number;
             readonly units: number;
+            readonly exposed: boolean;
         };
         /**
          * EditMe

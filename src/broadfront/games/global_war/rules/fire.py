@@ -7,7 +7,7 @@ from broadfront.engine.contract import Ask
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import Space
-from broadfront.games.global_war.combat_model import BY_SURFACE, Hits, Throw, loss_key
+from broadfront.games.global_war.combat_model import BY_SURFACE, Hits, Throw, can_hit, class_of, loss_key
 from broadfront.games.global_war.expansion.damage import count_hit, price_of
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
 from broadfront.games.global_war.kinds import COST, SUBMARINE, is_land
@@ -127,11 +127,20 @@ class Fire(BattleStep, frozen=True):
             mode=self.mode,
             first=bool(self.first),
         )
-        if not any(dice.sort == BY_SURFACE for dice in found):
-            return found
-        if any(p.kind[u] != SUBMARINE for u in force(p, self.space, 1 - self.who)):
-            return found
-        return [dice for dice in found if dice.sort != BY_SURFACE]  # nothing here that they could hit
+        foes = force(p, self.space, 1 - self.who)
+        if p.setting.rules_version >= 6:  # no die is rolled that could hit nothing here [b4.1]
+            classes = {class_of(p.kind[u]) for u in foes}
+            helped = forces.has_destroyer(
+                p, force(p, self.space, self.who), attacking=self.who == ATTACKER
+            )
+            return [
+                dice
+                for dice in found
+                if any(can_hit(unit, dice.sort, air_hits_subs=helped) for unit in classes)
+            ]
+        if all(p.kind[u] == SUBMARINE for u in foes):
+            return [dice for dice in found if dice.sort != BY_SURFACE]
+        return found
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Add the hits of a group."""
