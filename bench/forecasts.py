@@ -263,7 +263,7 @@ def _battle_compared(battle: Battle, rng: Random, plays: int) -> Difference:
     )
     losses = forecast._average_losses(ways, whole)
     won = 0
-    sums = [0.0, 0.0]
+    sums, squares = [0.0, 0.0], [0.0, 0.0]
     side = SIDE[p.mover]
     for _ in range(plays):
         q, told = _played(p.clone(), space, rng)
@@ -274,11 +274,14 @@ def _battle_compared(battle: Battle, rng: Random, plays: int) -> Difference:
         )
         for who, value in enumerate(lost):
             sums[who] += value
+            squares[who] += value * value
     share = won / plays
     figures = [share - chance / whole, sqrt(max(chance * (whole - chance), 1e-9) / plays)]
     for who in range(2):
         spread = sum(way.probability * (_lost(way)[who] - losses[who]) ** 2 for way in ways) / whole
-        figures += [sums[who] / plays - losses[who], sqrt(spread / plays)]
+        mean = sums[who] / plays  # a landing's ways have averages of the battle at sea: they spread less
+        spread = max(spread, squares[who] / plays - mean * mean)
+        figures += [mean - losses[who], sqrt(spread / plays)]
     return Difference(*figures)
 
 
