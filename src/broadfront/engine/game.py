@@ -302,8 +302,10 @@ class Game(ABC, Generic[P, S]):
             setting = _setting(self, scenario, tuple(sorted(options.items())), text, False)
         else:
             setting = self.setting(scenario, options, text)
-        if setting.rules_version == version:
-            return setting
+        return setting if setting.rules_version == version else self.of_version(setting, version)
+
+    def of_version(self, setting: S, version: int) -> S:
+        """Return a setting as another version of the rules has it."""
         return replace(setting, rules_version=version)
 
     def read_version(self, text: str) -> int:

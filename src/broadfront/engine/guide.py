@@ -60,6 +60,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is said when it was done for the first time."""
     scenario: str = ""
     """The only scenario that it belongs to, or ""."""
+    opening: bool = False
+    """It holds in the learner's first turn only: it tells who stands where and holds what as the match begins."""
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,8 +110,12 @@ def advice(match: Match, seat: int) -> Advice | None:
     guide, ask = guide_of(match.game), match.ask
     if guide is None or ask is None or seat < 0 or ask.seat != seat:
         return None
-    lessons = [one for one in guide.lessons if one.scenario in ("", match.setting.scenario)]
     made = _Made(match, seat)
+    lessons = [
+        one
+        for one in guide.lessons
+        if one.scenario in ("", match.setting.scenario) and (made.is_first_turn or not one.opening)
+    ]
     welcome = None if made.all else guide.welcomes.get(match.setting.scenario, guide.welcome)
     lesson = _lesson(lessons, match, ask, made)
     praise = next((one.done for one in lessons if one.done and made.just(one)), "")
@@ -136,6 +142,7 @@ class _Made:
             )
             if by == seat
         ]
+        self.is_first_turn = all(now for *_, now in self.all)
 
     def did(self, lesson: Lesson, *, now: bool = False) -> bool:
         """Tell whether a lesson was done, in this turn or ever."""

@@ -367,6 +367,8 @@ class Duty(msgspec.Struct, frozen=True):
     verb: str = ""
     where: int = -1
     units: int = 0
+    exposed: bool = False
+    """Whether they can be attacked there before they act again."""
 
 
 class Duties(msgspec.Struct, frozen=True, tag_field="panel", tag="duties"):

@@ -181,9 +181,15 @@ def test_b4_4_keeping_a_land_unit_takes_the_territory_more_often() -> None:
             for bar in GAME.calculate(f"{battle}{more}").forecast.outcomes
             if bar.name == "Territory taken"
         )
-        for more in ("", " a.losses=keep")
+        for more in (" a.losses=usual", " a.losses=keep")
     )
     assert kept > usual
+
+
+def test_b4_4_the_attacker_keeps_a_land_unit_where_nothing_else_is_said() -> None:
+    battle = "where=east_poland a.infantry=1 a.fighter=2 d.infantry=2"
+    said, unsaid = (GAME.calculate(f"{battle}{more}").forecast for more in (" a.losses=keep", ""))
+    assert said == unsaid
 
 
 def test_a_space_without_a_battle_fills_the_defender_only() -> None:

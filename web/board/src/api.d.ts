@@ -3039,6 +3039,7 @@ export interface components {
             readonly verb: string;
             readonly where: number;
             readonly units: number;
+            readonly exposed: boolean;
         };
         /**
          * EditMe

@@ -81,7 +81,7 @@ from broadfront.games.global_war.rules import (
     research,
     sequence,
 )
-from broadfront.games.global_war.scenario import WORDS, Scenario, read_scenario, shipped
+from broadfront.games.global_war.scenario import WORDS, Scenario, former, read_scenario, shipped
 from broadfront.games.global_war.sentences import SENTENCES
 from broadfront.games.global_war.setting import GlobalWarSetting, seat_names
 from broadfront.games.global_war.terms import LABELS, MOST_UNITS, POWER_NAMES, SIDES, TECH_NAMES
@@ -174,7 +174,22 @@ class GlobalWar(
 
     def make_setting(self, opening: Opening) -> GlobalWarSetting:
         """Return the setting of a match: all tables worked out from the scenario and the options."""
-        return make_setting(opening)
+        return make_setting(self._of_its_version(opening))
+
+    def of_version(self, setting: GlobalWarSetting, version: int) -> GlobalWarSetting:
+        """Return a setting as an earlier version of the rules had it: with the scenario as it was then."""
+        if setting.scenario_text or former(setting.scenario) is None:
+            return super().of_version(setting, version)
+        file = shipped()[setting.scenario][0]
+        opening = Opening(setting.game, version, setting.scenario, setting.options, "", file)
+        return self.make_setting(opening)
+
+    @staticmethod
+    def _of_its_version(opening: Opening) -> Opening:
+        """Return an opening with the scenario as it was in its version of the rules."""
+        if opening.rules_version >= 6 or opening.scenario_text:
+            return opening
+        return opening._replace(file=former(opening.scenario) or opening.file)
 
     def sides(self, setting: GlobalWarSetting) -> Sequence[int]:
         """Return the side of each seat, the Axis or the Allies."""

@@ -63,6 +63,8 @@ def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         ),
         OddsFactor("Losses", "the cheapest; damage counts its repair", "c10")
         if lasting
+        else OddsFactor("Losses", "free damage, then the cheapest; a land unit last", "b4.4")
+        if p.setting.rules_version >= 6 and _may_keep_land(p, space, mine)
         else OddsFactor("Losses", "free damage, then the cheapest; transports last", "b4.4"),
         OddsFactor("Retreat", "nobody retreats or submerges", "b4.5"),
     ]
@@ -108,7 +110,10 @@ def basis_of(
     if not usual:
         pass
     elif sea and p.setting.has(SHIP_DAMAGE):
-        yield "Losses: the cheapest units first; damage counts what repairs cost, and for carriers their aircraft."
+        lost = "aircraft that it leaves without a deck" if p.setting.rules_version >= 6 else "their aircraft"
+        yield f"Losses: the cheapest units first; damage counts what repairs cost, and for carriers {lost}."
+    elif p.setting.rules_version >= 6 and _may_keep_land(p, space, mine):
+        yield "Losses: damage that is free first, then the cheapest units; the attacker keeps a land unit to the last."
     else:
         yield "Losses: damage that is free first, then the cheapest units, transports last."
     yield from _expansion(p, space, mine, theirs)
@@ -129,7 +134,7 @@ def basis_of(
     if fight.guns and any(not is_land(p.kind[u]) for u in mine):
         yield f"The AA gun fires once at each aircraft, and hits on {'1 or 2' if fight.aa_value == 2 else '1'}."
     if sea and any(p.kind[u] == CARRIER for u in (*mine, *theirs)):
-        yield "Aircraft whose carrier is gone count as left; where they land is seen afterwards."
+        yield "Aircraft that find no deck or land afterwards count as left, and in the averages as lost."
     if not sea:
         yield f"For best play the territory counts {p.setting.value[space]} IPC."
     yield (
@@ -175,6 +180,11 @@ def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list
         yield f"Fortifications: {p.forts[space]}; an infantry in each defends at 3."
     if p.guard and p.phase == COMBAT_MOVE and space == _HOME and SIDE[p.mover] != SIDE[USA]:
         yield "The National Guard of the USA takes part once it is called."
+
+
+def _may_keep_land(p: GlobalWarPosition, space: Space, mine: list[int]) -> bool:
+    """Tell whether it makes a difference that the attacker keeps a land unit as long as he can."""
+    return not ATLAS.is_sea(space) and len({is_land(p.kind[u]) for u in mine}) == 2
 
 
 def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.battle_decks import Berths, berths_of
 from broadfront.games.global_war.battle_odds import Force, Stakes
 from broadfront.games.global_war.battle_odds.fleet_state import Fleet, Member
+from broadfront.games.global_war.combat_model import without_deck
 from broadfront.games.global_war.expansion import convoys
 from broadfront.games.global_war.expansion.damage import price_of
 from broadfront.games.global_war.expansion.sections import ESCORTS, FORTIFICATIONS, SHIP_DAMAGE
@@ -16,6 +19,8 @@ from broadfront.games.global_war.kinds import (
     BOMBARD,
     BOMBER,
     CAPITAL_SHIPS,
+    CARRIER,
+    DECK_PLANES,
     DESTROYER,
     DICE,
     ESCORT,
@@ -68,6 +73,27 @@ class Sides(NamedTuple):
     """The ids of the attackers."""
 
 
+class Moorings(NamedTuple):
+    """What `battle_decks.Berths` has, by kinds, in the order in which units are lost."""
+
+    needs: dict[int, tuple[int, ...]]
+    """What the aircraft cost that can land on decks alone; 0: one that can land elsewhere."""
+    decks: tuple[int, ...]
+    spare: int
+
+    def stranded(self, alive: Mapping[int, int]) -> tuple[int, float]:
+        """Return how many aircraft of those that are left find no deck, and what they cost, in IPC."""
+        prices = sorted(
+            price
+            for kind, costs in self.needs.items()
+            for price in costs[len(costs) - alive.get(kind, 0) :]
+            if price
+        )
+        open_ = self.spare + sum(self.decks[len(self.decks) - alive.get(CARRIER, 0) :])
+        lost = without_deck(prices, open_)
+        return len(lost), float(sum(lost))
+
+
 class Fight(NamedTuple):
     """One battle as it stands: the units of both sides, and the forces that they make."""
 
@@ -83,6 +109,8 @@ class Fight(NamedTuple):
     stakes: Stakes
     sides: Sides | None = None
     """Where it has to be told ship by ship."""
+    berths: tuple[Moorings, Moorings] | None = None
+    """The aircraft and decks of both sides, where it is told by the order of losses and aircraft need decks."""
 
 
 class Shore(NamedTuple):
@@ -176,18 +204,34 @@ def fight_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[i
     seaborne = tuple(sorted(p.kind[u] for u in mine if p.flags[u] & LANDING and not is_air(p.kind[u])))
     prize = 0.0 if ATLAS.is_sea(space) else float(p.setting.value[space])
     back = any(goes_back(p, u, space) for u in mine)
+    sea = ATLAS.is_sea(space)
+    sides = _sides(p, space, mine, theirs, begun) if _ship_by_ship(p, space, mine, theirs) else None
     return Fight(
         space,
         tuple(mine),
         tuple(theirs),
-        as_force(p, mine, attacking=True),
+        as_force(p, mine, attacking=True, keep_land=not sea and p.setting.rules_version >= 6),
         as_force(p, theirs, attacking=False),
         guns,
         value,
         seaborne,
         Stakes(prize, back, begun is not None and begun.round > 0),
-        _sides(p, space, mine, theirs, begun) if _ship_by_ship(p, space, mine, theirs) else None,
+        sides,
+        (_moorings(p, mine), _moorings(p, theirs)) if sea and sides is None else None,
     )
+
+
+def _moorings(p: GlobalWarPosition, units: list[int]) -> Moorings:
+    """Return which aircraft of one side of a sea battle need decks, and the decks."""
+    if not any(p.kind[u] in DECK_PLANES for u in units):
+        return Moorings({}, (), 0)
+    berths = berths_of(p, units[0])
+    order = in_order(p, units)
+    needs = {
+        kind: tuple(berths.needs.get(u, 0) for u in order if p.kind[u] == kind)
+        for kind in {p.kind[u] for u in berths.needs}
+    }
+    return Moorings(needs, tuple(berths.decks[u] for u in order if u in berths.decks), berths.spare)
 
 
 def _ship_by_ship(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> bool:
@@ -208,10 +252,14 @@ def _sides(
 ) -> Sides:
     """Return a sea battle ship by ship."""
     begun = battle is not None and battle.round > 0
+    berths = [berths_of(p, units[0]) if units else Berths({}, {}, 0) for units in (mine, theirs)]
     transports = [u for u in mine if p.kind[u] == TRANSPORT]
     attack, defence = (
         Fleet(
-            tuple(_member(p, u, units, guards=who == 1 and convoys.can_guard(p, u, space)) for u in units),
+            tuple(
+                _member(p, u, units, berths[who], guards=who == 1 and convoys.can_guard(p, u, space))
+                for u in units
+            ),
             not who,
             p.techs[p.owner[units[0]]] if units and not who else 0,
             p.setting.low_luck,
@@ -223,6 +271,8 @@ def _sides(
             convoys.armed(p),
             hunted=bool(who) and (battle or Battle(space)).is_hunt(p, mine, theirs),
             exposed=p.setting.rules_version >= 2,
+            by_decks=p.setting.rules_version >= 6,
+            spare=berths[who].spare,
         )
         for who, units in enumerate((mine, theirs))
     )
@@ -230,7 +280,9 @@ def _sides(
     return Sides(attack._replace(way_out=way_out), defence, begun, tuple(mine))
 
 
-def _member(p: GlobalWarPosition, unit: int, units: list[int], *, guards: bool) -> Member:
+def _member(
+    p: GlobalWarPosition, unit: int, units: list[int], berths: Berths, *, guards: bool
+) -> Member:
     kind = p.kind[unit]
     host = p.host[unit]
     return Member(
@@ -243,6 +295,8 @@ def _member(p: GlobalWarPosition, unit: int, units: list[int], *, guards: bool) 
         sum(u not in units for u in p.aboard(unit)),
         guards,
         worth(p, unit),
+        berths.decks.get(unit, 0),
+        berths.needs.get(unit, 0),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -16,9 +16,9 @@ from broadfront.games.global_war import forces, scenario
 from broadfront.games.global_war import forecast as forecasts
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.battle_basis import basis_of
-from broadfront.games.global_war.battle_odds import Retreat
+from broadfront.games.global_war.battle_odds import Force, Retreat
 from broadfront.games.global_war.battle_odds.propagation import Untold
-from broadfront.games.global_war.battle_odds.sides import land_kept, weakest_first
+from broadfront.games.global_war.battle_odds.sides import cheapest_first, land_kept, weakest_first
 from broadfront.games.global_war.battles import attackers_of, landing_on
 from broadfront.games.global_war.calculator_form import (
     ATTACK_TECHS,
@@ -66,8 +66,9 @@ from broadfront.games.global_war.terms import (
 
 __all__ = ["battle_at", "calculate", "hypothetical"]
 
-_ORDERS: Final = {"usual": None, "keep": land_kept, "weakest": weakest_first}
+_ORDERS: Final = {"usual": cheapest_first, "keep": land_kept, "weakest": weakest_first}
 Battle = Mapping[str, str]
+_Order = Callable[[Force], Force] | None
 
 
 # --- the position -----------------------------------------------------------------------------------------------------
@@ -173,8 +174,11 @@ def _come(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -
     soldiers = [u for u in units if is_land(p.kind[u])]
     if ATLAS.is_sea(space):
         came = (*ATLAS.sea_beside[space], *ATLAS.land_beside[space])[0]
+        p.friendly = p.land_of_side(SIDE[p.mover])
         for u in units:
             p.aim[u] = came
+            if is_air(p.kind[u]):
+                p.left[u] = ATLAS.size  # where it came from is not said: it finds land
         return
     lands = [land for land in ATLAS.land_beside[space] if ATLAS.passable >> land & 1]
     zones = ATLAS.sea_beside[space]
@@ -211,7 +215,7 @@ def calculate(base: GlobalWarSetting, text: str) -> CalculatorAnswer:
     """
     battle = read_battle(form(), text)
     p, space = hypothetical(base, battle)
-    conduct = Conduct(_ORDERS[battle["a.losses"]], _ORDERS[battle["d.losses"]], _retreat(p, space, battle))
+    conduct = Conduct(*_orders(p, space, battle), _retreat(p, space, battle))
     try:
         ways = forecast_ends(p, space, conduct=conduct)
         told = forecasts.forecast(p, space) if conduct == Conduct() else None
@@ -231,6 +235,15 @@ def calculate(base: GlobalWarSetting, text: str) -> CalculatorAnswer:
             basis=(*_rules_told(battle), *basis_of(p, space, mine, theirs, usual=False)),
         )
     return CalculatorAnswer(spell_battle(form(), battle), told, tuple(_curves(ways)))
+
+
+def _orders(p: GlobalWarPosition, space: Space, battle: Battle) -> tuple[_Order, _Order]:
+    """Return the orders of losses that are not those of the table."""
+    mine, theirs = battle["a.losses"], battle["d.losses"]
+    usual = {"keep"} if p.setting.rules_version >= 6 else {"usual"}
+    if ATLAS.is_sea(space) or len({is_land(p.kind[u]) for u in attackers_of(p, space)}) == 1:
+        usual = {"usual", "keep"}  # there is no land unit to keep, or nothing else
+    return None if mine in usual else _ORDERS[mine], None if theirs == "usual" else _ORDERS[theirs]
 
 
 def _retreat(p: GlobalWarPosition, space: Space, battle: Battle) -> Retreat | None:
@@ -370,4 +383,5 @@ def _switches(p: GlobalWarPosition) -> dict[str, str]:
     found |= {"low_luck": s.low_luck, "best_of_two": s.best_of_two, "klub": s.klub}
     found |= {"this_battle_only": s.this_battle_only or not s.sections}
     found["armed"] = armed(p) or not s.has(ESCORTS)
-    return {id_: "yes" if on else "no" for id_, on in found.items()}
+    switches = {id_: "yes" if on else "no" for id_, on in found.items()}
+    return switches if s.rules_version >= 6 else switches | {"a.losses": "usual"}

@@ -80,6 +80,7 @@ __all__ = [
     "taken_first",
     "tallied",
     "transports_fire",
+    "without_deck",
 ]
 
 SUBS, SHIPS, PLANES = range(3)
@@ -188,7 +189,7 @@ def dice_of(
     return tuple(Throw(number, value, sort, best) for (value, sort, best), number in sorted(groups.items()))
 
 
-def loss_key(order: tuple[int, ...], hits_left: int, mend: int, crew: int) -> tuple[int, ...]:
+def loss_key(order: tuple[int, ...], hits_left: int, mend: int, follows: int) -> tuple[int, ...]:
     """Return the sort key of the usual losses [b4.4]: a free hit first, then what costs least.
 
     Parameters
@@ -199,12 +200,30 @@ def loss_key(order: tuple[int, ...], hits_left: int, mend: int, crew: int) -> tu
         How many more hits destroy it.
     mend
         What a hit costs to repair; -1: nothing.
-    crew
-        How many are aboard.
+    follows
+        What else is lost by a hit that only damages it, in IPC: aircraft whose deck it closes.
     """
     if hits_left <= 1:
         return (1, *order)
-    return (0, *order) if mend < 0 else (1, mend + 6 * crew, order[-1])  # damage that stays is no gift
+    return (0, *order) if mend < 0 else (1, mend + follows, order[-1])  # damage that stays is no gift
+
+
+def without_deck(prices: Sequence[int], decks: int, closing: int = 0) -> Sequence[int]:
+    """Return the prices of the aircraft that find no deck, the cheapest ones; of those that do, if some decks close.
+
+    Parameters
+    ----------
+    prices
+        What the aircraft that can land on decks alone cost, in IPC, in rising order.
+    decks
+        How many they find.
+    closing
+        How many of these close. If any do, only the aircraft that find none because of it are returned.
+    """
+    before = max(0, len(prices) - decks)
+    if not closing:
+        return prices[:before]
+    return prices[before : max(0, len(prices) - decks + closing)]
 
 
 # --- rounds -----------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from broadfront.engine.panels import Duties, Duty
@@ -10,6 +11,8 @@ from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import crowd
 from broadfront.games.global_war.industry import capacity
 from broadfront.games.global_war.kinds import is_land
+from broadfront.games.global_war.planner.battle_forecast import in_order
+from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.decks import decks_in
 from broadfront.games.global_war.rules.mobilize import Mobilize
@@ -21,6 +24,8 @@ __all__ = ["still_to_do"]
 
 MOVE: Final = "move"
 PLACE: Final = "place"
+TOO_RISKY: Final = 0.5
+"""With so great a chance that the zone is lost aircraft do not land on their carriers there, if they can land elsewhere."""
 
 
 def still_to_do(p: GlobalWarPosition) -> Duties | None:
@@ -70,10 +75,11 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
     for u in must_land(p, step.power):
         stacks.setdefault((p.at[u], p.kind[u], p.left[u]), []).append(u)
     rooms: dict[int, int] = {}
+    war = ThreatMap(p, step.power)
     duties = []
     for (space, kind, _), units in sorted(stacks.items()):
         goals = next((offered[u] for u in units if u in offered), set())
-        where = _landing_place(p, units[0], goals)
+        where = _landing_place(p, war, units, goals)
         number = len(units) if where >= 0 else 0
         if where >= 0 and ATLAS.is_sea(where):
             room = rooms.setdefault(
@@ -86,28 +92,42 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
             told += f" to {ATLAS.name(where)}"
         if where != space and len(goals) > 1:
             told += f" ({len(goals)} places)"
-        way = (MOVE, where, number) if number else ("", -1, 0)
-        duties.append(Duty(space, told, tuple(units), *way))
+        if not number:
+            duties.append(Duty(space, told, tuple(units)))
+            continue
+        for _ in range(number):
+            war.place(kind, where)
+        exposed = bool(war.attacks(where, war.guards(where)))
+        duties.append(Duty(space, told, tuple(units), MOVE, where, number, exposed))
     every = all(duty.units == len(duty.things) for duty in duties)
     label = "Land all" if every else "Land those with a place:"
     return Duties("Still to land", label, tuple(duties)) if duties else None
 
 
-def _landing_place(p: GlobalWarPosition, plane: int, goals: set[int]) -> int:
-    """Return where an aircraft usually lands; -1: nowhere.
+def _landing_place(p: GlobalWarPosition, war: ThreatMap, planes: Sequence[int], goals: set[int]) -> int:
+    """Return where some aircraft of a stack usually land; -1: nowhere.
 
-    On a deck of the zone it is over, else in the nearest land of its own power, else in the nearest of a friend, of two
-    as near in that which a land unit guards, or that it came from; else on the nearest deck.
+    Where they are least likely to be lost in the enemy's turns. Of places as safe: on a deck of the zone they are over,
+    else in the nearest land of their own power, else in the nearest of a friend, of two as near in that which a land
+    unit guards, or that they came from; else on the nearest deck.
     """
+    plane = planes[0]
     at = p.at[plane]
-    if at in goals or not goals:
-        return at if goals else -1
+    kinds = [p.kind[u] for u in planes]
+    if at in goals and war.risk(at, [*war.guards(at), *kinds]) < TOO_RISKY:
+        return at  # the carriers need them
+    if not goals:
+        return -1
     costs = paths.distances(p, plane)
     side = SIDE[p.mover]
 
-    def rank(goal: int) -> tuple[bool, bool, int, bool, bool, int]:
+    def rank(goal: int) -> tuple[float, bool, bool, bool, int, bool, bool, int]:
+        guards = [*war.guards(goal), *kinds]
+        risk = round(war.risk(goal, guards), 1)
         guarded = any(is_land(p.kind[u]) and SIDE[p.owner[u]] == side for u in p.units_in(goal))
         is_own, is_base = p.control[goal] == p.owner[plane], goal == p.origin[plane]
-        return ATLAS.is_sea(goal), not is_own, costs[goal], not guarded, not is_base, goal
+        sea = ATLAS.is_sea(goal)
+        exposed = not sea and bool(war.attacks(goal, in_order(guards)))
+        return risk, exposed, sea, not is_own, costs[goal], not guarded, not is_base, goal
 
     return min(goals, key=rank)

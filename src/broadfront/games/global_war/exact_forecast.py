@@ -6,7 +6,7 @@ on `battle_odds` knows the rest. So these are the odds that `broadfront.engine.o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple
@@ -93,6 +93,9 @@ class ForecastEnd(NamedTuple):
     defender_lost: float
     takes: bool
     """Whether the territory is taken, or the zone cleared."""
+    attacker_stranded: tuple[float, float] = (0.0, 0.0)
+    """How many aircraft find no place to land after a battle at sea, and what they cost, in IPC; they count as left."""
+    defender_stranded: tuple[float, float] = (0.0, 0.0)
 
 
 def forecast_ends(
@@ -119,6 +122,7 @@ def forecast_ends(
                 end.attacker_lost,
                 end.defender_lost,
                 bool(end.attackers) and not end.defenders,
+                *stranded(fight, end),
             )
             for end in fought(fight, work, conduct)
         ]
@@ -139,6 +143,16 @@ def fought(fight: Fight, work: Work, conduct: Conduct = AS_USUAL) -> Iterator[En
     return endings(attack, defence, guns=fight.guns, aa_value=fight.aa_value, work=work, retreat=retreat)
 
 
+def stranded(fight: Fight, end: Ending) -> tuple[tuple[int, float], tuple[int, float]]:
+    """Return how many aircraft of both sides find no deck and no land after a battle at sea, and what they cost."""
+    if end.stranded is not None and fight.sides is not None:
+        return end.stranded
+    if fight.berths is None:
+        return (0, 0.0), (0, 0.0)
+    mine, theirs = fight.berths
+    return mine.stranded(end.attackers), theirs.stranded(end.defenders)
+
+
 class _Ashore(NamedTuple):
     """What comes of a zone: its battle's label, how likely, who lands, what both sides lost there on average."""
 
@@ -147,6 +161,8 @@ class _Ashore(NamedTuple):
     units: tuple[int, ...]
     attacker_lost: float
     defender_lost: float
+    attacker_stranded: tuple[float, float] = (0.0, 0.0)
+    defender_stranded: tuple[float, float] = (0.0, 0.0)
 
 
 def _landing(p: GlobalWarPosition, space: Space, work: Work, conduct: Conduct) -> Iterator[ForecastEnd]:
@@ -166,14 +182,15 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work, conduct: Conduct) -
             given += way.defender_lost
             mine += way.units
         labels = [way.label for way in ways if way.label]
+        homeless = _summed(way.attacker_stranded for way in ways), _summed(way.defender_stranded for way in ways)
         if blitzed_land(p) >> space & 1:
-            yield ForecastEnd(", ".join(labels), chance, _count(p, mine), {}, lost, given, False)
+            yield ForecastEnd(", ".join(labels), chance, _count(p, mine), {}, lost, given, False, *homeless)
             continue
         if not mine:
             left = _count(p, [u for u in theirs if not p.flags[u] & DOOMED])
             if battle_of(p, space) is not None:
                 labels.append("lost")
-            yield ForecastEnd(", ".join(labels), chance, {}, left, lost, given, False)
+            yield ForecastEnd(", ".join(labels), chance, {}, left, lost, given, False, *homeless)
             continue
         fight = fight_at(p, space, mine, theirs)
         fight = fight._replace(attack=fight.attack._replace(extra=extra))
@@ -187,7 +204,13 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work, conduct: Conduct) -
                 end.attacker_lost + lost,
                 end.defender_lost + given,
                 takes,
+                *homeless,
             )
+
+
+def _summed(sums: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    found = list(sums)
+    return sum(number for number, _ in found), sum(worth for _, worth in found)
 
 
 def _zone(p: GlobalWarPosition, shore: Shore, work: Work) -> Iterator[_Ashore]:
@@ -200,12 +223,14 @@ def _zone(p: GlobalWarPosition, shore: Shore, work: Work) -> Iterator[_Ashore]:
         raise Untold(FORMER_LANDING)
     found: dict[tuple[str, tuple[int, ...]], list[float]] = {}
     for end in fought(shore.fight, work):
-        sums = found.setdefault((end.label, _ashore(p, shore, end)), [0.0, 0.0, 0.0])
-        sums[0] += end.probability
-        sums[1] += end.probability * end.attacker_lost
-        sums[2] += end.probability * end.defender_lost
-    for (label, units), (chance, lost, given) in found.items():
-        yield _Ashore(label, chance, units, lost / chance, given / chance)
+        sums = found.setdefault((end.label, _ashore(p, shore, end)), [0.0] * 7)
+        mine, theirs = stranded(shore.fight, end)
+        values = 1.0, end.attacker_lost, end.defender_lost, *mine, *theirs
+        for n, value in enumerate(values):
+            sums[n] += end.probability * value
+    for (label, units), (chance, *sums) in found.items():
+        lost, given, planes, price, their_planes, their_price = (value / chance for value in sums)
+        yield _Ashore(label, chance, units, lost, given, (planes, price), (their_planes, their_price))
 
 
 def _ashore(p: GlobalWarPosition, shore: Shore, end: Ending) -> tuple[int, ...]:

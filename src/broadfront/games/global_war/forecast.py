@@ -64,6 +64,9 @@ ON_BALANCE: Final = "On balance, for the attacker"
 BEST_PLAY: Final = "If both play their best, on balance"
 USUAL_LOSSES: Final = "With the usual losses, stopping at the best moment"
 PRESS_ON: Final = "Pressing on pays"
+STRANDED: Final = "Aircraft of the {} that cannot land afterwards"
+SELDOM_STRANDED: Final = 0.05
+"""Fewer on average are not told."""
 TOO_LARGE: Final = "not told, the battle is too large"
 MOST_CELLS: Final = 10_000
 """On land stopping and best play are told of battles with no more than this many pairs of hits,"""
@@ -118,7 +121,7 @@ def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] |
     except (Untold, TooLarge):
         return None
     whole = sum(way.probability for way in ways)
-    return _average_losses(ways, whole) if whole else None
+    return _average_losses(ways, whole, stranded=False) if whole else None
 
 
 def titled(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
@@ -294,17 +297,36 @@ def average_facts(ways: Iterable[ForecastEnd], whole: float) -> Facts:
     """Yield what both sides lose on average."""
     ways = tuple(ways)
     mine, theirs = _average_losses(ways, whole)
+    for who, number, worth in (
+        ("attacker", *_mean((way.attacker_stranded for way in ways), ways, whole)),
+        ("defender", *_mean((way.defender_stranded for way in ways), ways, whole)),
+    ):
+        if number >= SELDOM_STRANDED:
+            yield STRANDED.format(who), f"{number:.1f} on average, {_ipc(worth)}"
     yield "The attacker loses on average", _ipc(mine)
     yield "The defender loses on average", _ipc(theirs)
     yield ON_BALANCE, _signed(theirs - mine)
 
 
-def _average_losses(ways: Iterable[ForecastEnd], whole: float) -> tuple[float, float]:
-    ways = tuple(ways)
-    return (
-        sum(way.probability * way.attacker_lost for way in ways) / whole,
-        sum(way.probability * way.defender_lost for way in ways) / whole,
-    )
+def _average_losses(
+    ways: Iterable[ForecastEnd], whole: float, *, stranded: bool = True
+) -> tuple[float, float]:
+    """Return what both sides lose on average, in IPC; ``stranded``: with aircraft that cannot land afterwards."""
+    mine = theirs = 0.0
+    for way in ways:
+        mine += way.probability * (way.attacker_lost + stranded * way.attacker_stranded[1])
+        theirs += way.probability * (way.defender_lost + stranded * way.defender_stranded[1])
+    return mine / whole, theirs / whole
+
+
+def _mean(
+    pairs: Iterable[tuple[float, float]], ways: tuple[ForecastEnd, ...], whole: float
+) -> tuple[float, float]:
+    number = worth = 0.0
+    for (one, other), way in zip(pairs, ways, strict=True):
+        number += way.probability * one
+        worth += way.probability * other
+    return number / whole, worth / whole
 
 
 def _one_fight(p: GlobalWarPosition, space: Space) -> tuple[Fight | str, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib.resources import files
 from typing import Annotated, Final
 
 import msgspec
@@ -28,7 +29,7 @@ from broadfront.games.global_war.kinds import (
 )
 from broadfront.games.global_war.terms import CHINA, LABELS, POWER_NAMES, POWERS, SIDE, SIDES
 
-__all__ = ["WORDS", "Scenario", "read_scenario", "shipped"]
+__all__ = ["WORDS", "Scenario", "former", "read_scenario", "shipped"]
 
 Option = str | int | bool
 Power = Annotated[str, word("power")]
@@ -227,6 +228,13 @@ def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int,
     if others > ships or infantry + others > 2 * ships:
         return f"the transports in {name} have no room: each carries one unit and one infantry"
     return ""
+
+
+@cache
+def former(id_: str) -> Scenario | None:
+    """Return one of the box's own scenarios as it was before rules version 6; None: it has not changed."""
+    file = files(__package__) / "data" / "former" / f"{id_}.toml"
+    return read_scenario(file.read_text(encoding="utf-8"), f"{id_}.toml") if file.is_file() else None
 
 
 @cache

@@ -48,6 +48,7 @@ from broadfront.games.global_war.combat_model import (
     reaches,
     shields,
     tallied,
+    without_deck,
 )
 from broadfront.games.global_war.kinds import (
     BIG_GUNS,
@@ -88,6 +89,10 @@ class Member(NamedTuple):
     """Whether it can be the escort of a convoy."""
     worth: float = 0.0
     """What is lost with it, in IPC."""
+    decks: int = 0
+    """How many aircraft of the battle a carrier has room for, as long as it is not damaged."""
+    needs_deck: int = 0
+    """What an aircraft costs that can land on decks alone; 0: it is none."""
 
 
 class Fleet(NamedTuple):
@@ -113,6 +118,10 @@ class Fleet(NamedTuple):
     """Whether it is transports that submarines alone hunt, as they have had no chance to fire (R12.d)."""
     exposed: bool = True
     """Whether units that cannot be hit shield no transports (R-G30); in version 1 of the rules they did."""
+    by_decks: bool = False
+    """Whether a hit on a carrier counts the aircraft that it leaves without a deck; before version 6 it did not."""
+    spare: int = 0
+    """How many aircraft find a deck of carriers that are not in the battle."""
 
 
 class State(NamedTuple):
@@ -138,6 +147,8 @@ class State(NamedTuple):
     hits: int
     covered: bool
     """Whether others of it shield transports, as long as they can be hit themselves (R-G30)."""
+    stranded: tuple[int, float]
+    """How many of its aircraft find no deck if the battle ends so, and what they cost, in IPC."""
 
     @property
     def armed(self) -> bool:
@@ -196,6 +207,8 @@ class FleetStates:
         self._guards = {n for n, member in enumerate(self.members) if member.guards}
         self._damage = sum(member.damage for member in self.members)
         self._sort = [class_of(m.kind) for m in self.members]
+        self._needing = {n for n, member in enumerate(self.members) if member.needs_deck}
+        self._carriers = [n for n, member in enumerate(self.members) if member.decks]
         self.of(tuple(m.damage for m in self.members), side.hunted)
 
     def of(self, taken: Taken, hunted: bool = False) -> int:
@@ -235,12 +248,24 @@ class FleetStates:
             and not self.side.attacking
             and TRANSPORT in alive
             and len(alive) > 1,
+            self._stranded(taken, left),
         )
         self.number[taken, hunted] = number = len(self.states)
         self.states.append(state)
         self.left.append(left)
         self.hits.append(state.hits)
         return number
+
+    def _stranded(self, taken: Taken, left: list[int]) -> tuple[int, float]:
+        prices = sorted(self.members[n].needs_deck for n in left if n in self._needing)
+        if not prices:
+            return 0, 0.0
+        lost = without_deck(prices, self._open_decks(taken))
+        return len(lost), float(sum(lost))
+
+    def _open_decks(self, taken: Taken) -> int:
+        """Return how many aircraft find a deck after so many hits."""
+        return self.side.spare + sum(self.members[n].decks for n in self._carriers if not taken[n])
 
     def hunted(self, number: int) -> int:
         """Return a state as one of transports that are hunted."""
@@ -283,12 +308,15 @@ class FleetStates:
         key = number, air_hits_subs, alone
         if key not in self._known:
             before, hunted = self.states[number][:2]
-            crews = tuple(
-                sum(before[m] < self.members[m].hits for m in planes) for planes in self._decks.values()
-            )
+            crews = self._crews(before)
             pool = tuple(self.choosable(number, alone=alone))
             self._known[key] = HitRows(self._node(_Context(before, hunted, pool, crews)), {})
         return self._known[key]
+
+    def _crews(self, taken: Taken) -> tuple[int, ...]:
+        if self.side.by_decks:
+            return tuple(sorted(m.needs_deck for n, m in enumerate(self.members) if m.needs_deck and not taken[n]))
+        return tuple(sum(taken[m] < self.members[m].hits for m in planes) for planes in self._decks.values())
 
     def state_of(self, node: Node) -> int:
         """Return the number of the state that a node is."""
@@ -334,7 +362,7 @@ class FleetStates:
             room[sort] += whole - taken[n]
             if spared and kind in BIG_GUNS:
                 continue
-            rank = self._rank(n, taken[n], what.crews)
+            rank = self._rank(n, taken[n], self._follows(n, what))
             best = first[sort]
             if best is None or rank < best:
                 first[sort] = rank
@@ -342,14 +370,22 @@ class FleetStates:
         found = self._nodes[what] = Node(what, front, (room[0], room[1], room[2]))
         return found
 
-    def _rank(self, n: int, taken: int, crews: tuple[int, ...]) -> _Rank:
+    def _follows(self, n: int, what: _Context) -> int:
+        """Return what else is lost by a hit that only damages a unit, in IPC."""
+        member = self.members[n]
+        if self.side.by_decks:
+            if not member.decks or what.taken[n]:
+                return 0
+            return sum(without_deck(what.crews, self._open_decks(what.taken), member.decks))
+        return 6 * (member.aboard + (what.crews[self._deck[n]] if n in self._deck else 0))
+
+    def _rank(self, n: int, taken: int, follows: int) -> _Rank:
         """Return the sort key of the usual losses of a unit that has taken so many hits; its place comes last."""
-        crew = crews[self._deck[n]] if n in self._deck else 0
-        key = (n, taken, crew)
+        key = (n, taken, follows)
         found = self._ranks.get(key)
         if found is None:
             member = self.members[n]
-            lost = loss_key(member.order, member.hits - taken, member.mend, member.aboard + crew)
+            lost = loss_key(member.order, member.hits - taken, member.mend, follows)
             found = self._ranks[key] = member.kind == TRANSPORT, lost, n
         return found
 
@@ -409,7 +445,8 @@ class _Context(NamedTuple):
     pool: tuple[int, ...]
     """The units that can be chosen."""
     crews: tuple[int, ...]
-    """How many aircraft each carrier had aboard before, which are in the air now."""
+    """How many aircraft each carrier had aboard before, which are in the air now; with `Fleet.by_decks`, what the
+    aircraft cost that could land on decks alone."""
 
 
 @lru_cache(maxsize=12)

@@ -37,6 +37,8 @@ class Ending(NamedTuple):
     """What the log calls it."""
     afloat: frozenset[int] | None = None
     """The attacking ships that are left, by their ids, where they are told one by one."""
+    stranded: tuple[tuple[int, float], tuple[int, float]] | None = None
+    """Aircraft of both sides that find no deck, where ships are told one by one: how many, and what they cost."""
 
 
 class World(NamedTuple):
@@ -98,7 +100,8 @@ def fleet_endings(
         one, other = mine.states[close.attacker], theirs.states[close.defender]
         afloat = frozenset(ids[n] for n in mine.living(close.attacker)) if ids else None
         yield Ending(
-            one.alive, other.alive, one.lost, other.lost, one.hits, other.hits, p, close.label, afloat
+            *(one.alive, other.alive, one.lost, other.lost, one.hits, other.hits, p, close.label, afloat),
+            (one.stranded, other.stranded),
         )
 
 

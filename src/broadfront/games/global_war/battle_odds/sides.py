@@ -26,6 +26,7 @@ __all__ = [
     "Force",
     "Volley",
     "batteries_of",
+    "cheapest_first",
     "hits_together",
     "ladder",
     "land_kept",
@@ -72,6 +73,17 @@ def land_kept(force: Force) -> Force:
     if last < force.doomed or last == len(force.kinds) - 1:
         return force
     return _moved(force, [*range(last), *range(last + 1, len(force.kinds)), last])
+
+
+def cheapest_first(force: Force) -> Force:
+    """Return a force that loses the cheapest first, a land unit that another order keeps as well."""
+    worth = worth_of(force)
+
+    def rank(n: int) -> tuple[object, ...]:
+        free = n < force.doomed or worth[n + 1] == worth[n]
+        return not free, force.kinds[n] == TRANSPORT, 0 if free else COST[force.kinds[n]], force.kinds[n], n
+
+    return _moved(force, sorted(range(len(force.kinds)), key=rank))
 
 
 def weakest_first(force: Force) -> Force:

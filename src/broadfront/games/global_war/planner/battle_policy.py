@@ -186,8 +186,12 @@ def _loss(p: GlobalWarPosition, ask: Ask) -> Move:
     chance = battle_forecast(rest, _kinds(p, theirs)).wins if theirs else 1.0
     worth = Worth(ThreatMap(p, p.mover))
     planes = sorted((u for u in losable if is_air(p.kind[u])), key=lambda u: (COST[p.kind[u]], p.left[u], u))
-    if planes and chance * worth.touch[space] + COST[p.kind[land[0]]] > COST[p.kind[planes[0]]]:
+    if not planes:
+        return DEFAULT
+    if chance * worth.touch[space] + COST[p.kind[land[0]]] > COST[p.kind[planes[0]]]:
         return next(move for move in ask.moves if move.verb == "lose" and move.what == planes[0])
+    if p.setting.rules_version >= 6 and land[0] in losable:  # the usual losses would keep it
+        return next(move for move in ask.moves if move.verb == "lose" and move.what == land[0])
     return DEFAULT
 
 

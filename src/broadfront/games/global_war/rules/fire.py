@@ -6,11 +6,12 @@ from broadfront.engine.chance import hits as roll_hits
 from broadfront.engine.contract import Ask
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces
-from broadfront.games.global_war.atlas import Space
-from broadfront.games.global_war.combat_model import BY_SURFACE, Hits, Throw, loss_key
+from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.battle_decks import berths_of
+from broadfront.games.global_war.combat_model import BY_SURFACE, Hits, Throw, can_hit, class_of, loss_key
 from broadfront.games.global_war.expansion.damage import count_hit, price_of
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
-from broadfront.games.global_war.kinds import COST, SUBMARINE, is_land
+from broadfront.games.global_war.kinds import CARRIER, COST, SUBMARINE, is_land
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import is_unit
@@ -127,11 +128,20 @@ class Fire(BattleStep, frozen=True):
             mode=self.mode,
             first=bool(self.first),
         )
-        if not any(dice.sort == BY_SURFACE for dice in found):
-            return found
-        if any(p.kind[u] != SUBMARINE for u in force(p, self.space, 1 - self.who)):
-            return found
-        return [dice for dice in found if dice.sort != BY_SURFACE]  # nothing here that they could hit
+        foes = force(p, self.space, 1 - self.who)
+        if p.setting.rules_version >= 6:  # no die is rolled that could hit nothing here [b4.1]
+            classes = {class_of(p.kind[u]) for u in foes}
+            helped = forces.has_destroyer(
+                p, force(p, self.space, self.who), attacking=self.who == ATTACKER
+            )
+            return [
+                dice
+                for dice in found
+                if any(can_hit(unit, dice.sort, air_hits_subs=helped) for unit in classes)
+            ]
+        if all(p.kind[u] == SUBMARINE for u in foes):
+            return [dice for dice in found if dice.sort != BY_SURFACE]
+        return found
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Add the hits of a group."""
@@ -153,16 +163,40 @@ class Fire(BattleStep, frozen=True):
 
 
 def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[int, int]:
-    """Return the casualty that most players would choose: a free hit first, then the cheapest unit."""
+    """Return the casualty that most players would choose: a free hit first, then the cheapest unit.
+
+    From rules version 6 on the attacker of a territory keeps a land unit as long as something else can be lost, and a
+    hit on a carrier counts the aircraft that it leaves without a deck; before, six IPC for each aboard.
+    """
+    units = [unit for unit, _ in choices]
+    kept = _last_land(p, units) if p.setting.rules_version >= 6 else None
+    berths = (
+        berths_of(p, units[0])
+        if p.setting.rules_version >= 6 and any(p.kind[u] == CARRIER for u in units)
+        else None
+    )
 
     def worth(choice: tuple[int, int]) -> tuple[int, ...]:
         unit, kind = choice[0], p.kind[choice[0]]
         mend = price_of(kind) if is_land(kind) or p.setting.has(SHIP_DAMAGE) else -1
-        return loss_key(
-            usual_order(p, unit), p.setting.hits[kind] - p.damage[unit], mend, len(p.aboard(unit))
-        )
+        if p.setting.rules_version < 6:
+            follows = 6 * len(p.aboard(unit))
+        else:
+            follows = berths.closed_by(p, unit) if berths and kind == CARRIER else 0
+        return loss_key(usual_order(p, unit), p.setting.hits[kind] - p.damage[unit], mend, follows)
 
-    return min(choices, key=worth)
+    return min((choice for choice in choices if choice[0] != kept), key=worth)
+
+
+def _last_land(p: GlobalWarPosition, units: list[int]) -> int | None:
+    """Return the attacker's only land unit that is left, if something else can be lost: it takes the territory."""
+    space = p.at[units[0]]
+    if ATLAS.is_sea(space) or SIDE[p.owner[units[0]]] != SIDE[p.mover]:
+        return None
+    land = [u for u in forces.attackers(p, space) if is_land(p.kind[u]) and not p.flags[u] & DOOMED]
+    if len(land) != 1 or land == units or p.setting.hits[p.kind[land[0]]] - p.damage[land[0]] > 1:
+        return None
+    return land[0]
 
 
 def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:

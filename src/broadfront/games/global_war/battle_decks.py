@@ -1,0 +1,96 @@
+"""[b4.9] [c10] Which aircraft of a battle can land on decks alone, and on how many: what a closed deck costs."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from broadfront.games.global_war import forces, landing_places
+from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.combat_model import without_deck
+from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
+from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, DECK_PLANES, cost_of
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
+
+__all__ = ["Berths", "berths_of"]
+
+_CARRIERS: Final = frozenset({CARRIER})
+
+
+class Berths(NamedTuple):
+    """The aircraft of one side of a sea battle that can land on decks alone, and the decks."""
+
+    needs: dict[int, int]
+    """What each such aircraft costs, in IPC."""
+    decks: dict[int, int]
+    """How many of them each carrier of the battle has room for, as long as it is not damaged."""
+    spare: int
+    """How many others of a defender find a deck one zone away."""
+
+    @property
+    def prices(self) -> list[int]:
+        """What the aircraft cost, in rising order."""
+        return sorted(self.needs.values())
+
+    def closed_by(self, p: GlobalWarPosition, carrier: int) -> int:
+        """Return what is lost, in IPC, if a carrier's deck closes now."""
+        if p.damage[carrier]:
+            return 0
+        open_ = self.spare + sum(
+            n for ship, n in self.decks.items() if not p.damage[ship] and not p.flags[ship] & DOOMED
+        )
+        return sum(without_deck(self.prices, open_, self.decks[carrier]))
+
+
+def berths_of(p: GlobalWarPosition, unit: int) -> Berths:
+    """Return the aircraft and decks of the side of a battle that a unit fights on.
+
+    An attacker's aircraft can go as far as their movement lasts, a defender's into a territory beside the zone, and
+    without lasting damage to a deck one zone away [b4.9] [c10].
+    """
+    zone, attacking = p.at[unit], SIDE[p.owner[unit]] == SIDE[p.mover]
+    units = forces.attackers(p, zone) if attacking else forces.defenders(p, zone)
+    planes = [u for u in units if p.kind[u] in DECK_PLANES and not p.marks[u] & COVER]
+    ships = [u for u in units if p.kind[u] == CARRIER]
+    if not ATLAS.is_sea(zone) or not planes:
+        return Berths({}, dict.fromkeys(ships, 0), 0)
+    spare = 0
+    if attacking:
+        needing = _bound_to(p, planes, ships)
+    else:
+        needing, spare = _defenders(p, zone, planes, ships)
+    at_sea = set(planes)
+    decks = {ship: landing_places.DECKS - sum(u not in at_sea for u in p.aboard(ship)) for ship in ships}
+    klub = p.setting.klub
+    return Berths({u: cost_of(p.kind[u], klub=klub) for u in needing}, decks, spare)
+
+
+def _bound_to(p: GlobalWarPosition, planes: list[int], ships: list[int]) -> list[int]:
+    """Return those of an attacker's aircraft that come to no land and to no deck but those of some carriers."""
+    landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in planes])
+    found = [
+        (u, plane)
+        for u, plane in zip(planes, landing.planes, strict=True)
+        if plane[2] == 2 or (plane[2] and landing.far[plane[0]] > plane[1])
+    ]
+    if not found:
+        return []
+    q = p.clone()
+    q.notes = None
+    for ship in ships:
+        q.damage[ship] = 1  # so that only decks elsewhere count
+    elsewhere = {plane: landing_places.Landing(q, [plane]).most() for _, plane in found}
+    return [u for u, plane in found if not elsewhere[plane]]
+
+
+def _defenders(
+    p: GlobalWarPosition, zone: int, planes: list[int], ships: list[int]
+) -> tuple[list[int], int]:
+    side = SIDE[p.owner[planes[0]]]
+    if any(p.side_of(s) == side for s in ATLAS.land_beside[zone]):
+        return [], 0
+    zones = (zone,) if p.setting.has(SHIP_DAMAGE) else (zone, *ATLAS.sea_beside[zone])
+    carriers = [u for u in p.of_side(side, _CARRIERS) if p.at[u] in zones and u not in ships]
+    if all(p.kind[u] == CARRIER_FIGHTER for u in planes):
+        carriers = [u for u in carriers if p.at[u] == zone]
+    return planes, sum(landing_places.spare_decks(p, u) for u in carriers)
