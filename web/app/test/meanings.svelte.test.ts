@@ -11,7 +11,7 @@ type Way = TriedMove["more"];
 
 const tried = (what: number, played: number): TriedMove =>
   ({ move: ["attack", what, 7], words: `Tank ${what}`, played, total: played * (0.9 - what / 10), squares: 0, more: [], orders: [] });
-const JUDGED: Judgement = { seat: 0, played: 4, sums: [2, 2], squares: [2, 2], tried: [1, 2, 3, 4].map((what) => tried(what, 4)), made: null };
+const JUDGED: Judgement = { seat: 0, played: 4, sums: [2, 2], squares: [2, 2], sides: [0, 1], tried: [1, 2, 3, 4].map((what) => tried(what, 4)), made: null };
 const wayOf = (what: number): Way => [["attack", what, 7]];
 
 class Board {

@@ -3039,7 +3039,6 @@ export interface components {
             readonly verb: string;
             readonly where: number;
             readonly units: number;
-            readonly exposed: boolean;
         };
         /**
          * EditMe
