@@ -36,7 +36,9 @@ NoticeKind = Literal["turn", "begun", "offer", "over", "time"]
 """It is your turn; all have taken their seats; somebody offers something, or has left a seat; the match is over; a day
 is left."""
 
-_TimeOfDay = Annotated[str, msgspec.Meta(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9])?(?![\s\S])", max_length=5)]
+_TimeOfDay = Annotated[
+    str, msgspec.Meta(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9])?(?![\s\S])", max_length=5)
+]
 """Patterns end in a look ahead: Python's ``$`` lets a line break pass, and JavaScript has no ``\\Z``."""
 
 
