@@ -23,7 +23,7 @@ from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LARGE, MAX_PER_ADDRESS, LargeBodies
 from broadfront.server.limits import TABLES_AT_ONCE, StorageQuota, TooMany
 from broadfront.server.records import BYTES_OF_A_ROW, Job
-from broadfront.server.session import STRIDE
+from broadfront.server.served import STRIDE
 
 POSTS = {path: verbs["post"] for path, verbs in openapi.document()["paths"].items() if "post" in verbs}
 MAKING = [path for path, post in POSTS.items() if "201" in post["responses"]]
