@@ -18,6 +18,7 @@ from broadfront.server.auto_decline import NOTHING
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LargeBodies
+from broadfront.server.limits import StorageQuota
 from broadfront.server.orders import Given, found_in
 from broadfront.server.served import ServedMatch
 from broadfront.server.session import MOVE, UNDO, Row, Seat, Session
@@ -90,6 +91,7 @@ class NoWorkers:
     def __init__(self, answer: Any) -> None:
         self.config, self.spawn = Config(database=""), asyncio.create_task
         self.storage = self.odds_workers = self
+        self.storage_quota = StorageQuota(0)
         self.asked: list[Any] = []
         self._answer = answer
 

@@ -11,7 +11,9 @@ from tests.server.postgres import Cluster
 from tests.server.proxy import Cut, Proxy, proxied
 
 from broadfront.server import engines
+from broadfront.server.pace import heartbeat
 from broadfront.server.salting import promise_of
+from broadfront.server.storage import Storage
 
 on_postgresql = pytest.mark.parametrize("kind", ["postgresql"], indirect=True)
 either_way: pytest.MarkDecorator = pytest.mark.parametrize("lost", ["answer", "commit"])
@@ -23,8 +25,15 @@ def proxy(cluster: Cluster) -> Iterator[Proxy]:
         yield proxy
 
 
+async def no_rest(_: Storage) -> None:
+    """Write nothing that the proxy could take for the commit that it is to lose."""
+
+
 @pytest.fixture
-def server(start: Callable[..., Running], proxy: Proxy, database: str) -> Running:
+def server(
+    start: Callable[..., Running], proxy: Proxy, database: str, monkeypatch: pytest.MonkeyPatch
+) -> Running:
+    monkeypatch.setattr(heartbeat, "rest", no_rest)
     return start(database=proxy.url(database))
 
 

@@ -94,9 +94,7 @@ async def write(
         session.seats[seat].declines = answers
     if rows:  # who only says what is to be declined later on is heard by nobody
         snapshots = session.apply(rows, made)
-        if (
-            rows[0].seat in session.people
-        ):  # of the computers' see _play_on; a request counts its own size only
+        if rows[0].seat in session.people:  # _play_on counts those of computers
             registry.storage_quota.add(session.address or session.id, snapshots.size)
         registry.cache(snapshots)
     if job.results:

@@ -65,8 +65,8 @@ class Job(msgspec.Struct):
     def size(self) -> int:
         """About how many bytes its rows take in the database."""
         rows = [row for table in msgspec.structs.astuple(self) if isinstance(table, list) for row in table]
-        values = (value for row in rows for value in row.values())
-        return BYTES_OF_A_ROW * len(rows) + sum(len(one) for one in values if isinstance(one, str | bytes))
+        texts = (value for row in rows for value in row.values() if isinstance(value, str))
+        return BYTES_OF_A_ROW * len(rows) + sum(len(text.encode()) for text in texts)
 
     def take_in(self, other: Job) -> None:
         """Write what another job has along with this one's."""

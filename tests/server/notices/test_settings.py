@@ -58,7 +58,6 @@ def test_what_makes_no_sense_is_refused(bob: Player) -> None:
         ({"zone": "../../etc/passwd"}, 422),
         ({"quiet_from": "22:00"}, 422),
         ({"quiet_from": "24:00", "quiet_until": "01:00"}, 400),
-        ({"quiet_from": "2:00\n", "quiet_until": "01:00"}, 400),
         ({"quiet_from": "\n", "quiet_until": "01:00"}, 400),
         ({"digest": -1}, 400),
         ({"digest": 10_000}, 400),
@@ -113,6 +112,7 @@ def test_a_subscription_is_checked(office: Office, bob: Player) -> None:
         bob.take(Phone(office.door, f"phone{number}"))
     bob.browser.post("/api/me/notices/push", Phone(office.door, "one-more").subscription, 409)
     devices = bob.browser.get("/api/me/notices")["devices"]
+    bob.browser.post("/api/me/notices/push/remove", {"id": "abc\n"}, 400)
     left = bob.browser.post("/api/me/notices/push/remove", {"id": devices[0]["id"]})["devices"]
     assert len(left) == 9
 
