@@ -253,13 +253,9 @@ def _battle_compared(battle: Battle, rng: Random, plays: int) -> Difference:
     p, space = battle
     ways = list(forecast._ways(p, space, forecast._patrolled(p, space)))
     whole = sum(way.probability for way in ways)
-    by_land = not ATLAS.is_sea(space) and any(
-        is_land(p.kind[u]) for u in forecast.attackers_of(p, space)
-    )
+    by_land = not ATLAS.is_sea(space) and any(is_land(p.kind[u]) for u in forecast.attackers_of(p, space))
     chance = sum(
-        way.probability
-        for way in ways
-        if way.takes or (not by_land and way.attackers and not way.defenders)
+        way.probability for way in ways if way.takes or (not by_land and way.attackers and not way.defenders)
     )
     losses = forecast._average_losses(ways, whole)
     won = 0
@@ -383,7 +379,9 @@ def rows(kinds: list[str], battles: int, plays: int, version: int, seed: int) ->
 
 def main() -> None:
     """Write the table."""
-    parser = argparse.ArgumentParser(description="Forecasts of Global War beside battles played through the rules.")
+    parser = argparse.ArgumentParser(
+        description="Forecasts of Global War beside battles played through the rules."
+    )
     parser.add_argument("--battles", type=int, default=30)
     parser.add_argument("--plays", type=int, default=1000)
     parser.add_argument("--kind", choices=list(KINDS_OF_BATTLES))

@@ -83,9 +83,7 @@ def _bound_to(p: GlobalWarPosition, planes: list[int], ships: list[int]) -> list
     return [u for u, plane in found if not elsewhere[plane]]
 
 
-def _defenders(
-    p: GlobalWarPosition, zone: int, planes: list[int], ships: list[int]
-) -> tuple[list[int], int]:
+def _defenders(p: GlobalWarPosition, zone: int, planes: list[int], ships: list[int]) -> tuple[list[int], int]:
     side = SIDE[p.owner[planes[0]]]
     if any(p.side_of(s) == side for s in ATLAS.land_beside[zone]):
         return [], 0

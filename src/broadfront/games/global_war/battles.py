@@ -280,9 +280,7 @@ def _sides(
     return Sides(attack._replace(way_out=way_out), defence, begun, tuple(mine))
 
 
-def _member(
-    p: GlobalWarPosition, unit: int, units: list[int], berths: Berths, *, guards: bool
-) -> Member:
+def _member(p: GlobalWarPosition, unit: int, units: list[int], berths: Berths, *, guards: bool) -> Member:
     kind = p.kind[unit]
     host = p.host[unit]
     return Member(

@@ -159,9 +159,7 @@ def _options() -> list[CalculatorOption]:
         ),
         CalculatorOption("defender", "Defender", battle, powers, "ussr"),
         CalculatorOption("retreat", "The attacker retreats", battle, retreats, "never", rule="b4.5"),
-        CalculatorOption(
-            "a.losses", "The attacker loses", battle, (keep, *orders), "keep", rule="b4.4"
-        ),
+        CalculatorOption("a.losses", "The attacker loses", battle, (keep, *orders), "keep", rule="b4.4"),
         CalculatorOption("d.losses", "The defender loses", battle, orders, "usual", rule="b4.4"),
         *(
             CalculatorOption(

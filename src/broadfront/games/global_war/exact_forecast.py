@@ -182,7 +182,10 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work, conduct: Conduct) -
             given += way.defender_lost
             mine += way.units
         labels = [way.label for way in ways if way.label]
-        homeless = _summed(way.attacker_stranded for way in ways), _summed(way.defender_stranded for way in ways)
+        homeless = (
+            _summed(way.attacker_stranded for way in ways),
+            _summed(way.defender_stranded for way in ways),
+        )
         if blitzed_land(p) >> space & 1:
             yield ForecastEnd(", ".join(labels), chance, _count(p, mine), {}, lost, given, False, *homeless)
             continue

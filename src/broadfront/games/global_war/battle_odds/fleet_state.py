@@ -315,7 +315,9 @@ class FleetStates:
 
     def _crews(self, taken: Taken) -> tuple[int, ...]:
         if self.side.by_decks:
-            return tuple(sorted(m.needs_deck for n, m in enumerate(self.members) if m.needs_deck and not taken[n]))
+            return tuple(
+                sorted(m.needs_deck for n, m in enumerate(self.members) if m.needs_deck and not taken[n])
+            )
         return tuple(sum(taken[m] < self.members[m].hits for m in planes) for planes in self._decks.values())
 
     def state_of(self, node: Node) -> int:

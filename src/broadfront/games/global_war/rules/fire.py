@@ -131,9 +131,7 @@ class Fire(BattleStep, frozen=True):
         foes = force(p, self.space, 1 - self.who)
         if p.setting.rules_version >= 6:  # no die is rolled that could hit nothing here [b4.1]
             classes = {class_of(p.kind[u]) for u in foes}
-            helped = forces.has_destroyer(
-                p, force(p, self.space, self.who), attacking=self.who == ATTACKER
-            )
+            helped = forces.has_destroyer(p, force(p, self.space, self.who), attacking=self.who == ATTACKER)
             return [
                 dice
                 for dice in found
