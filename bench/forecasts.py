@@ -23,6 +23,7 @@ from broadfront.engine.contract import CHANCE, Ask, Move
 from broadfront.engine.odds import odds
 from broadfront.games.global_war import GAME, forecast, landing_places
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.battles import attackers_of
 from broadfront.games.global_war.combat_model import RESULTS, WON
 from broadfront.games.global_war.exact_forecast import ForecastEnd
 from broadfront.games.global_war.kinds import AA_GUN, COST, KIND_OF, is_air, is_land, moves_of
@@ -253,7 +254,7 @@ def _battle_compared(battle: Battle, rng: Random, plays: int) -> Difference:
     p, space = battle
     ways = list(forecast._ways(p, space, forecast._patrolled(p, space)))
     whole = sum(way.probability for way in ways)
-    by_land = not ATLAS.is_sea(space) and any(is_land(p.kind[u]) for u in forecast.attackers_of(p, space))
+    by_land = not ATLAS.is_sea(space) and any(is_land(p.kind[u]) for u in attackers_of(p, space))
     chance = sum(
         way.probability for way in ways if way.takes or (not by_land and way.attackers and not way.defenders)
     )

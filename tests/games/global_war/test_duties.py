@@ -112,3 +112,27 @@ def test_nothing_is_listed_where_nothing_must_land_or_in_another_phase() -> None
     assert still_to_land(p) is None
     begin(p, "germany", CombatMove(power("germany")))
     assert still_to_land(p) is None
+
+
+def test_aircraft_do_not_land_in_empty_land_that_the_enemy_walks_into() -> None:
+    p = bare(seats=6)
+    put(p, "east_poland", "germany", fighter=1)
+    put(p, "ukraine", "ussr", infantry=2)
+    put(p, "germany", "germany", infantry=1)
+    begin(p, "germany", Noncombat(power("germany")))
+    duties = still_to_land(p)
+    assert duties is not None
+    (duty,) = duties.duties
+    nearest = space("bulgaria_romania")  # empty, and beside the Ukraine
+    assert duty.where != nearest
+    assert not duty.exposed
+
+
+def test_where_every_place_can_be_attacked_it_is_said() -> None:
+    p = bare(seats=6)
+    put(p, "sz5", "germany", carrier=1, fighter=2)
+    put(p, "sz6", "uk", battleship=3)
+    begin(p, "germany", Noncombat(power("germany")))
+    duties = still_to_land(p)
+    assert duties is not None
+    assert all(duty.exposed for duty in duties.duties if duty.where == space("sz5"))

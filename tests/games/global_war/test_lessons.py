@@ -1,4 +1,4 @@
-"""The guided matches: what other powers can do to the learner, and what steps name stands there in the first turn."""
+"""The guided matches: what other powers can do to the learner, and steps that name what stands in its first turn."""
 
 from __future__ import annotations
 

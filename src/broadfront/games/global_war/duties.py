@@ -25,7 +25,7 @@ __all__ = ["still_to_do"]
 MOVE: Final = "move"
 PLACE: Final = "place"
 TOO_RISKY: Final = 0.5
-"""With so great a chance that the zone is lost aircraft land on no carrier there, if they can land elsewhere."""
+"""With so great a chance that the zone is lost aircraft land elsewhere than on their carriers there, if they can."""
 
 
 def still_to_do(p: GlobalWarPosition) -> Duties | None:

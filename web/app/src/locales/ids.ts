@@ -411,6 +411,7 @@ export interface Messages {
   "dice-sheet-this-is-not-the": never;
   "dice-sheet-use-it": never;
   "dice-sheet-words-of-your-own": never;
+  "duty-list-can-be-attacked": never;
   "edit-pane-at-this-moment-begin": "underway";
   "edit-pane-begin-this-turn": never;
   "edit-pane-choose": never;

@@ -194,3 +194,7 @@ states-submerged = getaucht
 states-fought = hat gekämpft
 states-withdrawn = zurückgezogen
 states-damaged = beschädigt
+
+## DutyList.svelte
+
+duty-list-can-be-attacked = kann dort angegriffen werden

@@ -194,3 +194,7 @@ states-submerged = submerged
 states-fought = fought
 states-withdrawn = withdrawn
 states-damaged = damaged
+
+## DutyList.svelte
+
+duty-list-can-be-attacked = can be attacked there
