@@ -85,9 +85,12 @@ def beyond(p: GlobalWarPosition, ship: int) -> SpaceSet:
 def no_way_back(p: GlobalWarPosition, ship: int) -> SpaceSet:
     """Return the zones that a ship of the mover cannot retreat to: hostile ones, and those where it may not go at all.
 
-    From rules version 2 on an enemy patrol zone that no ship enters is one of them [c4].
+    From rules version 2 on an enemy patrol zone that no ship enters is one of them [c4], from version 6 on each zone
+    that was hostile when the turn began (R-G42).
     """
     closed = p.warships_of(1 - SIDE[p.mover]) | beyond(p, ship)  # the bound holds always (R-G17)
+    if p.setting.rules_version >= 6:
+        closed |= p.hostile
     return closed | dear_to(p, p.mover) if p.setting.no_entry and p.setting.rules_version >= 2 else closed
 
 

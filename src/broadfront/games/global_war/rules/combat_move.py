@@ -85,7 +85,9 @@ class CombatMove(Moving, frozen=True):
     def _fly(self, p: GlobalWarPosition, u: int, where: Space, deed: int = 0) -> None:
         p.left[u] -= air_moves.costs_of_flight(p, u)[where]
         for cargo in p.aboard(u):  # paratroopers jump when AA guns have fired
-            p.aim[cargo], p.at[cargo] = p.at[u], where
+            # who jumps comes from no space to go back to (R-G43); before version 6 it was where the bomber took off
+            p.aim[cargo] = -1 if p.setting.rules_version >= 6 else p.at[u]
+            p.at[cargo] = where
             p.flags[cargo] = MOVED | STOPPED
             p.left[cargo] = 0
         p.aim[u], p.at[u], p.host[u] = p.at[u], where, -1

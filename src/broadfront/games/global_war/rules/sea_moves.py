@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import damage, theatre
 from broadfront.games.global_war.kinds import CARRIER, halted_by, is_air
@@ -50,6 +50,8 @@ def voyages(s: Situation, ship: int) -> SpaceSet:
         zones &= ~(s.foes | s.hostile)
     if p.kind[ship] != CARRIER:
         return zones
+    if not s.combat:
+        zones &= landing_places.rides(p, ship, s.cargo.get(ship, ()))
     dear, landing = paths.dear_to(p, p.mover), s.landing
     if s.combat:
         zones &= ~bits(zone for zone in members(zones & dear) if not _leads_carriers(s, zone))
@@ -86,6 +88,10 @@ def sail(p: GlobalWarPosition, ship: int, zone: Space, *, combat: bool) -> None:
     p.left[ship] -= ways[zone]
     p.at[ship] = zone
     for cargo in p.aboard(ship):
+        if not combat and landing_places.has_landed_on_deck(p, cargo):
+            left, costs = landing_places.flown_with(p, cargo, p.aim[cargo])
+            p.left[cargo], p.at[cargo] = left - costs[zone], zone  # as if it had flown there
+            continue
         p.at[cargo] = zone
         if is_air(p.kind[cargo]) and p.owner[cargo] == p.owner[ship]:
             p.left[cargo] = max(0, p.left[cargo] - ways[zone])
@@ -109,6 +115,10 @@ def _may_sail_to(s: Situation, ship: int, zone: Space) -> Reason | None:
         return None
     if s.combat and not _leads_carriers(s, zone):
         return no("c4", "PZ_STAY.carrier", unit=ship, space=zone)
+    if not s.combat:
+        for plane in s.cargo.get(ship, ()):
+            if not landing_places.rides(p, ship, (plane,)) >> zone & 1:
+                return no("b3.5", "TOO_FAR.aboard", unit=ship, space=zone, plane=plane)
     if s.landing.need and s.landing.most({ship: zone}) < (
         len(s.landing.need) if s.combat else s.landing.most()
     ):

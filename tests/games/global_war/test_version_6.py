@@ -1,0 +1,270 @@
+"""What version 6 of the rules changed: AA guns alone, guns that go with freed land, ways, retreats, carriers, repairs."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.global_war.positions import (
+    alive,
+    bare,
+    begin,
+    by_version,
+    count,
+    fight,
+    finish,
+    hit,
+    hold,
+    is_legal,
+    islands,
+    knows,
+    miss,
+    of_verb,
+    on_board,
+    one,
+    play,
+    prompt,
+    put,
+    space,
+    targets,
+    verbs,
+    where,
+)
+
+from broadfront.engine.notation import read_position
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat import Combat
+from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.terms import GERMANY, INCOME, JAPAN, PARATROOPERS, UK, USA, USSR
+
+# --- AA guns alone ----------------------------------------------------------------------------------------------------
+
+
+def dropped(version: int, *, overland: bool = False, seaborne: bool = False) -> tuple[GlobalWarPosition, int, int]:
+    """Paratroopers that come down on an AA gun without defenders, with others beside them; their bomber and soldier."""
+    p = by_version(bare(), version)
+    knows(p, "germany", PARATROOPERS)
+    put(p, "baltic_states", "ussr", aa_gun=1)
+    bomber, soldier = one(p, "poland", "germany", "bomber"), one(p, "poland", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY), Noncombat(GERMANY))
+    play(p, "load", soldier, bomber)
+    play(p, "move", bomber, space("baltic_states"))
+    if overland:
+        other = one(p, "poland", "germany", "tank")
+        begin_again(p)
+        play(p, "move", other, space("baltic_states"))
+    if seaborne:
+        other = on_board(p, one(p, "sz5", "germany", "transport"), "artillery")[0]
+        begin_again(p)
+        play(p, "land", other, space("baltic_states"))
+    return p, bomber, soldier
+
+
+def begin_again(p: GlobalWarPosition) -> None:
+    for u in p.of_power(GERMANY):
+        if not p.flags[u]:
+            p.left[u] = 2
+            p.origin[u] = p.at[u]
+    p.agenda = [Noncombat(GERMANY), Combat(GERMANY), CombatMove(GERMANY)]
+    p.settle()
+
+
+@pytest.mark.parametrize("version", [5, 6])
+@pytest.mark.parametrize(
+    "beside", [{}, {"overland": True}, {"seaborne": True}, {"overland": True, "seaborne": True}]
+)
+def test_b4_6_an_aa_gun_alone_fires_at_paratroopers_before_the_territory_falls(
+    version: int, beside: dict[str, bool]
+) -> None:
+    p, bomber, soldier = dropped(version, **beside)
+    finish(p)
+    if version == 5:
+        assert p.control[space("baltic_states")] == GERMANY
+        return
+    assert prompt(p) == "Roll for the AA gun."
+    hit(p, 1)
+    assert not alive(p, bomber)
+    assert not alive(p, soldier)
+    assert (p.control[space("baltic_states")] == GERMANY) == bool(beside)
+    assert count(p, "baltic_states", "germany" if beside else "ussr", "aa_gun") == 1
+
+
+def test_b4_6_paratroopers_that_come_through_take_the_gun_with_the_territory() -> None:
+    p, bomber, soldier = dropped(6)
+    finish(p)
+    miss(p)
+    assert p.control[space("baltic_states")] == GERMANY
+    assert where(p, soldier) == "baltic_states"
+    assert p.host[soldier] == -1
+    assert count(p, "baltic_states", "germany", "aa_gun") == 1
+    play(p, "move", bomber, space("poland"))
+
+
+def test_b4_6_an_aa_gun_alone_does_not_fire_where_no_aircraft_come() -> None:
+    p = bare()
+    put(p, "baltic_states", "ussr", aa_gun=1)
+    fight(p, "germany", [(one(p, "poland", "germany", "infantry"), "baltic_states")])
+    assert p.control[space("baltic_states")] == GERMANY
+
+
+# --- AA guns of freed land --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("version", [5, 6])
+def test_b4_13_aa_guns_go_with_land_that_returns_when_a_capital_is_freed(version: int) -> None:
+    p = by_version(bare(), version)
+    hold(p, "germany", "russia")
+    hold(p, "uk", "karelia_ssr", "archangel")
+    mine = one(p, "karelia_ssr", "uk", "aa_gun")
+    guest = one(p, "karelia_ssr", "usa", "aa_gun")
+    elsewhere = one(p, "persia", "uk", "aa_gun")
+    fight(p, "uk", [(one(p, "archangel", "uk", "infantry"), "russia")])
+    assert p.control[space("karelia_ssr")] == USSR
+    assert p.owner[mine] == (USSR if version == 6 else UK)
+    assert (p.owner[guest], p.owner[elsewhere]) == (USA, UK)
+
+
+def test_b4_13_a_gun_that_returns_to_the_mover_moves_from_its_next_turn_on() -> None:
+    p = bare()
+    hold(p, "germany", "russia")
+    hold(p, "uk", "karelia_ssr")
+    gun = one(p, "karelia_ssr", "uk", "aa_gun")
+    fight(p, "ussr", [(one(p, "archangel", "ussr", "infantry"), "russia")], Noncombat(USSR))
+    assert p.owner[gun] == USSR
+    assert targets(p, "move", gun) == set()
+
+
+# --- retreats ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("version", [5, 6])
+def test_R_G42_ships_do_not_retreat_to_a_zone_that_was_hostile_as_the_turn_began(version: int) -> None:
+    p = by_version(bare(), version)
+    put(p, "sz13", "italy", destroyer=1)
+    put(p, "sz14", "italy", cruiser=1)
+    sweeper, ship = one(p, "sz12", "uk", "battleship"), one(p, "sz13", "uk", "cruiser")
+    begin(p, "uk", CombatMove(UK), Combat(UK))
+    play(p, "move", sweeper, space("sz13"))
+    play(p, "move", ship, space("sz14"))
+    finish(p)
+    play(p, "fight", 0, space("sz13"))
+    hit(p, 1)
+    miss(p)
+    assert prompt(p) == "Roll for hits."
+    miss(p)
+    miss(p)
+    assert of_verb(p, "retreat") == (set() if version == 6 else {(0, space("sz13"))})
+    if version == 6:
+        refusal = GAME.why_not(p, "retreat", 0, space("sz13"))
+        assert refusal is None or "was hostile when the turn began" in refusal.sentence
+
+
+@pytest.mark.parametrize("version", [5, 6])
+def test_R_G43_paratroopers_retreat_with_other_land_units_only(version: int) -> None:
+    p = by_version(bare(), version)
+    knows(p, "germany", PARATROOPERS)
+    put(p, "east_poland", "ussr", infantry=3)
+    bomber, soldier = one(p, "poland", "germany", "bomber"), one(p, "poland", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    play(p, "load", soldier, bomber)
+    play(p, "move", bomber, space("east_poland"))
+    finish(p)
+    for _ in range(3):
+        miss(p)
+    assert of_verb(p, "retreat") == (set() if version == 6 else {(0, space("poland"))})
+    assert ("withdraw" in verbs(p)) == (version == 6)
+    if version == 6:
+        refusal = GAME.why_not(p, "retreat", 0, space("poland"))
+        assert refusal is not None
+        assert refusal.sentence == "Paratroopers retreat with other land units only, and none is left here."
+        play(p, "withdraw", 0, space("east_poland"))
+        assert alive(p, soldier)
+        assert where(p, bomber) == "east_poland"
+
+
+def test_R_G43_with_a_tank_beside_them_paratroopers_go_back_where_it_came_from() -> None:
+    p = bare()
+    knows(p, "germany", PARATROOPERS)
+    put(p, "east_poland", "ussr", infantry=3)
+    bomber, soldier = one(p, "germany", "germany", "bomber"), one(p, "germany", "germany", "infantry")
+    tank = one(p, "poland", "germany", "tank")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    play(p, "load", soldier, bomber)
+    play(p, "move", bomber, space("east_poland"))
+    play(p, "move", tank, space("east_poland"))
+    finish(p)
+    while "retreat" not in verbs(p):
+        miss(p)
+    assert of_verb(p, "retreat") == {(0, space("poland"))}
+    play(p, "retreat", 0, space("poland"))
+    assert where(p, soldier) == where(p, tank) == "poland"
+
+
+@pytest.mark.parametrize("version", [5, 6])
+def test_R_G44_battleships_recover_at_the_end_of_the_turn(version: int) -> None:
+    p = by_version(bare(), version)
+    put(p, "sz13", "italy", destroyer=1)
+    ship = one(p, "sz12", "uk", "battleship")
+    begin(p, "uk", CombatMove(UK), Combat(UK), PowerTurn(UK, INCOME + 1))
+    play(p, "move", ship, space("sz13"))
+    finish(p)
+    hit(p, 1)
+    p.agenda.insert(0, Noncombat(UK))
+    hit(p, 1)
+    assert p.damage[ship] == 0  # the turn is over
+
+
+# --- carriers ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("version", [5, 6])
+def test_R_G12_a_carrier_sails_on_after_an_aircraft_has_landed_with_the_same_result(version: int) -> None:
+    ends = []
+    for landing_first in (True, False):
+        p = by_version(bare(), version)
+        ship, plane = one(p, "sz8", "uk", "carrier"), one(p, "united_kingdom", "uk", "fighter")
+        begin(p, "uk", Noncombat(UK))
+        if landing_first:
+            play(p, "move", plane, space("sz8"))
+            if version == 5:
+                assert not is_legal(p, "move", ship, space("sz7"))
+                return
+            play(p, "move", ship, space("sz7"))
+        else:
+            play(p, "move", ship, space("sz7"))
+            play(p, "move", plane, space("sz7"))
+        assert p.host[plane] == ship
+        ends.append(p.notation())
+    assert ends[0] == ends[1]
+
+
+def test_R_G12_a_carrier_takes_an_aircraft_no_farther_than_it_flies() -> None:
+    p = bare()
+    ship, plane = one(p, "sz8", "uk", "carrier"), one(p, "sz8", "uk", "fighter")
+    begin(p, "uk")
+    p.left[plane] = 1
+    p.agenda = [Noncombat(UK)]
+    p.settle()
+    play(p, "move", plane, space("sz8"))
+    assert "sz7" in targets(p, "move", ship)
+    assert "sz6" not in targets(p, "move", ship)
+    refusal = GAME.why_not(p, "move", ship, space("sz6"))
+    assert refusal is not None
+    assert "could not have flown" in refusal.sentence
+    assert read_position(p.notation(), GAME).notation() == p.notation()
+
+
+def test_R_G12_a_carrier_takes_one_aboard_and_sails_on_for_another() -> None:
+    """Landing first leaves a deck for who can reach the carrier elsewhere only."""
+    p = islands("midway")
+    ship = one(p, "sz57", "japan", "carrier")
+    near, far = one(p, "sz57", "japan", "fighter"), one(p, "sz59", "japan", "fighter")
+    begin(p, "japan")
+    p.left[near], p.left[far] = 2, 0
+    p.agenda = [Noncombat(JAPAN)]
+    p.settle()
+    play(p, "move", near, space("sz57"))
+    play(p, "move", ship, space("sz59"))
+    play(p, "move", far, space("sz59"))
+    assert p.host[near] == p.host[far] == ship
