@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from tests.games.global_war.positions import (
     alive,
@@ -29,26 +31,37 @@ from tests.games.global_war.positions import (
     where,
 )
 
+from broadfront.engine.contract import Move
 from broadfront.engine.notation import read_position
-from broadfront.games.global_war import GAME
+from broadfront.engine.odds import by_label, odds
+from broadfront.games.global_war import GAME, exact_forecast
+from broadfront.games.global_war.forecast import forecast, victory
+from broadfront.games.global_war.intentions import ahead
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.sequence import PowerTurn
-from broadfront.games.global_war.terms import GERMANY, INCOME, JAPAN, PARATROOPERS, UK, USA, USSR
+from broadfront.games.global_war.terms import COMBAT, GERMANY, INCOME, JAPAN, PARATROOPERS, UK, USA, USSR
 
 # --- AA guns alone ----------------------------------------------------------------------------------------------------
 
 
-def dropped(version: int, *, overland: bool = False, seaborne: bool = False) -> tuple[GlobalWarPosition, int, int]:
-    """Paratroopers that come down on an AA gun without defenders, with others beside them; their bomber and soldier."""
+def dropped(
+    version: int, *, overland: bool = False, seaborne: bool = False, stays: bool = False
+) -> tuple[GlobalWarPosition, int, int]:
+    """Paratroopers over an AA gun without defenders, with others beside them; their bomber and soldier.
+
+    ``stays``: another unit could still move, so that the phase goes on.
+    """
     p = by_version(bare(), version)
     knows(p, "germany", PARATROOPERS)
     put(p, "baltic_states", "ussr", aa_gun=1)
     bomber, soldier = one(p, "poland", "germany", "bomber"), one(p, "poland", "germany", "infantry")
     tank = one(p, "poland", "germany", "tank") if overland else -1
     gun = on_board(p, one(p, "sz5", "germany", "transport"), "artillery")[0] if seaborne else -1
+    if stays:
+        one(p, "libya", "germany", "infantry")
     begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY), Noncombat(GERMANY))
     play(p, "load", soldier, bomber)
     play(p, "move", bomber, space("baltic_states"))
@@ -260,3 +273,55 @@ def test_R_G12_a_carrier_takes_one_aboard_and_sails_on_for_another() -> None:
     play(p, "move", ship, space("sz59"))
     play(p, "move", far, space("sz59"))
     assert p.host[near] == p.host[far] == ship
+
+
+# --- forecasts of AA guns alone ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("beside", "takes"), [({}, Fraction(5, 6)), ({"overland": True}, Fraction(1)), ({"seaborne": True}, Fraction(1))]
+)
+def test_the_forecast_of_paratroopers_over_an_aa_gun_counts_its_shot(
+    beside: dict[str, bool], takes: Fraction
+) -> None:
+    p, *_ = dropped(6, **beside, stays=True)
+    seen = forecast(p, space("baltic_states"))
+    assert seen is not None
+    assert seen.outcomes[0].probability == pytest.approx(float(takes))
+    assert dict(seen.facts)["The attacker loses on average"] == "2.5 IPC"  # a sixth of a bomber and an infantry
+    assert any("AA gun fires once" in sentence for sentence in seen.basis)
+    (own,) = (f for f in [victory(p, space("baltic_states"))] if f)
+    assert own[0] == pytest.approx(float(takes))
+
+
+def test_until_version_5_nothing_was_forecast_where_an_aa_gun_stood_alone() -> None:
+    p, *_ = dropped(5, stays=True)
+    assert forecast(p, space("baltic_states")) is None
+
+
+def test_what_is_ahead_of_paratroopers_over_an_aa_gun_counts_its_shot() -> None:
+    p, *_ = dropped(6, stays=True)
+    before = p.clone()
+    finish(p)
+    p.phase = COMBAT
+    assert list(ahead(before, p)) == ["Takes Baltic States with 83 %."]
+
+
+def test_the_odds_of_paratroopers_over_an_aa_gun_are_those_of_the_rules() -> None:
+    p = bare()
+    knows(p, "germany", PARATROOPERS)
+    put(p, "baltic_states", "ussr", aa_gun=1)
+    put(p, "egypt", "uk", infantry=1)
+    bomber, soldier = one(p, "poland", "germany", "bomber"), one(p, "poland", "germany", "infantry")
+    walker = one(p, "libya", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY), Noncombat(GERMANY))
+    play(p, "load", soldier, bomber)
+    play(p, "move", bomber, space("baltic_states"))
+    play(p, "move", walker, space("egypt"))
+    move = Move("fight", 0, space("baltic_states"))
+    told = exact_forecast.exact(p, move)
+    assert told is not None
+    walked = by_label(odds(p, move, GAME.plain))  # it goes on to the last battle, which nobody chooses
+    takes = sum(share for label, share in walked.items() if label.startswith("won, captured"))
+    assert takes == Fraction(5, 6)
+    assert float(told["won, captured"]) == pytest.approx(float(takes))
