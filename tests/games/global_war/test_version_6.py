@@ -42,7 +42,7 @@ from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.sequence import PowerTurn
-from broadfront.games.global_war.terms import COMBAT, GERMANY, INCOME, JAPAN, PARATROOPERS, UK, USA, USSR
+from broadfront.games.global_war.terms import COMBAT, GERMANY, INCOME, JAPAN, MECHANIZED_INFANTRY, PARATROOPERS, UK, USA, USSR
 
 # --- AA guns alone ----------------------------------------------------------------------------------------------------
 
@@ -325,3 +325,138 @@ def test_the_odds_of_paratroopers_over_an_aa_gun_are_those_of_the_rules() -> Non
     takes = sum(share for label, share in walked.items() if label.startswith("won, captured"))
     assert takes == Fraction(5, 6)
     assert float(told["won, captured"]) == pytest.approx(float(takes))
+
+
+# --- the way of a unit ------------------------------------------------------------------------------------------------
+
+
+def on_the_way(version: int = 6) -> tuple[GlobalWarPosition, int]:
+    """A tank in Czechoslovakia that can go to East Poland by Poland and by Bulgaria."""
+    p = by_version(bare(), version)
+    put(p, "east_poland", "ussr", infantry=2)
+    return p, one(p, "czechoslovakia_hungary", "germany", "tank")
+
+
+@pytest.mark.parametrize("by", ["poland", "bulgaria_romania"])
+def test_b3_3_a_tank_halts_on_its_way_and_retreats_by_it(by: str) -> None:
+    p, tank = on_the_way()
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    play(p, "move", tank, space(by))
+    assert "east_poland" in targets(p, "move", tank)
+    assert not targets(p, "move", tank) & {"germany", "czechoslovakia_hungary"}  # on to a goal, or nowhere
+    play(p, "move", tank, space("east_poland"))
+    finish(p)
+    hit(p, 0, 0)
+    assert of_verb(p, "retreat") == {(0, space(by))}
+
+
+def test_b3_3_until_version_5_a_tank_did_not_halt_on_its_way() -> None:
+    p, tank = on_the_way(5)
+    begin(p, "germany", CombatMove(GERMANY))
+    assert not targets(p, "move", tank) & {"poland", "bulgaria_romania"}
+    play(p, "move", tank, space("east_poland"))
+    assert p.aim[tank] == min(space("poland"), space("bulgaria_romania"))
+
+
+def test_b3_3_a_tank_halts_only_where_another_way_leads_to_its_goal() -> None:
+    p = bare()
+    put(p, "east_ukraine", "ussr", infantry=1)
+    hold(p, "germany", "east_poland")
+    tank = one(p, "poland", "germany", "tank")
+    begin(p, "germany", CombatMove(GERMANY))
+    assert "east_ukraine" in targets(p, "move", tank)
+    assert "germany" not in targets(p, "move", tank)
+
+
+def test_b3_3_a_tank_goes_round_to_a_neighbour_if_its_owner_likes() -> None:
+    p = bare()
+    put(p, "east_poland", "ussr", infantry=2)
+    tank = one(p, "poland", "germany", "tank")
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    play(p, "move", tank, space("bulgaria_romania"))
+    play(p, "move", tank, space("east_poland"))
+    assert p.aim[tank] == space("bulgaria_romania")
+
+
+def test_b3_3_a_tank_halts_in_land_with_a_factory() -> None:
+    p = bare()
+    put(p, "baltic_states", "ussr", infantry=1)
+    p.factories |= 1 << space("poland")
+    put(p, "east_poland", "ussr", infantry=1)
+    tank = one(p, "czechoslovakia_hungary", "germany", "tank")
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", tank, space("poland"))
+    assert p.left[tank] == 1
+    assert {"east_poland", "baltic_states"} <= targets(p, "move", tank)
+
+
+def test_R_G1_a_tank_that_halted_and_went_no_further_is_put_back() -> None:
+    p, tank = on_the_way()
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY), Noncombat(GERMANY))
+    play(p, "move", tank, space("poland"))
+    finish(p)
+    assert where(p, tank) == "czechoslovakia_hungary"
+    assert p.left[tank] == 2
+
+
+def test_b4_5_by_default_a_group_keeps_most_retreats_open() -> None:
+    p, first = on_the_way()
+    second, third = put(p, "czechoslovakia_hungary", "germany", tank=2)
+    begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))
+    for tank in (first, second, third):
+        play(p, "move", tank, space("east_poland"))
+    assert {p.aim[first], p.aim[second]} == {space("poland"), space("bulgaria_romania")}
+    finish(p)
+    hit(p, 0, 0)
+    assert of_verb(p, "retreat") == {(0, space("poland")), (0, space("bulgaria_romania"))}
+
+
+def test_b7_infantry_goes_the_way_of_the_tank_that_takes_it_along() -> None:
+    p, tank = on_the_way()
+    knows(p, "germany", MECHANIZED_INFANTRY)
+    soldier = one(p, "czechoslovakia_hungary", "germany", "infantry")
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", tank, space("poland"))
+    play(p, "move", tank, space("east_poland"))
+    play(p, "move", soldier, space("east_poland"))
+    assert p.aim[soldier] == space("poland")
+
+
+def test_b3_3_a_ship_sails_zone_by_zone_by_the_way_that_its_owner_likes() -> None:
+    for by in ("sz1", "sz8"):
+        p = bare()
+        put(p, "sz9", "germany", destroyer=1)
+        ship = one(p, "sz2", "uk", "cruiser")
+        begin(p, "uk", CombatMove(UK))
+        play(p, "move", ship, space(by))
+        play(p, "move", ship, space("sz9"))
+        assert p.aim[ship] == space(by)
+
+
+def test_b4_5_by_default_two_ships_come_by_different_zones() -> None:
+    p = bare()
+    put(p, "sz9", "germany", destroyer=1)
+    ships = put(p, "sz2", "uk", cruiser=2)
+    begin(p, "uk", CombatMove(UK))
+    for ship in ships:
+        play(p, "move", ship, space("sz9"))
+    assert {p.aim[ship] for ship in ships} == {space("sz1"), space("sz8")}
+
+
+def test_the_table_draws_the_way_that_the_rules_take() -> None:
+    p, tank = on_the_way()
+    begin(p, "germany", CombatMove(GERMANY))
+    move = Move("move", tank, space("east_poland"))
+    drawn = GAME.way(p, move)
+    assert drawn is not None
+    p.play(move)
+    assert drawn.spaces[1] == p.aim[tank]
+
+
+def test_a_tank_that_halted_is_not_drawn_as_an_attack() -> None:
+    p, tank = on_the_way()
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", tank, space("poland"))
+    assert not GAME.view(p, 0).arrows
+    play(p, "move", tank, space("east_poland"))
+    assert len(GAME.view(p, 0).arrows) == 1

@@ -143,19 +143,19 @@ def _by_space(costs: Mapping[Space, int]) -> tuple[int, ...]:
     return tuple(costs.get(space, FAR) for space in range(ATLAS.size))
 
 
-def last_zone(
+def last_zones(
     p: GlobalWarPosition, start: Space, end: Space, reach: Mapping[Space, int], halting: SpaceSet
-) -> Space:
-    """Return the zone from which a ship enters the last zone of its way: it may retreat there [b4.5]."""
+) -> list[Space]:
+    """Return the zones from which a ship can enter the last zone of a shortest way."""
     price = entry(dear_to(p, p.mover), end)
     if reach[end] == price:
-        return start
+        return [start]
     ways = _sea_ways(p.canals, p.setting.strait_closed)
-    return min(
+    return [
         zone
         for zone, cost in reach.items()
         if cost == reach[end] - price and not halting >> zone & 1 and end in ways[zone]
-    )
+    ]
 
 
 def halting(p: GlobalWarPosition, ship: int) -> SpaceSet:

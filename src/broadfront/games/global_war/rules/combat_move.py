@@ -94,18 +94,14 @@ class CombatMove(Moving, frozen=True):
         p.flags[u] |= MOVED | deed
 
     def _march(self, p: GlobalWarPosition, u: int, where: Space) -> None:
-        here = p.at[u]
-        if where in ATLAS.land_beside[here]:
-            cost, came = 1, here
-        else:
-            cost, came = 2, land_moves.passed(p, here, where)[0]
-        p.left[u] = max(0, p.left[u] - cost)
+        came = land_moves.comes_from(p, u, where)
+        p.left[u] = max(0, p.left[u] - (1 if came == p.at[u] else 2))
         p.aim[u], p.at[u] = came, where
         p.flags[u] |= MOVED
         blitzes = p.kind[u] in ARMOUR and p.left[u] and land_moves.is_open(p, where)
         if blitzes and p.side_of(where) != SIDE[self.power]:
             capture(p, where, self.power)
-        elif not (blitzes and goals_on_land(p) >> where & 1):
+        elif not (blitzes if goals_on_land(p) >> where & 1 else p.left[u]):  # else it halts on its way
             p.left[u] = 0
             p.flags[u] |= STOPPED
 
