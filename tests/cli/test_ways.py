@@ -35,7 +35,8 @@ def test_a_tank_is_sent_by_a_territory_of_its_owners_choice(by: str) -> None:
 def test_a_way_that_the_unit_takes_by_itself_is_one_move() -> None:
     p, tank = on_the_way()
     lengths = {
-        len(read_orders(GAME, p, f"move u{tank} East_Poland via {by}")) for by in ("Poland", "Bulgaria/Romania")
+        len(read_orders(GAME, p, f"move u{tank} East_Poland via {by}"))
+        for by in ("Poland", "Bulgaria/Romania")
     }
     assert lengths == {1, 2}
 

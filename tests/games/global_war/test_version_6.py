@@ -42,7 +42,17 @@ from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.sequence import PowerTurn
-from broadfront.games.global_war.terms import COMBAT, GERMANY, INCOME, JAPAN, MECHANIZED_INFANTRY, PARATROOPERS, UK, USA, USSR
+from broadfront.games.global_war.terms import (
+    COMBAT,
+    GERMANY,
+    INCOME,
+    JAPAN,
+    MECHANIZED_INFANTRY,
+    PARATROOPERS,
+    UK,
+    USA,
+    USSR,
+)
 
 # --- AA guns alone ----------------------------------------------------------------------------------------------------
 
@@ -145,9 +155,10 @@ def test_R_G42_ships_do_not_retreat_to_a_zone_that_was_hostile_as_the_turn_began
     p = by_version(bare(), version)
     put(p, "sz13", "italy", destroyer=1)
     put(p, "sz14", "italy", cruiser=1)
-    sweeper, ship, other = (one(p, *which) for which in (
-        ("sz12", "uk", "battleship"), ("sz13", "uk", "cruiser"), ("sz15", "uk", "cruiser")
-    ))
+    sweeper, ship, other = (
+        one(p, *which)
+        for which in (("sz12", "uk", "battleship"), ("sz13", "uk", "cruiser"), ("sz15", "uk", "cruiser"))
+    )
     begin(p, "uk", CombatMove(UK), Combat(UK))
     play(p, "move", sweeper, space("sz13"))
     play(p, "move", ship, space("sz14"))
@@ -279,7 +290,8 @@ def test_R_G12_a_carrier_takes_one_aboard_and_sails_on_for_another() -> None:
 
 
 @pytest.mark.parametrize(
-    ("beside", "takes"), [({}, Fraction(5, 6)), ({"overland": True}, Fraction(1)), ({"seaborne": True}, Fraction(1))]
+    ("beside", "takes"),
+    [({}, Fraction(5, 6)), ({"overland": True}, Fraction(1)), ({"seaborne": True}, Fraction(1))],
 )
 def test_the_forecast_of_paratroopers_over_an_aa_gun_counts_its_shot(
     beside: dict[str, bool], takes: Fraction
@@ -288,7 +300,9 @@ def test_the_forecast_of_paratroopers_over_an_aa_gun_counts_its_shot(
     seen = forecast(p, space("baltic_states"))
     assert seen is not None
     assert seen.outcomes[0].probability == pytest.approx(float(takes))
-    assert dict(seen.facts)["The attacker loses on average"] == "2.5 IPC"  # a sixth of a bomber and an infantry
+    assert (
+        dict(seen.facts)["The attacker loses on average"] == "2.5 IPC"
+    )  # a sixth of a bomber and an infantry
     assert any("AA gun fires once" in sentence for sentence in seen.basis)
     (own,) = (f for f in [victory(p, space("baltic_states"))] if f)
     assert own[0] == pytest.approx(float(takes))

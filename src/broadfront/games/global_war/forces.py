@@ -41,8 +41,8 @@ from broadfront.games.global_war.terms import (
 __all__ = [
     "attackers",
     "defenders",
-    "guns_fire",
     "dice_of",
+    "guns_fire",
     "losable",
     "may_be_hit",
     "merge_key",

@@ -327,7 +327,8 @@ def _may_settle(s: Situation, plane: int, space: Space) -> Reason | None:
         fits = landing.unlanded_if_waiting(space, needy, host) <= len(landing.need) - landing.most()
     else:
         fits = not landing.need or (
-            landing.most_if_landed(space, needy, host, rides=_rides(p, plane)) >= landing.most() - (needy is not None)
+            landing.most_if_landed(space, needy, host, rides=_rides(p, plane))
+            >= landing.most() - (needy is not None)
         )
     return None if fits else no("b3.5", "DECKS_NEEDED", unit=plane, space=space)
 

@@ -6,7 +6,7 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
 from broadfront.engine.reasons import Reason
 from broadfront.games.global_war import paths
-from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.atlas import Space
 from broadfront.games.global_war.capture import blitzed_land, capture
 from broadfront.games.global_war.expansion import fortifications
 from broadfront.games.global_war.kinds import ARMOUR, DESTROYER, is_air, is_land, is_sea, moves_of

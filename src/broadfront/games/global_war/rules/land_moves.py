@@ -14,7 +14,15 @@ from broadfront.games.global_war.kinds import AA_GUN, ARMOUR, BOMBER, INFANTRY, 
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import ZONE_OF_CHINA, is_in_china
 from broadfront.games.global_war.rules.situation import Situation, has_rested
-from broadfront.games.global_war.terms import CHINA, LANDING, MECHANIZED_INFANTRY, MOVED, SIDE, STOPPED, STRANDED
+from broadfront.games.global_war.terms import (
+    CHINA,
+    LANDING,
+    MECHANIZED_INFANTRY,
+    MOVED,
+    SIDE,
+    STOPPED,
+    STRANDED,
+)
 
 __all__ = ["comes_from", "is_open", "led", "marches", "may_march", "passed", "stoppers"]
 
@@ -47,7 +55,9 @@ def marches(s: Situation, unit: int) -> SpaceSet:
     near = ATLAS.near_land[here]
     if p.owner[unit] == CHINA:
         near &= ZONE_OF_CHINA
-    if s.combat and p.flags[unit] & MOVED:  # a tank that has blitzed goes on wherever it likes, others to their goal
+    if (
+        s.combat and p.flags[unit] & MOVED
+    ):  # a tank that has blitzed goes on wherever it likes, others to their goal
         return near if p.captured >> here & 1 else near & s.goals
     found = near & s.goals
     if (through := near & s.friendly) and _pace(p, unit) > 1:
