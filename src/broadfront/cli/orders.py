@@ -107,9 +107,8 @@ def read_orders(game: Game, p: Position, text: str) -> list[Move]:
     if (direct := _direct(game, p, [*order, goal])) is not None:
         way = game.way(p, direct)
         kind = game.verbs[direct.verb].where
-        if way is not None and by.lower() in (
-            game.word(kind, id_).replace(" ", "_").lower() for id_ in way.spaces[1:-1]
-        ):
+        passed = way.spaces[1:-1] if way is not None else ()
+        if by.lower() in (game.word(kind, id_).replace(" ", "_").lower() for id_ in passed):
             return [direct]
     first = read_order(game, p, " ".join([*order, by]))
     then = p.clone()

@@ -1,4 +1,4 @@
-"""What version 6 of the rules changed: AA guns alone, guns that go with freed land, ways, retreats, carriers, repairs."""
+"""What version 6 of the rules changed: AA guns alone or on freed land, ways, retreats, carriers, repairs."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_b4_6_an_aa_gun_alone_does_not_fire_where_no_aircraft_come() -> None:
 
 
 @pytest.mark.parametrize("version", [5, 6])
-def test_b4_13_aa_guns_go_with_land_that_returns_when_a_capital_is_freed(version: int) -> None:
+def test_R_G46_aa_guns_go_with_land_that_returns_when_a_capital_is_freed(version: int) -> None:
     p = by_version(bare(), version)
     hold(p, "germany", "russia")
     hold(p, "uk", "karelia_ssr", "archangel")
@@ -413,7 +413,7 @@ def test_R_G1_a_tank_that_halted_and_went_no_further_is_put_back() -> None:
     assert p.left[tank] == 2
 
 
-def test_b4_5_by_default_a_group_keeps_most_retreats_open() -> None:
+def test_R_G45_by_default_a_group_keeps_most_retreats_open() -> None:
     p, first = on_the_way()
     second, third = put(p, "czechoslovakia_hungary", "germany", tank=2)
     begin(p, "germany", CombatMove(GERMANY), Combat(GERMANY))

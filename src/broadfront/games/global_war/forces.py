@@ -115,7 +115,7 @@ def defenders(p: GlobalWarPosition, space: Space) -> list[int]:
 def guns_fire(p: GlobalWarPosition, space: Space, units: list[int]) -> bool:
     """[b4.6] [b7] Tell whether AA guns fire at attacking aircraft in a territory where nobody else defends.
 
-    These carry paratroopers, for others do not attack AA guns alone. Before version 6 the territory fell without a shot.
+    These carry paratroopers, for others do not attack AA guns alone. Before version 6 no gun fired there.
     """
     return (
         p.setting.rules_version >= 6

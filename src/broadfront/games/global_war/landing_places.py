@@ -88,7 +88,7 @@ def within(p: GlobalWarPosition, plane: int, start: Space) -> SpaceSet:
 
 
 def rides(p: GlobalWarPosition, carrier: int, cargo: Iterable[int]) -> SpaceSet:
-    """Return the zones that a carrier may go to for those that have landed on it: all could have flown there (R-G12)."""
+    """Return the zones that a carrier may take those to that landed on it: they could have flown there (R-G12)."""
     zones = ATLAS.sea
     if p.setting.rules_version >= 6 and p.owner[carrier] == p.mover:
         for plane in cargo:

@@ -94,8 +94,8 @@ _SEA: Final = {
     "an enemy patrol zone for nothing. Order the landing first, then {unit:unit} can come.",
     "NO_LANDING.carrier": "{unit:unit} is where aircraft in flight need it: from {space:space} it could not take all "
     "of them.",
-    "TOO_FAR.aboard": "{plane:unit} has landed on {unit:unit} and could not have flown to {space:space}: the carrier takes "
-    "it no farther than it flies.",
+    "TOO_FAR.aboard": "{plane:unit} has landed on {unit:unit} and could not have flown to {space:space}: the carrier "
+    "takes it no farther than it flies.",
     "DECKS_NEEDED": "{unit:unit} cannot go to {space:space}: fewer aircraft that need a deck could land then.",
 }
 
@@ -296,8 +296,8 @@ _FIGHTING: Final = {
     "NO_RETREAT_THERE.land": "{space:space} is enemy land. They can go to {ways!o:space|no space}.",
     "NO_RETREAT_THERE.hostile": "{space:space} is hostile: enemy surface warships are in it. They can go to "
     "{ways!o:space|no space}.",
-    "NO_RETREAT_THERE.began": "{space:space} was hostile when the turn began: ships do not retreat there, though it has "
-    "been cleared since. They can go to {ways!o:space|no space}.",
+    "NO_RETREAT_THERE.began": "{space:space} was hostile when the turn began: ships do not retreat there, though it "
+    "has been cleared since. They can go to {ways!o:space|no space}.",
     "NO_RETREAT_THERE.paratroopers": "Paratroopers retreat with other land units only, and none is left here.",
     "NO_RETREAT_THERE.theatre": "{unit:unit} may not go to {space:space}: it stays in the Pacific and Indian Oceans, "
     "zones 28 to 65, and all ships retreat together. They can go to {ways!o:space|no space}.",
