@@ -10,7 +10,7 @@ from random import Random
 from broadfront import players
 from broadfront.cli import rulebook
 from broadfront.cli.manual import commands_absent, help_text
-from broadfront.cli.orders import FEW, Names, listed, names_in, overview, read_order
+from broadfront.cli.orders import FEW, Names, listed, names_in, overview, read_order, read_orders
 from broadfront.cli.sentences import forecast_lines, space_lines
 from broadfront.cli.session import Session
 from broadfront.engine.capabilities import HasForecast, HasLineOfSight, odds_breakdown, odds_for
@@ -103,7 +103,8 @@ class _Talk:
                     command(rest.strip())
                     return word not in ("quit", "exit", "/quit")
             else:
-                self.session.order(read_order(self.game, self.session.match.position, line))
+                for move in read_orders(self.game, self.session.match.position, line):
+                    self.session.order(move)
                 return False
         except IllegalMove as illegal:
             self.screen.say(str(illegal))

@@ -35,6 +35,7 @@ def help_text(game: Game, table: Table, view: View, ask: Ask, hidden: bool) -> s
     chapter = next((s.number for s in rulebook.sections(game.rules_text()) if "." in s.number), "1")
     lines = [
         (f"moves, moves {one}, moves {move.split()[0]}", "the legal moves; of a space or unit; of a verb"),
+        *([("MOVE via SPACE", "the same by a space of your choice")] * table.ways),
         ("odds MOVE", "how it may turn out, exactly"),
         ("why MOVE", "which rule forbids it"),
         ("undo", "take back your last move, up to a die or the\nother side's turn"),

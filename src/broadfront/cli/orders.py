@@ -16,6 +16,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from broadfront.engine.capabilities import HasRoutes
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.errors import IllegalMove, NotationFault, Refusal
 from broadfront.engine.game import Game
@@ -23,10 +24,12 @@ from broadfront.engine.plain_text import read_number
 from broadfront.engine.table import View
 from broadfront.engine.text_codec import quote
 
-__all__ = ["FEW", "Names", "listed", "names_in", "overview", "read_order"]
+__all__ = ["FEW", "VIA", "Names", "listed", "names_in", "overview", "read_order", "read_orders"]
 
 FEW = 16
 """So many moves are listed one by one, unasked."""
+VIA: Final = "via"
+"""The word before the space that a unit is to pass: ``move u12 East_Poland via Poland``."""
 Names = Mapping[tuple[str, int], str]
 """What pieces are called on the board, by the kind of their id and the id: where moves call them by a number alone."""
 _NONE: Final[Names] = MappingProxyType({})
@@ -96,6 +99,44 @@ def _with_answers(refusal: Refusal, game: Game, ask: Ask | None, move: Move) -> 
     *others, last = (verb for verb in game.verbs if verb in offered)
     verbs = f"{', '.join(others)} or {last}" if others else last
     return replace(refusal, sentence=f"{refusal.sentence} Answer with {verbs}.")
+
+
+def read_orders(game: Game, p: Position, text: str) -> list[Move]:
+    """Return the legal moves that a person means: one, or two where a unit is to go to its goal by another space.
+
+    A way that the unit takes by itself is one move, any other one a move to the space and one from there on.
+
+    Raises
+    ------
+    IllegalMove, NotationFault
+        As `read_order` raises them; nothing is offered by that way if either of the two moves is not legal.
+    """
+    words = text.split()
+    if not isinstance(game, HasRoutes) or len(words) < 4 or words[-2].lower() != VIA:
+        return [read_order(game, p, text)]
+    *order, goal, _, by = words
+    asked = p.pending
+    if (direct := _direct(game, p, [*order, goal])) is not None:
+        way = game.way(p, direct)
+        kind = game.verbs[direct.verb].where
+        passed = way.spaces[1:-1] if way is not None else ()
+        if by.lower() in (game.word(kind, id_).replace(" ", "_").lower() for id_ in passed):
+            return [direct]
+    first = read_order(game, p, " ".join([*order, by]))
+    then = p.clone()
+    then.play(first)
+    if asked is None or then.pending is None or then.pending.seat != asked.seat:
+        raise NotationFault(f"{text!r}: nothing goes on from {by}")
+    *head, _ = game.spell(first).split()
+    return [first, read_order(game, then, " ".join([*head, goal]))]
+
+
+def _direct(game: Game, p: Position, words: Sequence[str]) -> Move | None:
+    """Return the move without its way; None: there is none, or several may be meant."""
+    try:
+        return read_order(game, p, " ".join(words))
+    except (IllegalMove, NotationFault):
+        return None
 
 
 def _long_verb(game: Game, verbs: Sequence[str], word: str) -> str | None:

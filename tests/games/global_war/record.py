@@ -44,7 +44,7 @@ MATCHES: dict[str, tuple[str, Options, int, int, int]] = {
     "short_1942": ("1942", {**ALL, **BASE}, 1, 3, 0),
     "two_rounds_1941": ("1941", {"victory": "projection_of_power", "seats": 3}, 2, 1, 0),
     "two_rounds_1942": ("1942", {"seats": 5, "interceptors": True}, 2, 4, 0),
-    "late_1943": ("1942", {"calendar_start": "late_1943", "seats": 4}, 1, 5, 0),
+    "late_1943": ("1942", {"calendar_start": "late_1943", "seats": 4}, 1, 22, 0),
     "box_1941": ("1941", {"special_event": True}, 0, 3, 400),
     "box_1942": ("1942", {"dice": "low_luck", "seats": 4}, 0, 6, 400),
     "lesson_land": ("lesson_land", {}, 0, 1, 0),

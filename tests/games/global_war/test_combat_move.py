@@ -375,8 +375,8 @@ def test_b7_a_bomber_takes_one_infantry_from_its_own_territory() -> None:
     assert not is_legal(p, "load", second, plane)
 
 
-def test_b7_paratroopers_fight_with_others_and_may_retreat() -> None:
-    p = bare()
+def test_b7_until_version_5_paratroopers_alone_retreat_to_where_the_bomber_took_off() -> None:
+    p = by_version(bare(), 5)
     knows(p, "germany", PARATROOPERS)
     put(p, "east_poland", "ussr", infantry=2)
     plane, soldier = one(p, "poland", "germany", "bomber"), one(p, "poland", "germany", "infantry")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.games.global_war.positions import (
     bare,
     begin,
+    by_version,
     dice,
     fight,
     finish,
@@ -160,8 +161,8 @@ def test_R_G2_fighters_that_sail_on_their_own_carrier_pay_and_guests_do_not() ->
     assert "sz9" in targets(p, "move", own)
 
 
-def test_R_G2_it_is_so_in_phase_5_too_and_a_carrier_stays_where_somebody_has_landed() -> None:
-    p = bare()
+def test_R_G2_it_is_so_in_phase_5_too_and_until_version_5_a_carrier_stays_where_somebody_has_landed() -> None:
+    p = by_version(bare(), 5)
     ship = one(p, "sz8", "uk", "carrier")
     fighter = on_board(p, ship, "fighter")[0]
     plane = one(p, "united_kingdom", "uk", "fighter")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.engagements import assault
 from tests.games.global_war.positions import (
+    again,
     bare,
     begin,
     buys,
+    by_version,
     clear,
     count,
     dice,
@@ -39,7 +41,8 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.terms import CHINA, GERMANY, ITALY, JAPAN, UK, USA, USSR
+from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.terms import CHINA, GERMANY, INCOME, ITALY, JAPAN, UK, USA, USSR
 
 # --- b4.9 carriers ----------------------------------------------------------------------------------------------------
 
@@ -123,8 +126,10 @@ def test_R_G10_who_finds_nothing_is_lost_and_a_deck_beside_is_found() -> None:
 # --- b4.10 battleships ------------------------------------------------------------------------------------------------
 
 
-def test_b4_10_a_battleship_takes_two_hits_and_is_repaired_after_the_battle() -> None:
-    p = bare()
+@pytest.mark.parametrize("version", [5, 6])
+def test_b4_10_a_battleship_takes_two_hits_and_is_repaired_for_nothing(version: int) -> None:
+    """R-G44: as the turn ends; until version 5 after the battle."""
+    p = by_version(bare(), version)
     ship = one(p, "sz6", "uk", "battleship")
     enemies = put(p, "sz5", "germany", cruiser=2)
     fight(p, "germany", [(u, "sz6") for u in enemies])
@@ -134,6 +139,8 @@ def test_b4_10_a_battleship_takes_two_hits_and_is_repaired_after_the_battle() ->
     hit(p, 0, 0)
     assert p.damage[ship] == 1  # not between rounds
     play(p, "retreat", 0, space("sz5"))
+    assert p.damage[ship] == (version == 6)
+    again(p, PowerTurn(GERMANY, INCOME + 1))
     assert p.damage[ship] == 0
     fight(p, "germany", [(u, "sz6") for u in enemies])
     hit(p, 2, 0)

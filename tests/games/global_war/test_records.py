@@ -19,7 +19,7 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import GERMANY, ITALY
 
-FORMER = {version: Kept(f"global_war/version_{version}") for version in (1, 2, 3, 4)}
+FORMER = {version: Kept(f"global_war/version_{version}") for version in (1, 2, 3, 4, 5)}
 JOURNALS = KEPT.journals()
 COUNTS = KEPT.counts()
 

@@ -44,7 +44,7 @@ def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         return ()
     mine = [u for u in attackers_of(p, space) if not p.flags[u] & DOOMED]
     theirs = forces.defenders(p, space)
-    if not mine or not theirs:
+    if not mine or not (theirs or forces.guns_fire(p, space, mine)):
         return ()
     techs = p.techs[p.mover]
     try:
@@ -58,7 +58,8 @@ def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
         OddsFactor("Attack", _figures((p.kind[u], attack_of(p.kind[u], techs)) for u in mine), "d"),
         OddsFactor(
             "Defence",
-            _figures((p.kind[u], shot_of(armed.get(u, p.kind[u]), attacking=False).value) for u in theirs),
+            _figures((p.kind[u], shot_of(armed.get(u, p.kind[u]), attacking=False).value) for u in theirs)
+            or "an AA gun alone",
             "d",
         ),
         OddsFactor("Losses", "the cheapest; damage counts its repair", "c10")
@@ -106,7 +107,7 @@ def basis_of(
     armed = {TRANSPORT: 1} if convoys.armed(p) else {}
     defence = ", ".join(f"{name_of(kind)} {armed.get(kind, DEFENCE[kind])}" for kind in _kinds(p, theirs))
     edition = "Anniversary edition with Expansion II" if p.setting.sections else "Anniversary edition"
-    yield f"{edition}. Attack: {attack}. Defence: {defence}."
+    yield f"{edition}. Attack: {attack}. Defence: {defence or 'an AA gun alone'}."
     if not usual:
         pass
     elif sea and p.setting.has(SHIP_DAMAGE):

@@ -195,7 +195,7 @@ def fight_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[i
     begun = battle_of(p, space)
     guns = (
         not ATLAS.is_sea(space)
-        and bool(theirs)
+        and (bool(theirs) or forces.guns_fire(p, space, mine))
         and begun is None
         and any(p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover] for u in p.units_in(space))
     )

@@ -52,8 +52,7 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
         if at != space or SIDE[p.owner[u]] == SIDE[owner]:
             continue
         if p.kind[u] == AA_GUN:
-            p.owner[u] = owner
-            p.left[u] = 0  # it moves from the next turn on
+            _hand_over(p, u, owner)
         elif p.marks[u] & STRANDED:
             p.note("c8", "{unit:unit} is lost.", note_kind="loss", unit=u)
             p.remove(u)
@@ -77,6 +76,20 @@ def _restore(p: GlobalWarPosition, power: int) -> None:
         holder = p.control[space]
         if original == power and holder >= 0 and holder != power and SIDE[holder] == SIDE[power]:
             p.set_control(space, power)
+            if p.setting.rules_version >= 6:
+                _take_guns(p, space, power, holder)
             p.note(
                 "b4", "{space:space} returns to {power:power}.", note_kind="battle", space=space, power=power
             )
+
+
+def _take_guns(p: GlobalWarPosition, space: Space, power: int, holder: int) -> None:
+    """Give a power the AA guns of the friend who gives a territory back: they go with the land [b4.6]."""
+    for u in p.units_in(space):
+        if p.kind[u] == AA_GUN and p.owner[u] == holder:
+            _hand_over(p, u, power)
+
+
+def _hand_over(p: GlobalWarPosition, gun: int, power: int) -> None:
+    """Give a power an AA gun, which moves from its next turn on."""
+    p.owner[gun], p.left[gun] = power, 0

@@ -42,6 +42,7 @@ __all__ = [
     "attackers",
     "defenders",
     "dice_of",
+    "guns_fire",
     "losable",
     "may_be_hit",
     "merge_key",
@@ -109,6 +110,19 @@ def defenders(p: GlobalWarPosition, space: Space) -> list[int]:
         and not p.marks[u] & STRANDED
         and (p.marks[u] & COVER or not is_locked(p, u))
     ]
+
+
+def guns_fire(p: GlobalWarPosition, space: Space, units: list[int]) -> bool:
+    """[b4.6] [b7] Tell whether AA guns fire at attacking aircraft in a territory where nobody else defends.
+
+    These carry paratroopers, for others do not attack AA guns alone. Before version 6 no gun fired there.
+    """
+    return (
+        p.setting.rules_version >= 6
+        and not ATLAS.is_sea(space)
+        and any(is_air(p.kind[u]) for u in units)
+        and any(p.kind[u] == AA_GUN for u in p.foes_in(space))
+    )
 
 
 def parts_of(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> dict[int, int]:

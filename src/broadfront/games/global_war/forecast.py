@@ -88,7 +88,7 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
         p.notes = None
         Guard().ask(p)  # it is called before the battles
     mine, theirs = attackers_of(p, space), forces.defenders(p, space)
-    if not mine or not theirs:
+    if not mine or not (theirs or forces.guns_fire(p, space, mine)):
         return None
     try:
         return _forecast(p, space, mine, theirs)
@@ -130,7 +130,7 @@ def titled(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int
     counts: dict[int, int] = {}
     for u in theirs:
         counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
-    foe = min(counts, key=lambda power: (-counts[power], power))
+    foe = min(counts, key=lambda power: (-counts[power], power), default=p.control[space])  # AA guns alone
     hosts = (
         Host(POWER_NAMES[p.mover], "attacker", battle_board.ranks(p, mine, theirs, attacking=True)),
         Host(POWER_NAMES[foe], "defender", battle_board.ranks(p, theirs, mine, attacking=False)),

@@ -46,7 +46,8 @@ def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[str]:
         theirs = forces.defenders(p, space)
         if ATLAS.is_sea(space) and not must_attack(p, p.mover, space, theirs):
             continue
-        takes, wins = (victory(p, space) if theirs else (1.0, 1.0)) or (0.0, 0.0)
+        shot_at = theirs or forces.guns_fire(p, space, attackers_of(p, space))
+        takes, wins = (victory(p, space) if shot_at else (1.0, 1.0)) or (0.0, 0.0)
         if wins:
             yield _told(space, 0.0 if ATLAS.is_sea(space) else takes, wins)
 

@@ -15,9 +15,9 @@ from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.berths import carriers_to_come
 from broadfront.games.global_war.expansion import theatre
-from broadfront.games.global_war.kinds import AIRCRAFT, CARRIER, CARRIER_FIGHTER, FIGHTER
+from broadfront.games.global_war.kinds import AIRCRAFT, CARRIER, CARRIER_FIGHTER, FIGHTER, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import CHINA, COMBAT, COMBAT_MOVE, DEAD, MOVED, SIDE
+from broadfront.games.global_war.terms import CHINA, COMBAT, COMBAT_MOVE, DEAD, MOVED, NONCOMBAT, SIDE
 
 __all__ = [
     "DECKS",
@@ -26,8 +26,10 @@ __all__ = [
     "as_plane",
     "carriers_in",
     "decks_for",
+    "flown_with",
     "in_flight",
     "landing_land",
+    "rides",
     "spare_decks",
 ]
 
@@ -56,6 +58,43 @@ def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
 def carriers_in(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:
     """Return the carriers of a side in a zone."""
     return [u for u in p.of_side(side, _CARRIERS) if p.at[u] == zone]
+
+
+def has_landed_on_deck(p: GlobalWarPosition, plane: int) -> bool:
+    """Tell whether an aircraft of the mover has landed on a carrier in this phase; its aim is where it took off.
+
+    Before version 6 a carrier on which one had landed did not sail on.
+    """
+    return (
+        p.setting.rules_version >= 6
+        and p.host[plane] >= 0
+        and p.aim[plane] >= 0
+        and p.owner[plane] == p.mover
+        and is_air(p.kind[plane])
+    )
+
+
+def flown_with(p: GlobalWarPosition, plane: int, start: Space) -> tuple[int, tuple[int, ...]]:
+    """Return the movement that an aircraft had where it took off, and what it costs to fly to each space from there."""
+    bound = theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
+    costs = paths.flights(start, paths.dear_to(p, p.mover), bound)
+    return p.left[plane] + costs[p.at[plane]], costs
+
+
+def within(p: GlobalWarPosition, plane: int, start: Space) -> SpaceSet:
+    """Return the zones that an aircraft could have flown to instead of the one where it is."""
+    left, costs = flown_with(p, plane, start)
+    return bits(zone for zone in members(ATLAS.sea) if costs[zone] <= left)
+
+
+def rides(p: GlobalWarPosition, carrier: int, cargo: Iterable[int]) -> SpaceSet:
+    """Return the zones that a carrier may take those to that landed on it: they could have flown there (R-G12)."""
+    zones = ATLAS.sea
+    if p.setting.rules_version >= 6 and p.owner[carrier] == p.mover:
+        for plane in cargo:
+            if has_landed_on_deck(p, plane):
+                zones &= within(p, plane, p.aim[plane])
+    return zones
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,11 +153,20 @@ class Landing:
                 ships,
                 *state,
                 p.cargo(),
+                self._landed(),
                 self.planes,
                 _to_be_won(p),
                 p.setting.sections,
             )
         return self._by
+
+    def _landed(self) -> tuple[tuple[int, int, Space], ...]:
+        """What the aircraft that have landed on carriers leave these: their movement, and where they took off."""
+        p = self._p
+        if p.setting.rules_version < 6 or p.phase != NONCOMBAT:
+            return ()
+        planes = p.of_power(p.mover, AIRCRAFT)
+        return tuple((u, p.left[u], p.aim[u]) for u in planes if has_landed_on_deck(p, u))
 
     @property
     def _coming(self) -> tuple[tuple[Room, ...], ...]:
@@ -214,10 +262,13 @@ class Landing:
                 self._won[at] = self._decks
         return self._won[at]
 
-    def most_if_landed(self, zone: Space, plane: Need | None, host: int = -1, on: int = -1) -> int:
+    def most_if_landed(
+        self, zone: Space, plane: Need | None, host: int = -1, on: int = -1, rides: SpaceSet = 0
+    ) -> int:
         """Return how many could land if an aircraft had taken a deck in a zone: ``plane`` if it is one in need.
 
-        ``on`` is the carrier that it takes; -1: the best one for the others.
+        ``on`` is the carrier that it takes; -1: the best one for the others. ``rides`` are the zones that this one may
+        still go to with it; 0: it stays.
         """
         need = list(self.need)
         if plane in need:
@@ -225,8 +276,9 @@ class Landing:
         best = -1
         for taken, (ships, n, zones) in enumerate(self._decks):
             if zones[0] == zone and n and host not in ships and (on < 0 or on in ships):
+                still = (zone, *(at for at in zones[1:] if rides >> at & 1))
                 decks = tuple(
-                    (m - (i == taken) + (host in s), z[:1] if i == taken else z)
+                    (m - (i == taken) + (host in s), still if i == taken else z)
                     for i, (s, m, z) in enumerate(self._decks)
                 )
                 best = max(best, self._found(tuple(need), decks))
@@ -276,6 +328,8 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -
             continue
         if u not in moved and paths.can_sail(p, u):
             zones = (at, *paths.sea_reach(p, at, p.left[u], closed, closed | guarded | paths.beyond(p, u)))
+            if u in cargo and (with_all := rides(p, u, cargo[u])) != ATLAS.sea:
+                zones = tuple(zone for zone in zones if with_all >> zone & 1)
         found.append((frozenset((u,)), decks, zones))
     found += leaving.values()
     return tuple(found)

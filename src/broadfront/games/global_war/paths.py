@@ -85,9 +85,12 @@ def beyond(p: GlobalWarPosition, ship: int) -> SpaceSet:
 def no_way_back(p: GlobalWarPosition, ship: int) -> SpaceSet:
     """Return the zones that a ship of the mover cannot retreat to: hostile ones, and those where it may not go at all.
 
-    From rules version 2 on an enemy patrol zone that no ship enters is one of them [c4].
+    From rules version 2 on an enemy patrol zone that no ship enters is one of them [c4], from version 6 on each zone
+    that was hostile when the turn began (R-G42).
     """
     closed = p.warships_of(1 - SIDE[p.mover]) | beyond(p, ship)  # the bound holds always (R-G17)
+    if p.setting.rules_version >= 6:
+        closed |= p.hostile
     return closed | dear_to(p, p.mover) if p.setting.no_entry and p.setting.rules_version >= 2 else closed
 
 
@@ -140,19 +143,19 @@ def _by_space(costs: Mapping[Space, int]) -> tuple[int, ...]:
     return tuple(costs.get(space, FAR) for space in range(ATLAS.size))
 
 
-def last_zone(
+def last_zones(
     p: GlobalWarPosition, start: Space, end: Space, reach: Mapping[Space, int], halting: SpaceSet
-) -> Space:
-    """Return the zone from which a ship enters the last zone of its way: it may retreat there [b4.5]."""
+) -> list[Space]:
+    """Return the zones from which a ship can enter the last zone of a shortest way."""
     price = entry(dear_to(p, p.mover), end)
     if reach[end] == price:
-        return start
+        return [start]
     ways = _sea_ways(p.canals, p.setting.strait_closed)
-    return min(
+    return [
         zone
         for zone, cost in reach.items()
         if cost == reach[end] - price and not halting >> zone & 1 and end in ways[zone]
-    )
+    ]
 
 
 def halting(p: GlobalWarPosition, ship: int) -> SpaceSet:

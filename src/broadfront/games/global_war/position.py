@@ -400,7 +400,7 @@ class GlobalWarPosition(Position, eq=False):
             self.aim[u], self.origin[u] = -1, self.at[u]
 
     def repair_ships(self) -> None:
-        """Repair all battleships after a battle: they do so for nothing, unless damage stays [b4] [c10]."""
+        """Repair all battleships: they recover for nothing, unless damage stays [b4.10] [c10]."""
         if self.setting.has(SHIP_DAMAGE):
             return
         for u, damage in enumerate(self.damage):

@@ -46,7 +46,8 @@ def _of_battles(p: GlobalWarPosition, step: combat.BattleGroup) -> list[str]:
 
 def walks_in(p: GlobalWarPosition, step: combat.BattleGroup, space: int) -> bool:
     """Tell whether a territory is taken without a battle."""
-    return step.group == combat.OTHERS and not ATLAS.is_sea(space) and not forces.defenders(p, space)
+    fought = forces.defenders(p, space) or forces.guns_fire(p, space, forces.attackers(p, space))
+    return step.group == combat.OTHERS and not ATLAS.is_sea(space) and not fought
 
 
 def hits_nothing(p: GlobalWarPosition, step: Submarines) -> bool:

@@ -94,6 +94,8 @@ _SEA: Final = {
     "an enemy patrol zone for nothing. Order the landing first, then {unit:unit} can come.",
     "NO_LANDING.carrier": "{unit:unit} is where aircraft in flight need it: from {space:space} it could not take all "
     "of them.",
+    "TOO_FAR.aboard": "{plane:unit} has landed on {unit:unit} and could not have flown to {space:space}: the carrier "
+    "takes it no farther than it flies.",
     "DECKS_NEEDED": "{unit:unit} cannot go to {space:space}: fewer aircraft that need a deck could land then.",
 }
 
@@ -291,13 +293,17 @@ _FIGHTING: Final = {
     "NO_BATTLE.stalemate": "Neither side can hit the other in {space:space}: there is no other round. Retreat, or end.",
     "MUST_WITHDRAW.transports": "Only transports are left of the attacker: they retreat.",
     "SEABORNE": "The attackers of {space:space} came by sea, and units that did never retreat.",
-    "SEABORNE.aircraft": "Aircraft withdraw alone from an amphibious assault only; here all retreat together.",
+    "SEABORNE.aircraft": "Aircraft withdraw alone from an amphibious assault, or from paratroopers without other land "
+    "units, only; here all retreat together.",
     "NO_RETREAT_THERE": "None of the attackers came from {space:space}. They can go to {ways!o:space|no space}.",
     "NO_RETREAT_THERE.far": "{space:space} is not next to {here:space}. They can go to {ways!o:space|no space}.",
     "NO_RETREAT_THERE.air": "Aircraft break off where they are, over {space:space}, and land in Noncombat Move.",
     "NO_RETREAT_THERE.land": "{space:space} is enemy land. They can go to {ways!o:space|no space}.",
     "NO_RETREAT_THERE.hostile": "{space:space} is hostile: enemy surface warships are in it. They can go to "
     "{ways!o:space|no space}.",
+    "NO_RETREAT_THERE.began": "{space:space} was hostile when the turn began: ships do not retreat there, though it "
+    "has been cleared since. They can go to {ways!o:space|no space}.",
+    "NO_RETREAT_THERE.paratroopers": "Paratroopers retreat with other land units only, and none is left here.",
     "NO_RETREAT_THERE.theatre": "{unit:unit} may not go to {space:space}: it stays in the Pacific and Indian Oceans, "
     "zones 28 to 65, and all ships retreat together. They can go to {ways!o:space|no space}.",
     "NO_RETREAT_THERE.patrol": "{space:space} is a patrol zone of the enemy, which ships do not enter in this match. "

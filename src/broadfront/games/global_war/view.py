@@ -250,6 +250,12 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
     return found
 
 
+def _is_on_its_way(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether a land unit has halted among friends, on its way to a goal that it has not reached."""
+    at = p.at[unit]
+    return p.phase == COMBAT_MOVE and p.side_of(at) == SIDE[p.mover] and not p.captured >> at & 1
+
+
 def _arrows(p: GlobalWarPosition) -> list[Arrow]:
     """Return the attacks that the mover has put together and not yet fought: from where the units came."""
     if p.mover == NOBODY or p.phase not in (COMBAT_MOVE, COMBAT):
@@ -265,7 +271,7 @@ def _arrows(p: GlobalWarPosition) -> list[Arrow]:
             if p.host[unit] < 0:
                 continue
             origin, at = at, p.aim[unit]
-        elif p.host[unit] >= 0 and is_land(kind):
+        elif is_land(kind) and (p.host[unit] >= 0 or _is_on_its_way(p, unit)):
             continue
         elif flags & RAIDING:
             sort = "bombing" if kind == BOMBER else "escort"

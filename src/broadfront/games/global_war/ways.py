@@ -12,8 +12,8 @@ from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.kinds import is_land, is_sea
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.land_moves import passed
-from broadfront.games.global_war.terms import DEAD
+from broadfront.games.global_war.rules import land_moves, sea_moves
+from broadfront.games.global_war.terms import COMBAT_MOVE, DEAD
 
 __all__ = ["way"]
 
@@ -46,7 +46,7 @@ def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:
     here, kind, dear = p.at[unit], p.kind[unit], paths.dear_to(p, p.mover)
     if is_land(kind):
         beside = ATLAS.is_sea(here) or where in ATLAS.land_beside[here]
-        return (here, where) if beside else (here, passed(p, here, where)[0], where)
+        return (here, where) if beside else (here, land_moves.comes_from(p, unit, where), where)
     neighbours: Neighbours = ATLAS.open_beside.__getitem__
     if is_sea(kind):
         halting, closed = paths.halting(p, unit), paths.beyond(p, unit)
@@ -55,5 +55,10 @@ def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:
             if space != here and halting >> space & 1:
                 return ()
             return paths.sea_reach(p, space, 2, _ALL, closed)  # next door, an enemy patrol zone too
+
+        if p.phase == COMBAT_MOVE:  # by the zone that it could retreat to
+            last = sea_moves.comes_from(p, unit, where)
+            if last != here:
+                return (*path_to(last, here, neighbours, lambda _, there: paths.entry(dear, there)), where)
 
     return path_to(where, here, neighbours, lambda _, there: paths.entry(dear, there))

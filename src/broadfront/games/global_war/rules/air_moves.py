@@ -327,9 +327,15 @@ def _may_settle(s: Situation, plane: int, space: Space) -> Reason | None:
         fits = landing.unlanded_if_waiting(space, needy, host) <= len(landing.need) - landing.most()
     else:
         fits = not landing.need or (
-            landing.most_if_landed(space, needy, host) >= landing.most() - (needy is not None)
+            landing.most_if_landed(space, needy, host, rides=_rides(p, plane))
+            >= landing.most() - (needy is not None)
         )
     return None if fits else no("b3.5", "DECKS_NEEDED", unit=plane, space=space)
+
+
+def _rides(p: GlobalWarPosition, plane: int) -> SpaceSet:
+    """Return the zones that a carrier may still take an aircraft to that lands on it: it could have flown there."""
+    return landing_places.within(p, plane, p.at[plane]) if p.setting.rules_version >= 6 else 0
 
 
 def _why_no_site(p: GlobalWarPosition, plane: int, space: Space) -> Reason:

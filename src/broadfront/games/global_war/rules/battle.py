@@ -80,6 +80,17 @@ def staying(p: GlobalWarPosition, space: Space) -> list[int]:
     return [u for u in mine if p.flags[u] & LANDING or (landed and is_air(p.kind[u]))]
 
 
+def overland(p: GlobalWarPosition, units: list[int]) -> list[int]:
+    """Return the attackers that retreat together: land units, or ships, that have not landed from the sea [b4.5]."""
+    return [u for u in units if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
+
+
+def are_dropped(p: GlobalWarPosition, units: list[int]) -> bool:
+    """Tell whether of the attackers that could retreat all are paratroopers: alone they have no way back (R-G43)."""
+    others = overland(p, units)
+    return bool(others) and all(is_land(p.kind[u]) and p.aim[u] < 0 for u in others)
+
+
 class Battle(BattleStep, frozen=True):
     """[b4] One battle, round after round; it comes back between its stages."""
 
@@ -152,7 +163,7 @@ class Battle(BattleStep, frozen=True):
         ways = self._ways_out(p, mine)
         end = self._end(p, mine, theirs, way_out=bool(ways))
         if end == STALEMATE:
-            others = [u for u in mine if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
+            others = overland(p, mine)
             if moves := [order("retreat", 0, s) for s in self._back(p, others)]:
                 return Ask(seat_of(p, self.space, ATTACKER), "b4.5", "Retreat, or stay.", [*moves, END])
             self.end(p, 0, 0)
@@ -218,7 +229,9 @@ class Battle(BattleStep, frozen=True):
         if wrong := is_space(where):
             return wrong
         mine = force(p, self.space, ATTACKER)
-        others = [u for u in mine if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
+        others = overland(p, mine)
+        if self._leaves_dropped(p, mine):
+            return no("b4.5", "NO_RETREAT_THERE.paratroopers")
         if others:
             wrong = self._may_go_back(p, others, where)
             return wrong and no(wrong.rule, wrong.code, **wrong.ids, ways=self._back(p, others))
@@ -233,7 +246,7 @@ class Battle(BattleStep, frozen=True):
             return wrong
         if not any(is_air(p.kind[u]) for u in mine):
             return no("b4.5", "NOT_IN_BATTLE.aircraft")
-        if not any(p.flags[u] & LANDING for u in mine):
+        if not any(p.flags[u] & LANDING for u in mine) and not self._leaves_dropped(p, mine):
             return no("b4.5", "SEABORNE.aircraft")
         stalemate = self._stalemate(p, mine, force(p, self.space, DEFENDER))
         return no("b4.12", "NO_BATTLE.stalemate", space=where) if stalemate else None
@@ -302,13 +315,18 @@ class Battle(BattleStep, frozen=True):
     def _ways_out(self, p: GlobalWarPosition, mine: list[int]) -> list[Move]:
         """Return where the attackers may retreat to: a friendly space next to it that one of them came from."""
         landed = any(p.flags[u] & LANDING for u in mine)
-        others = [u for u in mine if not is_air(p.kind[u]) and not p.flags[u] & LANDING]
+        others = overland(p, mine)
         moves = [order("retreat", 0, s) for s in self._back(p, others)]
-        if landed and any(is_air(p.kind[u]) for u in mine):
+        if (landed or self._leaves_dropped(p, mine)) and any(is_air(p.kind[u]) for u in mine):
             moves.append(order("withdraw", 0, self.space))
         if not landed and not others:  # aircraft alone
             moves.append(order("retreat", 0, self.space))
         return moves
+
+    @staticmethod
+    def _leaves_dropped(p: GlobalWarPosition, mine: list[int]) -> bool:
+        """Tell whether the aircraft may break off from paratroopers that cannot (R-G43)."""
+        return p.setting.rules_version >= 6 and are_dropped(p, mine)
 
     def _back(self, p: GlobalWarPosition, units: list[int]) -> list[Space]:
         return sorted(s for s in {p.aim[u] for u in units} if self._may_go_back(p, units, s) is None)
@@ -327,6 +345,8 @@ class Battle(BattleStep, frozen=True):
             )
         if p.warships_of(1 - SIDE[p.mover]) >> space & 1:
             return no("b4.5", "NO_RETREAT_THERE.hostile", space=space)
+        if p.setting.rules_version >= 6 and p.hostile >> space & 1:
+            return no("b4.5", "NO_RETREAT_THERE.began", space=space)
         for u in units:
             if paths.beyond(p, u) >> space & 1:
                 return no(theatre.rule_of(p, u), "NO_RETREAT_THERE.theatre", unit=u, space=space)
@@ -405,7 +425,8 @@ class Aftermath(BattleStep, frozen=True):
         """Clean up."""
         space, sea = self.space, ATLAS.is_sea(self.space)
         remove_doomed(p)
-        p.repair_ships()
+        if p.setting.rules_version < 6:  # later versions: at the end of the turn (R-G44)
+            p.repair_ships()
         if sea:
             p.sea_fought |= 1 << space
             p.battles[space] = min(p.battles[space], 2)  # convoys are left out of one battle only

@@ -123,12 +123,14 @@ class BattleGroup(Step, frozen=True):
                 }
             )
             p.begin(*(Sea(self.power, zone) for zone in zones), Landfall(where), Left(where), self)
-        elif ATLAS.is_sea(where):
+            return
+        if ATLAS.is_sea(where):
             p.begin(Sea(self.power, where), self)
-        elif forces.defenders(p, where):
+            return
+        mine = forces.attackers(p, where)
+        if forces.defenders(p, where) or forces.guns_fire(p, where, mine):
             p.begin(Landfall(where), self)
         else:
-            mine = forces.attackers(p, where)
             jump(p, mine)
             capture(p, where, self.power)
             for u in mine:

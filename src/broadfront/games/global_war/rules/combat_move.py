@@ -6,7 +6,7 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
 from broadfront.engine.reasons import Reason
 from broadfront.games.global_war import paths
-from broadfront.games.global_war.atlas import ATLAS, Space
+from broadfront.games.global_war.atlas import Space
 from broadfront.games.global_war.capture import blitzed_land, capture
 from broadfront.games.global_war.expansion import fortifications
 from broadfront.games.global_war.kinds import ARMOUR, DESTROYER, is_air, is_land, is_sea, moves_of
@@ -85,25 +85,23 @@ class CombatMove(Moving, frozen=True):
     def _fly(self, p: GlobalWarPosition, u: int, where: Space, deed: int = 0) -> None:
         p.left[u] -= air_moves.costs_of_flight(p, u)[where]
         for cargo in p.aboard(u):  # paratroopers jump when AA guns have fired
-            p.aim[cargo], p.at[cargo] = p.at[u], where
+            # who jumps comes from no space to go back to (R-G43); before version 6 it was where the bomber took off
+            p.aim[cargo] = -1 if p.setting.rules_version >= 6 else p.at[u]
+            p.at[cargo] = where
             p.flags[cargo] = MOVED | STOPPED
             p.left[cargo] = 0
         p.aim[u], p.at[u], p.host[u] = p.at[u], where, -1
         p.flags[u] |= MOVED | deed
 
     def _march(self, p: GlobalWarPosition, u: int, where: Space) -> None:
-        here = p.at[u]
-        if where in ATLAS.land_beside[here]:
-            cost, came = 1, here
-        else:
-            cost, came = 2, land_moves.passed(p, here, where)[0]
-        p.left[u] = max(0, p.left[u] - cost)
+        came = land_moves.comes_from(p, u, where)
+        p.left[u] = max(0, p.left[u] - (1 if came == p.at[u] else 2))
         p.aim[u], p.at[u] = came, where
         p.flags[u] |= MOVED
         blitzes = p.kind[u] in ARMOUR and p.left[u] and land_moves.is_open(p, where)
         if blitzes and p.side_of(where) != SIDE[self.power]:
             capture(p, where, self.power)
-        elif not (blitzes and goals_on_land(p) >> where & 1):
+        elif not (blitzes if goals_on_land(p) >> where & 1 else p.left[u]):  # else it halts on its way
             p.left[u] = 0
             p.flags[u] |= STOPPED
 

@@ -14,9 +14,17 @@ from broadfront.games.global_war.kinds import AA_GUN, ARMOUR, BOMBER, INFANTRY, 
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import ZONE_OF_CHINA, is_in_china
 from broadfront.games.global_war.rules.situation import Situation, has_rested
-from broadfront.games.global_war.terms import CHINA, MECHANIZED_INFANTRY, MOVED, SIDE, STOPPED, STRANDED
+from broadfront.games.global_war.terms import (
+    CHINA,
+    LANDING,
+    MECHANIZED_INFANTRY,
+    MOVED,
+    SIDE,
+    STOPPED,
+    STRANDED,
+)
 
-__all__ = ["is_open", "led", "marches", "may_march", "passed", "stoppers"]
+__all__ = ["comes_from", "is_open", "led", "marches", "may_march", "passed", "stoppers"]
 
 FOLLOWERS: Final = ARMOUR | {INFANTRY}
 """Tanks, and those whom they take along [b7]."""
@@ -47,15 +55,33 @@ def marches(s: Situation, unit: int) -> SpaceSet:
     near = ATLAS.near_land[here]
     if p.owner[unit] == CHINA:
         near &= ZONE_OF_CHINA
-    if s.combat and p.flags[unit] & MOVED:  # a tank that has blitzed goes on wherever it likes
-        return near
+    if (
+        s.combat and p.flags[unit] & MOVED
+    ):  # a tank that has blitzed goes on wherever it likes, others to their goal
+        return near if p.captured >> here & 1 else near & s.goals
     found = near & s.goals
     if (through := near & s.friendly) and _pace(p, unit) > 1:
         beyond = _beside(through) & s.goals & ~(1 << here)
         if p.kind[unit] == INFANTRY:
             beyond &= led(s).get(here, 0)
+        elif s.combat and p.setting.rules_version >= 6:
+            found |= _steps(here, through, s.goals)
         found |= beyond
     return found
+
+
+@lru_cache(maxsize=4096)
+def _steps(here: Space, through: SpaceSet, goals: SpaceSet) -> SpaceSet:
+    """[b3.3] Return the friendly territories where a tank may halt on its way: those on one of several ways to a goal.
+
+    It is its owner's choice which one it takes, for that decides where it can retreat to [b4.5].
+    """
+    near, found = ATLAS.near_land[here], 0
+    for goal in members(_beside(through) & goals & ~(1 << here)):
+        ways = ATLAS.near_land[goal] & through
+        if (near >> goal & 1) + ways.bit_count() > 1:
+            found |= ways
+    return found & ~goals
 
 
 @lru_cache(maxsize=4096)
@@ -114,6 +140,28 @@ def passed(p: GlobalWarPosition, here: Space, there: Space) -> list[Space]:
     """[b3.3] Return the friendly territories between two: who marches two territories goes through one of them."""
     between = set(ATLAS.land_beside[here]).intersection(ATLAS.land_beside[there])
     return sorted(x for x in between if p.side_of(x) == SIDE[p.mover])
+
+
+def comes_from(p: GlobalWarPosition, unit: int, space: Space) -> Space:
+    """[b3.3] [b4.5] Return the territory from which a land unit enters a goal: it may retreat there.
+
+    Of several ways the one is taken that leaves the group most retreats, from version 6 on; before, the first one.
+    Infantry goes the way of the tank that takes it along.
+    """
+    here = p.at[unit]
+    if space in ATLAS.land_beside[here]:
+        return here
+    ways = passed(p, here, space)
+    if p.setting.rules_version < 6:
+        return ways[0]
+    group = [u for u in p.of_power(p.mover) if p.at[u] == space and p.host[u] < 0 and p.aim[u] >= 0]
+    if p.kind[unit] == INFANTRY:
+        from_here = [u for u in group if p.origin[u] == here]
+        led_by = Counter(p.aim[u] for u in from_here if p.kind[u] in ARMOUR)
+        led_by -= Counter(p.aim[u] for u in from_here if p.kind[u] == INFANTRY)
+        ways = [way for way in ways if led_by[way]] or ways
+    taken = {p.aim[u] for u in group if not p.flags[u] & LANDING}
+    return min(ways, key=lambda way: (way in taken, way))
 
 
 def may_march(s: Situation, unit: int, space: Space) -> Reason | None:

@@ -100,8 +100,10 @@ class Landfall(BattleStep, frozen=True):
                 p.flags[u] = p.flags[u] & ~LANDING | FOUGHT | STOPPED
             return None
         steps: list[Step] = []
-        if forces.defenders(p, space):
+        defended = bool(forces.defenders(p, space))
+        if defended or forces.guns_fire(p, space, mine):
             steps += [AntiAircraft(space, kind, 0) for kind in (FIGHTER, CARRIER_FIGHTER, BOMBER)]
+        if defended:
             steps += [
                 Bombardment(space, zone, number, max(BOMBARD.values()), 0)
                 for zone, number in sorted(shores.items())

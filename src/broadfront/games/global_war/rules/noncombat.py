@@ -93,6 +93,8 @@ class Noncombat(Moving, frozen=True):
             else:
                 p.left[what] -= paths.distances(p, what)[where]
             decks = decks_in(p, what, where) if ATLAS.is_sea(where) else []
+            if p.setting.rules_version >= 6:
+                p.aim[what] = p.at[what] if decks else -1
             p.at[what], p.host[what] = where, -1
             if decks:
                 p.begin(TouchDown(self.power, what), self)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war import paths
+from broadfront.games.global_war import landing_places, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import damage, theatre
-from broadfront.games.global_war.kinds import CARRIER, halted_by, is_air
+from broadfront.games.global_war.kinds import CARRIER, halted_by, is_air, is_sea
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import enemies_in
 from broadfront.games.global_war.rules.situation import Situation, has_rested
 from broadfront.games.global_war.terms import CRIPPLED, LANDING, MOVED, OFFLOADED, SIDE, STOPPED
 
-__all__ = ["landings", "may_sail", "sail", "voyages"]
+__all__ = ["comes_from", "landings", "may_sail", "sail", "voyages"]
 
 
 def _may_weigh(s: Situation, ship: int) -> Reason | None:
@@ -50,6 +50,8 @@ def voyages(s: Situation, ship: int) -> SpaceSet:
         zones &= ~(s.foes | s.hostile)
     if p.kind[ship] != CARRIER:
         return zones
+    if not s.combat:
+        zones &= landing_places.rides(p, ship, s.cargo.get(ship, ()))
     dear, landing = paths.dear_to(p, p.mover), s.landing
     if s.combat:
         zones &= ~bits(zone for zone in members(zones & dear) if not _leads_carriers(s, zone))
@@ -81,14 +83,34 @@ def sail(p: GlobalWarPosition, ship: int, zone: Space, *, combat: bool) -> None:
     damage.release(p, ship, zone)
     ways = reach(p, ship, halting, combat=combat)
     if combat:
-        p.aim[ship] = paths.last_zone(p, p.at[ship], zone, ways, halting)
+        p.aim[ship] = comes_from(p, ship, zone)
         p.flags[ship] |= MOVED | (STOPPED if halting >> zone & 1 else 0)
     p.left[ship] -= ways[zone]
     p.at[ship] = zone
     for cargo in p.aboard(ship):
+        if not combat and landing_places.has_landed_on_deck(p, cargo):
+            left, costs = landing_places.flown_with(p, cargo, p.aim[cargo])
+            p.left[cargo], p.at[cargo] = left - costs[zone], zone  # as if it had flown there
+            continue
         p.at[cargo] = zone
         if is_air(p.kind[cargo]) and p.owner[cargo] == p.owner[ship]:
             p.left[cargo] = max(0, p.left[cargo] - ways[zone])
+
+
+def comes_from(p: GlobalWarPosition, ship: int, zone: Space) -> Space:
+    """[b3.3] [b4.5] Return the zone from which a ship enters its goal in Combat Move: it may retreat there.
+
+    Of several ways the one is taken that leaves the group most retreats, from version 6 on; before, the first one. Who
+    wants another one sails zone by zone.
+    """
+    halting = paths.halting(p, ship)
+    ways = reach(p, ship, halting, combat=True)
+    zones = paths.last_zones(p, p.at[ship], zone, ways, halting)
+    if p.setting.rules_version < 6 or len(zones) == 1:
+        return min(zones)
+    closed = paths.no_way_back(p, ship)
+    taken = {p.aim[u] for u in p.of_power(p.mover) if p.at[u] == zone and is_sea(p.kind[u])}
+    return min(zones, key=lambda way: (closed >> way & 1, way in taken, way))
 
 
 def may_sail(s: Situation, ship: int, zone: Space) -> Reason | None:
@@ -109,6 +131,10 @@ def _may_sail_to(s: Situation, ship: int, zone: Space) -> Reason | None:
         return None
     if s.combat and not _leads_carriers(s, zone):
         return no("c4", "PZ_STAY.carrier", unit=ship, space=zone)
+    if not s.combat:
+        for plane in s.cargo.get(ship, ()):
+            if not landing_places.rides(p, ship, (plane,)) >> zone & 1:
+                return no("b3.5", "TOO_FAR.aboard", unit=ship, space=zone, plane=plane)
     if s.landing.need and s.landing.most({ship: zone}) < (
         len(s.landing.need) if s.combat else s.landing.most()
     ):

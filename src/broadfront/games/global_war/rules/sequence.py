@@ -133,6 +133,8 @@ class PowerTurn(Step, frozen=True):
     def _end(self, p: GlobalWarPosition) -> None:
         for u in p.of_power(self.power):
             p.flags[u], p.aim[u] = 0, -1
+        if p.setting.rules_version >= 6:
+            p.repair_ships()
         p.turn += 1
         p.mover = NOBODY
         if p.agenda:  # of the USA and China the second one is still to come

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
@@ -84,10 +84,9 @@ class Situation:
         hunters: SpaceSet = self.known["hunters"]
         return hunters
 
-    def load(self, ship: int) -> tuple[tuple[int, int], ...]:
-        """Return the kinds and owners of the units aboard a ship or bomber."""
-        p = self.p
-        return tuple(sorted((p.kind[u], p.owner[u]) for u in self.cargo.get(ship, ())))
+    def load(self, ship: int) -> tuple[tuple[int, ...], ...]:
+        """Return the kinds and owners of the units aboard a ship or bomber, and how far those that landed could fly."""
+        return load_of(self.p, self.cargo.get(ship, ()))
 
 
 Permission: TypeAlias = Callable[[Situation, int, int], Reason | None]
@@ -151,8 +150,20 @@ def has_rested(p: GlobalWarPosition, unit: int) -> Reason | None:
 # --- units that are alike ---------------------------------------------------------------------------------------------
 
 
-def merge_key(p: GlobalWarPosition, unit: int, cargo: Sequence[tuple[int, int]]) -> tuple[object, ...]:
-    """Return what makes units alike for orders; ``cargo`` is the kind and owner of each unit aboard."""
+def load_of(p: GlobalWarPosition, cargo: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    """Return the kind and owner of each unit aboard; of aircraft that landed also what its carrier has to mind."""
+    return tuple(
+        sorted(
+            (p.kind[u], p.owner[u], p.left[u], p.aim[u])
+            if landing_places.has_landed_on_deck(p, u)
+            else (p.kind[u], p.owner[u])
+            for u in cargo
+        )
+    )
+
+
+def merge_key(p: GlobalWarPosition, unit: int, cargo: Sequence[tuple[int, ...]]) -> tuple[object, ...]:
+    """Return what makes units alike for orders; ``cargo`` is what `load_of` tells of the units aboard."""
     return (
         p.kind[unit],
         p.owner[unit],
@@ -192,6 +203,6 @@ def is_first(s: Situation, unit: int) -> Reason | None:
     """[b3.3] [b3.5] Whether a unit is the one that is named in orders, of those that are alike: the lowest id."""
     p = s.p
     here = [u for u in p.of_power(p.owner[unit]) if p.at[u] == p.at[unit]]
-    keys = {u: merge_key(p, u, [(p.kind[c], p.owner[c]) for c in p.aboard(u)]) for u in here}
+    keys = {u: merge_key(p, u, load_of(p, p.aboard(u))) for u in here}
     first = next(u for u in here if keys[u] == keys[unit])
     return None if first == unit else no(s.rule, "ALIKE", unit=unit, first=first)
