@@ -242,8 +242,8 @@ def test_what_a_form_allows_the_rules_allow() -> None:
 
 def test_a_short_match_tells_what_wins_in_it() -> None:
     tracks = {track.name: track.value for track in GAME.view(GAME.new("lesson_land"), 0).of(Track)}
-    assert tracks["Axis victory cities"] == "7, 7 at the start"
-    assert tracks["Allied victory cities"] == "11, 11 at the start"
+    assert tracks["Axis victory cities"] == "5, 5 at the start"
+    assert tracks["Allied victory cities"] == "13, 13 at the start"
     assert tracks["Winner"] == "the side that has gained cities after round 3"
 
 

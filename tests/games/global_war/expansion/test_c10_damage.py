@@ -37,7 +37,8 @@ from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.fire import default_loss
 from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.terms import CRIPPLED, DEAD, DOOMED, UK, USA
+from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.terms import CRIPPLED, DEAD, DOOMED, GERMANY, INCOME, UK, USA
 
 CAPITAL = ("carrier", "battleship", "super_heavy_battleship")
 
@@ -79,10 +80,10 @@ def test_c10_damage_stays_until_it_is_repaired(kind: str, owner: str) -> None:
 def test_c10_without_the_section_battleships_recover() -> None:
     p = bare2(*but("ship_damage"))
     ship = one(p, "sz12", "uk", "battleship")
-    fight(p, "germany", [(one(p, "sz11", "germany", "cruiser"), "sz12")])
+    fight(p, "germany", [(one(p, "sz11", "germany", "cruiser"), "sz12")], Noncombat(GERMANY), PowerTurn(GERMANY, INCOME + 1))
     hit(p, 1, 0)
     play(p, "retreat", 0, space("sz11"))
-    assert p.damage[ship] == 0
+    assert p.damage[ship] == 0  # the turn is over (R-G44)
     begin(p, "uk", Purchase(UK))
     assert "mend" not in verbs(p)
 
