@@ -14,6 +14,7 @@ from broadfront.engine.scenarios import Opening
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.orders import END
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.scenario import shipped
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, SIDE
@@ -50,6 +51,7 @@ def test_a_lesson_names_territories_in_the_learners_first_turn_only() -> None:
     rng, seen = Random(1), dict[int, set[str]]()
     for _ in range(400):
         ask = match.ask
+        assert isinstance(match.position, GlobalWarPosition)
         if ask is None or (len(seen) == 2 and match.position.topic == "Noncombat" and ask.seat == 0):
             break
         if ask.seat == 0 and match.position.topic == "CombatMove":
