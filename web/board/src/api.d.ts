@@ -3039,6 +3039,7 @@ export interface components {
             readonly verb: string;
             readonly where: number;
             readonly units: number;
+            readonly exposed: boolean;
         };
         /**
          * EditMe
@@ -3768,6 +3769,7 @@ export interface components {
             readonly best: boolean;
             readonly done: string;
             readonly scenario: string;
+            readonly opening: boolean;
         };
         /**
          * Lettering
