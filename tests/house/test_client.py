@@ -85,9 +85,7 @@ def test_no_client_code_branches_on_a_game_a_rule_a_verb_or_a_label(path: Path) 
 
 @pytest.mark.parametrize("pattern", ONE_PLACE)
 def test_what_a_person_gives_comes_through_as_it_is(pattern: str) -> None:
-    users = {
-        path.relative_to(WEB).as_posix() for path in SOURCES if found(re.compile(pattern), code(path))
-    }
+    users = {path.relative_to(WEB).as_posix() for path in SOURCES if found(re.compile(pattern), code(path))}
     assert users == ({ONE_PLACE[pattern]} if ONE_PLACE[pattern] else set())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import typing
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -14,6 +16,7 @@ from tests.server.harness import PERSON, Running, heard
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from broadfront.engine import catalogue
 from broadfront.server import openapi, texts
 from broadfront.server.accounts.schemas import PasskeyCard
 from broadfront.server.chat.schemas import Chat
@@ -21,6 +24,7 @@ from broadfront.server.languages import close_reason, languages, preferred, tell
 from broadfront.server.lobby.schemas import LobbyMessage
 from broadfront.server.ratings.schemas import RatingPool
 from broadfront.server.schemas import Fault
+from broadfront.server.tournaments.schemas import TournamentCard
 
 GERMAN = {"accept-language": "de"}
 
@@ -180,6 +184,64 @@ def test_the_names_of_people_are_nobodys_to_translate(server: Running) -> None:
     people = server.match(seats=[{**PERSON, "name": "Attack"}, {**PERSON, "name": "Valley"}])
     german = server.client.get(f"/api/matches/{people.id}", headers=GERMAN).json()
     assert [seat["name"] for seat in german["seats"]] == ["Attack", "Valley"]
+
+
+def own_scenario(title: str) -> dict[str, str]:
+    """A scenario of a user's own with a title that the box has too."""
+    text = catalogue.game("front_line").scenario_text("main")
+    return {
+        "scenario": title,
+        "scenario_text": re.sub("(?m)^title = .*$", f"title = {json.dumps(title)}", text),
+    }
+
+
+def test_the_title_of_a_users_scenario_is_nobodys_to_translate(server: Running) -> None:
+    def title(match: str) -> str:
+        told: str = server.client.get(f"/api/matches/{match}/table", headers=GERMAN).json()["title"]
+        return told
+
+    mine = own_scenario("First game")
+    assert title(server.match(scenario="first_game").id) == "Erste Partie", "the box's own title"
+    people = server.match(**mine)
+    assert title(people.id) == "First game"
+    listed = server.client.get(f"/api/matches/{people.id}/seating", headers=GERMAN)
+    assert listed.json()["scenario_title"] == "First game"
+    drafted = server.client.post(
+        "/api/games/front_line/scenario", json={"text": mine["scenario_text"]}, headers=GERMAN
+    ).json()
+    assert drafted["table"]["title"] == "First game"
+    root = server.client.post(
+        "/api/analysis/start", json={"game": "front_line", **mine}, headers=GERMAN
+    ).json()
+    assert root["title"] == "Front Line: First game"
+    asked = {"position": root["position"], "scenario_text": mine["scenario_text"], "moves": [], "table": True}
+    at = server.client.post("/api/analysis/position", json=asked, headers=GERMAN).json()
+    assert at["table"]["title"] == "First game"
+
+
+def test_a_person_may_be_called_as_a_seat_is(server: Running) -> None:
+    people = server.match(seats=[{**PERSON, "name": "Red"}, PERSON])
+    german = server.client.get(f"/api/matches/{people.id}", headers=GERMAN).json()
+    assert [seat["name"] for seat in german["seats"]] == ["Red", "Rot"]
+    address = server.url.replace("http", "ws") + f"/api/matches/{people.id}/live?lang=de"
+    with connect(address) as line:
+        assert [seat["name"] for seat in heard(line)["seats"]] == ["Red", "Rot"]
+    luck = server.client.get(f"/api/matches/{people.id}/luck", headers=GERMAN).json()
+    assert [line["name"] for line in luck["lines"]] in ([], ["Red", "Rot"])
+    card = server.client.get(f"/api/matches/{people.id}/seating", headers=GERMAN).json()
+    assert [(seat["seat_name"], seat["name"]) for seat in card["seats"]] == [("Grün", "Red"), ("Rot", "")]
+
+
+def test_the_reason_of_an_organiser_is_nobodys_to_translate() -> None:
+    german = translator_of("de")
+    assert texts.TEXTS[TournamentCard].endswith("why:reason")
+    assert german.word("reason", "Fewer than two players had signed up.").startswith("Weniger als zwei")
+    assert german.word("reason", "The match is over.") == "The match is over."
+
+
+def test_what_a_fault_quotes_is_nobodys_to_translate() -> None:
+    told = translator_of("de").text("'war and peace' is no e-mail address. Write it as name@example.org.")
+    assert told.startswith("'war and peace' ist keine E-Mail-Adresse.")
 
 
 @cache

@@ -33,6 +33,8 @@ _NAME: Final = r"[^\s,;]{1,60}"
 _ENDS: Final = (". ", "? ", "! ", ": ")
 _JOINED: Final = re.compile(r"(, | and | or |; )")
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+_QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
+"""What somebody has written, as sentences of faults repeat it: nobody's to translate."""
 _PLAIN: Final = re.compile(r"[^A-Za-z]*|[^a-z]*")
 """What has no words: numbers, squares."""
 _DEEPEST: Final = 12
@@ -295,6 +297,8 @@ class Translator:
 
     def _named(self, kind: str, value: str, depth: int) -> str:
         """Return a name, or a list of names, in the language."""
+        if _QUOTED.fullmatch(value):
+            return value
         found = self._word(kind, value)
         if found is None and depth < _DEEPEST:
             found = self._filled_in(kind, value, depth)
