@@ -8,6 +8,7 @@ import typing
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -119,7 +120,11 @@ def test_a_fault_of_the_server_is_german(server: Running) -> None:
         ),
         (
             "Preferences take 10,000 characters at most; these have 12,345.",
-            "Einstellungen dürfen höchstens 10,000 Zeichen haben; diese haben 12,345.",
+            "Einstellungen dürfen höchstens 10.000 Zeichen haben; diese haben 12.345.",
+        ),
+        (
+            "The server stores 0.05 MB a day for an address: that is used up. Try again later.",
+            "Der Server speichert für eine Adresse 0,05 MB am Tag: die sind verbraucht. Versuche es später wieder.",
         ),
         (
             "The push service of the browser has answered 410.",
@@ -242,6 +247,63 @@ def test_the_reason_of_an_organiser_is_nobodys_to_translate() -> None:
 def test_what_a_fault_quotes_is_nobodys_to_translate() -> None:
     told = translator_of("de").text("'war and peace' is no e-mail address. Write it as name@example.org.")
     assert told.startswith("'war and peace' ist keine E-Mail-Adresse.")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "german"),
+    [
+        ("maneuver D8 D7", "maneuver D8 A1", "Zeile 16: [3.3] Kein Marker ist mehr da"),
+        (
+            "Broadfront match 1",
+            "hello",
+            "Zeile 1: das ist keine Partiedatei: sie sollte mit 'Broadfront match 1'",
+        ),
+        ("match 1", "match 9", "Zeile 1: hier lässt sich nur Format 1 lesen"),
+        ("maneuver D8 D7", "fly D8 D7", "Zeile 16: 'fly' ist kein Befehl von Front Line; es gibt "),
+        (
+            "Red: maneuver D8",
+            "Green: maneuver D8",
+            "Zeile 16: 'Green: maneuver D8 D7': hier ist Rot gefragt ([3.4] ",
+        ),
+        ("maneuver D8 D7", "maneuver Z8 D7", "Zeile 16: 'Z8' ist keines von diesen: A1, B1"),
+        ("game: front_line", "game: nothing", "Zeile 2: game: das Spiel 'nothing' gibt es nicht"),
+        (
+            "first_game",
+            "nowhere",
+            "Zeile 4: scenario: Front Line hat kein Szenario 'nowhere'; es gibt main, ",
+        ),
+        ("8. Red", "9. Red", "Zeile 16: '9. Red: maneuver D8 D7': erwartet wird Zug 8, wie in '8. Red: ...'"),
+    ],
+)
+def test_a_fault_of_a_match_file_is_german(server: Running, right: str, wrong: str, german: str) -> None:
+    text = (Path(__file__).parents[1] / "browser" / "matches" / "orders.match").read_text("utf-8")
+    assert right in text
+    answer = server.client.post(
+        "/api/matches/import", json={"text": text.replace(right, wrong)}, headers=GERMAN
+    )
+    assert answer.json()["message"].startswith(german)
+
+
+def test_the_form_of_scenario_files_is_german(server: Running) -> None:
+    def said(schema: Any) -> set[str]:
+        """What people read: titles and descriptions."""
+        if isinstance(schema, list):
+            return set().union(*map(said, schema))
+        if not isinstance(schema, dict):
+            return set()
+        own = {schema[key] for key in ("title", "description") if isinstance(schema.get(key), str)}
+        return own.union(*map(said, schema.values()))
+
+    address = "/api/games/front_line/scenario/schema"
+    english, german = (server.client.get(address, headers=headers).json() for headers in ({}, GERMAN))
+    names = {"Main", "Lake Nogo", "Mt. Range", "Great Desert", "Reserve"}
+    assert said(english) & said(german) <= names
+    for part in ("Scenario", "Forces"):
+        fields = german["$defs"][part]["properties"]
+        assert [name for name, field in fields.items() if "title" not in field] in ([], ["reserve"])
+        assert list(fields) == list(english["$defs"][part]["properties"]), "the file's own words stay"
+    other = server.client.get("/api/games/action_front/scenario/schema", headers=GERMAN).json()
+    assert other["$defs"]["Scenario"]["properties"]["title"]["title"] == "Titel"
 
 
 @cache

@@ -35,6 +35,7 @@ __all__ = [
     "languages",
     "preferred",
     "rules_text",
+    "schema_in",
     "tell",
     "translator_of",
 ]
@@ -133,6 +134,15 @@ def tell(told: Any, language: str, box: str = "", written: Written = NOTHING_WRI
 
     find = partial(_box_translator, language)
     return translated(told, find(box) if box else translator_of(language), find, written)
+
+
+def schema_in(schema: dict[str, Any], language: str, box: str) -> dict[str, Any]:
+    """Return the JSON Schema of a box's scenario files with its titles and descriptions in a language."""
+    if language == ENGLISH:
+        return schema
+    from broadfront.server.texts import translated_schema
+
+    return translated_schema(schema, _box_translator(language, box))
 
 
 def close_reason(message: str, scope: Scope) -> str:

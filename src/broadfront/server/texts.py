@@ -39,7 +39,7 @@ from broadfront.server.notices import schemas as notices
 from broadfront.server.ratings import schemas as ratings
 from broadfront.server.tournaments import schemas as tournaments
 
-__all__ = ["TEXTS", "translated"]
+__all__ = ["TEXTS", "translated", "translated_schema"]
 
 Find = Callable[[str], Translator]
 """Gives the translator of a box by its id."""
@@ -291,6 +291,35 @@ def _plot(spec: Any, translator: Translator, name: str = "") -> Any:
             for row in spec
         ]
     return [_plot(one, translator, name) for one in spec] if isinstance(spec, list) else spec
+
+
+_SCHEMAS: Final = ("items", "additionalProperties", "propertyNames")
+_SEVERAL: Final = ("anyOf", "oneOf", "prefixItems")
+
+
+def translated_schema(schema: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
+    """Return a JSON Schema with what people read of it in a language; fields without a title get one.
+
+    What a field is called in the file stays as it is.
+    """
+    told: dict[str, Any] = {}
+    for key, value in schema.items():
+        if key in ("title", "description") and isinstance(value, str):
+            told[key] = translator.text(value)
+        elif key in _SCHEMAS and isinstance(value, dict):
+            told[key] = translated_schema(value, translator)
+        elif key in _SEVERAL:
+            told[key] = [translated_schema(one, translator) for one in value]
+        elif key in ("$defs", "properties"):
+            told[key] = {name: translated_schema(one, translator) for name, one in value.items()}
+        else:
+            told[key] = value
+    for name, part in told.get("properties", {}).items():
+        english = name.replace("_", " ").capitalize()
+        word = translator.word("field", english)
+        if "title" not in part and word != english:
+            told["properties"][name] = {"title": word, **part}
+    return told
 
 
 @cache
