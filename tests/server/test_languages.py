@@ -61,6 +61,9 @@ def test_games_are_listed_in_german(server: Running) -> None:
     assert cards["front_line"]["blurb"].startswith("Zwei Länder")
     assert cards["front_line"]["title"] == english["front_line"]["title"]
     assert cards["front_line"]["verbs"][0]["name"] == english["front_line"]["verbs"][0]["name"]
+    for id_, card in cards.items():
+        facts = {(card[name], english[id_][name]) for name in ("length", "difficulty")}
+        assert [fact for fact in facts if fact[0] == fact[1]] == [], "of every box, whatever it speaks"
     assert cards["global_war"]["blurb"] == english["global_war"]["blurb"], (
         "a box without German stays English"
     )

@@ -35,7 +35,7 @@ _NAME: Final = r"[^\s,;]{1,60}"
 _ENDS: Final = (". ", "? ", "! ", ": ")
 _JOINED: Final = re.compile(r"(, | and | or |; )")
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z])")
-_QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
+_QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*["]""")
 """What somebody has written, as sentences of faults repeat it: nobody's to translate."""
 _PLAIN: Final = re.compile(r"[^A-Za-z]*|[^a-z]*")
 """What has no words: numbers, squares."""
