@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open, Serve
 from tests.browser.serving import Served
@@ -217,7 +217,7 @@ def test_a_fault_of_a_match_file_is_german(open_table: Open) -> None:
     table.witness.forgiven.append("422")
     page = table.page
     page.goto("/")
-    file = {"name": "a.match", "mimeType": "text/plain", "buffer": b"hello"}
+    file = FilePayload(name="a.match", mimeType="text/plain", buffer=b"hello")
     page.get_by_label("Datei").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("Zeile 1: das ist keine Partiedatei")
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 from tests.browser.driver import Driver, Mouse
 from tests.browser.tables import MATCHES, Table, holds
 
@@ -73,7 +73,7 @@ def test_a_file_in_another_encoding_is_refused_as_the_terminal_does(
         ("b.toml", "title".encode("utf-16-be"), "b.toml:1: this is UTF-16 text: save the file as UTF-8"),
         ("c.toml", "\ntitle ü".encode("latin-1"), "c.toml:2: this is not UTF-8 text: save the file as UTF-8"),
     ):
-        page.get_by_label(label).set_input_files({"name": name, "mimeType": "text/plain", "buffer": data})
+        page.get_by_label(label).set_input_files(FilePayload(name=name, mimeType="text/plain", buffer=data))
         expect(refusal).to_have_text(said)
 
 
@@ -82,7 +82,7 @@ def test_a_scenario_file_with_a_byte_order_mark_is_read(table: Table) -> None:
     page.goto("/#/edit-file/front_line")
     page.get_by_role("button", name="New or open").click()
     text = catalogue.game("front_line").scenario_text("main")
-    file = {"name": "a.toml", "mimeType": "text/plain", "buffer": b"\xef\xbb\xbf" + text.encode()}
+    file = FilePayload(name="a.toml", mimeType="text/plain", buffer=b"\xef\xbb\xbf" + text.encode())
     page.get_by_label("Open a scenario file").set_input_files(file)
     expect(page.get_by_role("region", name="Verdict")).to_contain_text("It can be played.")
 

@@ -194,7 +194,7 @@ def test_the_names_of_people_are_nobodys_to_translate(server: Running) -> None:
     assert [seat["name"] for seat in german["seats"]] == ["Attack", "Valley"]
 
 
-def own_scenario(title: str) -> dict[str, str]:
+def own_scenario(title: str) -> dict[str, Any]:
     """A scenario of a user's own with a title that the box has too."""
     text = catalogue.game("front_line").scenario_text("main")
     return {
