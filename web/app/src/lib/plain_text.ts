@@ -5,7 +5,6 @@ import { t } from "./i18n.ts";
 
 /** C0 and C1, marks and overrides of direction, separators of lines and paragraphs, byte order mark, annotations, tags. */
 const UNSEEN =
-  // eslint-disable-next-line no-control-regex
   /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\ud800-\udfff]/gu;
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
