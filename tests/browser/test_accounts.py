@@ -54,7 +54,10 @@ class Device:
 
 
 def device(at_server: At, server: Served, size: tuple[int, int] = (1280, 800), **settings: Any) -> Device:
-    table = at_server(server, size, **settings)
+    return device_of(at_server(server, size, **settings))
+
+
+def device_of(table: Table) -> Device:
     return Device(table.page.context, table.page)
 
 
@@ -149,6 +152,33 @@ def test_settings_come_along_and_codes_sign_in(at_server: At, named: Served) -> 
     expect(other.get_by_role("heading", level=1)).to_have_text("Ada")
     expect(other.locator("html")).to_have_attribute("data-theme", "dark")
     assert serious(other) == []
+
+
+@pytest.mark.parametrize("form", ["sign in", "new address"])
+def test_an_address_is_sent_as_it_was_typed(at_server: At, named: Served, form: str) -> None:
+    table = at_server(named)
+    table.witness.forgiven.append("422")
+    page = device_of(table).page
+    if form == "sign in":
+        page.goto("/#/sign-in")
+        field, button = page.get_by_label("E-mail address"), page.get_by_role("button", name="Send me a link")
+    else:
+        sign_up(page, "Ada")
+        field, button = page.get_by_label("Address"), page.get_by_role("button", name="Send a link to it")
+    for typed, said in (
+        ("Boss@straße.example", None),
+        ("größe@example.org", "the letters a to z, digits and common signs only"),
+        ("nobody", "'nobody' is no e-mail address. Write it as name@example.org."),
+    ):
+        field.fill("")
+        field.press_sequentially(typed)
+        with page.expect_response("**/api/sign-in/mail") as answer:
+            button.click()
+        assert answer.value.request.post_data_json == {"email": typed}
+        assert answer.value.ok == (said is None)
+        expect(page.get_by_role("status" if said is None else "alert")).to_contain_text(said or typed)
+    # mail goes to the domain as it was typed, by its name in ASCII
+    until(lambda: "xn--strae-oqa.example" in named.log.read_text(), "the link in the log")
 
 
 def test_a_number_is_no_name_for_passkeys_and_a_link_does(at_server: At, own_server: Served) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 from tests.browser.axe import serious
 from tests.browser.conftest import Open, Serve
 from tests.browser.serving import Served
@@ -27,7 +27,8 @@ PASSKEYS = {
     "isUserVerified": True,
 }
 ENGLISH = re.compile(
-    r"\b(?:the|your|you|of|is|and|with|unit|units|turn|this|that|nothing|match|square|chits?|stack)\b",
+    r"\b(?:the|your|you|of|is|and|with|unit|units|turn|this|that|nothing|match|square|chits?|stack"
+    r"|title|blurb|months|boards|forces|fixed|battlefields|results|hours|minutes|easy|medium)\b",
     re.IGNORECASE,
 )
 """Words that no German text has."""
@@ -187,6 +188,38 @@ def test_the_language_is_changed_in_the_settings_and_kept(open_table: Open) -> N
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_role("combobox", name="Sprache der Seite und der Regeln").select_option(label="English")
     expect(page.get_by_role("button", name="Begin the match")).to_be_visible()
+
+
+def test_the_form_of_a_scenario_and_its_faults_are_german(open_table: Open) -> None:
+    table = open_table((1440, 900), locale="de-DE")
+    table.witness.forgiven.append("422")
+    page = table.page
+    page.goto("/#/edit-file/front_line")
+    expect(page.get_by_label("Monate", exact=True)).to_be_visible()
+    for part in page.locator("[data-path][aria-expanded=false]").all():
+        part.click()
+    assert english(page) == []
+    page.get_by_label("Monate", exact=True).fill("120")
+    fault = page.locator("li").filter(has_text="120").or_(page.locator("li").filter(has_text="Zeile")).first
+    expect(fault).to_contain_text(re.compile(r"\S Zeile \d"))
+
+
+def test_how_long_a_box_takes_is_german_for_every_box(open_table: Open) -> None:
+    page = open_table(locale="de-DE").page
+    page.goto("/")
+    facts = page.locator(".facts")
+    expect(facts.first).to_be_visible()
+    assert [text for text in facts.all_inner_texts() if ENGLISH.search(text)] == []
+
+
+def test_a_fault_of_a_match_file_is_german(open_table: Open) -> None:
+    table = open_table(locale="de-DE")
+    table.witness.forgiven.append("422")
+    page = table.page
+    page.goto("/")
+    file = FilePayload(name="a.match", mimeType="text/plain", buffer=b"hello")
+    page.get_by_label("Datei").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("Zeile 1: das ist keine Partiedatei")
 
 
 PAGES: list[tuple[str, Callable[[Page], None]]] = [

@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 from tests.browser.driver import Driver, Mouse
 from tests.browser.tables import MATCHES, Table, holds
 
-from broadfront.engine import journal
+from broadfront.engine import catalogue, journal
 
 pytestmark = pytest.mark.wheel
 
@@ -49,6 +49,42 @@ def test_a_file_that_is_no_match_is_refused_in_words(table: Table, tmp_path: Pat
     refusal = re.compile(r"16.*3\.3.*No chit is left to move the Infantry on D8 to A1")
     expect(table.page.get_by_role("alert")).to_contain_text(refusal)
     expect(table.page.get_by_role("button", name="Begin the match")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("address", "label"),
+    [
+        ("/", "Choose a file"),
+        ("/#/analyse", "An analysis that was saved"),
+        ("/#/edit/action_front", "Open a scenario file"),
+        ("/#/edit-file/front_line", "Open a scenario file"),
+    ],
+)
+def test_a_file_in_another_encoding_is_refused_as_the_terminal_does(
+    table: Table, address: str, label: str
+) -> None:
+    page = table.page
+    page.goto(address)
+    if "edit" in address:
+        page.get_by_role("button", name="New or open").click()
+    refusal = page.get_by_role("alert")
+    for name, data, said in (
+        ("a.toml", "title".encode("utf-16"), "a.toml:1: this is UTF-16 text: save the file as UTF-8"),
+        ("b.toml", "title".encode("utf-16-be"), "b.toml:1: this is UTF-16 text: save the file as UTF-8"),
+        ("c.toml", "\ntitle ü".encode("latin-1"), "c.toml:2: this is not UTF-8 text: save the file as UTF-8"),
+    ):
+        page.get_by_label(label).set_input_files(FilePayload(name=name, mimeType="text/plain", buffer=data))
+        expect(refusal).to_have_text(said)
+
+
+def test_a_scenario_file_with_a_byte_order_mark_is_read(table: Table) -> None:
+    page = table.page
+    page.goto("/#/edit-file/front_line")
+    page.get_by_role("button", name="New or open").click()
+    text = catalogue.game("front_line").scenario_text("main")
+    file = FilePayload(name="a.toml", mimeType="text/plain", buffer=b"\xef\xbb\xbf" + text.encode())
+    page.get_by_label("Open a scenario file").set_input_files(file)
+    expect(page.get_by_role("region", name="Verdict")).to_contain_text("It can be played.")
 
 
 def test_a_moment_of_a_match_is_branched_into_one_against_the_computer(table: Table) -> None:

@@ -136,6 +136,17 @@ def test_global_war_is_set_up_anew_by_form_text_and_map(open_table: Open, tmp_pa
     expect(page.locator(".match")).to_be_visible()
 
 
+def test_control_characters_of_a_title_are_written_out_in_the_heading(open_table: Open) -> None:
+    editor = Editor(open_table(WIDE), "front_line", "main")
+    page = editor.page
+    editor.text.fill(re.sub("(?m)^title = .*$", r'title = "Two\\u202eknat\\u0007"', editor.file()))
+    editor.settled()
+    shown = r"Two\u202eknat\x07"
+    expect(page.get_by_role("heading", level=1)).to_contain_text(shown)
+    expect(page).to_have_title(re.compile(re.escape(shown)))
+    assert editor.data()["title"] == "Two\u202eknat\a", "what was written stays"
+
+
 def test_front_line_is_built_from_the_home_page_and_kept(open_table: Open) -> None:
     table = open_table(WIDE)
     page = table.page

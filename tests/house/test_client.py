@@ -55,6 +55,18 @@ READERS = {
 """Files that read a format, keys or a text for display, and what."""
 
 
+ONE_PLACE = {
+    r"""type=["'{ ]*email|type: ["']email""": set[str](),
+    r"""\b(?:file|input)\w*[!?]?\.text\(\)|FileReader|new TextDecoder\(["']utf""": {
+        "app/src/lib/plain_text.ts"
+    },
+}
+"""What the browser does to what a person gives it, and the only file that may have it.
+
+A field of the type "email" spells a domain anew, and `text()` of a file in UTF-16 gives other letters.
+"""
+
+
 def code(path: Path) -> str:
     """Return a file without its comments and styles."""
     return COMMENT.sub("", path.read_text("utf-8"))
@@ -71,6 +83,12 @@ def test_no_client_code_branches_on_a_game_a_rule_a_verb_or_a_label(path: Path) 
     if path.relative_to(WEB).as_posix() not in READERS:
         patterns += [PATTERN, PREFIX]
     assert [line for pattern in patterns for line in found(pattern, text)] == []
+
+
+@pytest.mark.parametrize("pattern", ONE_PLACE)
+def test_what_a_person_gives_comes_through_as_it_is(pattern: str) -> None:
+    users = {path.relative_to(WEB).as_posix() for path in SOURCES if found(re.compile(pattern), code(path))}
+    assert users == ONE_PLACE[pattern]
 
 
 def test_every_reader_of_a_format_is_still_one() -> None:

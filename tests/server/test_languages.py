@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import re
 import typing
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,6 +17,7 @@ from tests.server.harness import PERSON, Running, heard
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from broadfront.engine import catalogue
 from broadfront.server import openapi, texts
 from broadfront.server.accounts.schemas import PasskeyCard
 from broadfront.server.chat.schemas import Chat
@@ -21,6 +25,7 @@ from broadfront.server.languages import close_reason, languages, preferred, tell
 from broadfront.server.lobby.schemas import LobbyMessage
 from broadfront.server.ratings.schemas import RatingPool
 from broadfront.server.schemas import Fault
+from broadfront.server.tournaments.schemas import TournamentCard
 
 GERMAN = {"accept-language": "de"}
 
@@ -56,6 +61,9 @@ def test_games_are_listed_in_german(server: Running) -> None:
     assert cards["front_line"]["blurb"].startswith("Zwei Länder")
     assert cards["front_line"]["title"] == english["front_line"]["title"]
     assert cards["front_line"]["verbs"][0]["name"] == english["front_line"]["verbs"][0]["name"]
+    for id_, card in cards.items():
+        facts = {(card[name], english[id_][name]) for name in ("length", "difficulty")}
+        assert [fact for fact in facts if fact[0] == fact[1]] == [], "of every box, whatever it speaks"
     assert cards["global_war"]["blurb"] == english["global_war"]["blurb"], (
         "a box without German stays English"
     )
@@ -115,7 +123,11 @@ def test_a_fault_of_the_server_is_german(server: Running) -> None:
         ),
         (
             "Preferences take 10,000 characters at most; these have 12,345.",
-            "Einstellungen dürfen höchstens 10,000 Zeichen haben; diese haben 12,345.",
+            "Einstellungen dürfen höchstens 10.000 Zeichen haben; diese haben 12.345.",
+        ),
+        (
+            "The server stores 0.05 MB a day for an address: that is used up. Try again later.",
+            "Der Server speichert für eine Adresse 0,05 MB am Tag: die sind verbraucht. Versuche es später wieder.",
         ),
         (
             "The push service of the browser has answered 410.",
@@ -180,6 +192,121 @@ def test_the_names_of_people_are_nobodys_to_translate(server: Running) -> None:
     people = server.match(seats=[{**PERSON, "name": "Attack"}, {**PERSON, "name": "Valley"}])
     german = server.client.get(f"/api/matches/{people.id}", headers=GERMAN).json()
     assert [seat["name"] for seat in german["seats"]] == ["Attack", "Valley"]
+
+
+def own_scenario(title: str) -> dict[str, Any]:
+    """A scenario of a user's own with a title that the box has too."""
+    text = catalogue.game("front_line").scenario_text("main")
+    return {
+        "scenario": title,
+        "scenario_text": re.sub("(?m)^title = .*$", f"title = {json.dumps(title)}", text),
+    }
+
+
+def test_the_title_of_a_users_scenario_is_nobodys_to_translate(server: Running) -> None:
+    def title(match: str) -> str:
+        told: str = server.client.get(f"/api/matches/{match}/table", headers=GERMAN).json()["title"]
+        return told
+
+    mine = own_scenario("First game")
+    assert title(server.match(scenario="first_game").id) == "Erste Partie", "the box's own title"
+    people = server.match(**mine)
+    assert title(people.id) == "First game"
+    listed = server.client.get(f"/api/matches/{people.id}/seating", headers=GERMAN)
+    assert listed.json()["scenario_title"] == "First game"
+    drafted = server.client.post(
+        "/api/games/front_line/scenario", json={"text": mine["scenario_text"]}, headers=GERMAN
+    ).json()
+    assert drafted["table"]["title"] == "First game"
+    root = server.client.post(
+        "/api/analysis/start", json={"game": "front_line", **mine}, headers=GERMAN
+    ).json()
+    assert root["title"] == "Front Line: First game"
+    asked = {"position": root["position"], "scenario_text": mine["scenario_text"], "moves": [], "table": True}
+    at = server.client.post("/api/analysis/position", json=asked, headers=GERMAN).json()
+    assert at["table"]["title"] == "First game"
+
+
+def test_a_person_may_be_called_as_a_seat_is(server: Running) -> None:
+    people = server.match(seats=[{**PERSON, "name": "Red"}, PERSON])
+    german = server.client.get(f"/api/matches/{people.id}", headers=GERMAN).json()
+    assert [seat["name"] for seat in german["seats"]] == ["Red", "Rot"]
+    address = server.url.replace("http", "ws") + f"/api/matches/{people.id}/live?lang=de"
+    with connect(address) as line:
+        assert [seat["name"] for seat in heard(line)["seats"]] == ["Red", "Rot"]
+    luck = server.client.get(f"/api/matches/{people.id}/luck", headers=GERMAN).json()
+    assert [line["name"] for line in luck["lines"]] in ([], ["Red", "Rot"])
+    card = server.client.get(f"/api/matches/{people.id}/seating", headers=GERMAN).json()
+    assert [(seat["seat_name"], seat["name"]) for seat in card["seats"]] == [("Grün", "Red"), ("Rot", "")]
+
+
+def test_the_reason_of_an_organiser_is_nobodys_to_translate() -> None:
+    german = translator_of("de")
+    assert texts.TEXTS[TournamentCard].endswith("why:reason")
+    assert german.word("reason", "Fewer than two players had signed up.").startswith("Weniger als zwei")
+    assert german.word("reason", "The match is over.") == "The match is over."
+
+
+def test_what_a_fault_quotes_is_nobodys_to_translate() -> None:
+    told = translator_of("de").text("'war and peace' is no e-mail address. Write it as name@example.org.")
+    assert told.startswith("'war and peace' ist keine E-Mail-Adresse.")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "german"),
+    [
+        ("maneuver D8 D7", "maneuver D8 A1", "Zeile 16: [3.3] Kein Marker ist mehr da"),
+        (
+            "Broadfront match 1",
+            "hello",
+            "Zeile 1: das ist keine Partiedatei: sie sollte mit 'Broadfront match 1'",
+        ),
+        ("match 1", "match 9", "Zeile 1: hier lässt sich nur Format 1 lesen"),
+        ("maneuver D8 D7", "fly D8 D7", "Zeile 16: 'fly' ist kein Befehl von Front Line; es gibt "),
+        (
+            "Red: maneuver D8",
+            "Green: maneuver D8",
+            "Zeile 16: 'Green: maneuver D8 D7': hier ist Rot gefragt ([3.4] ",
+        ),
+        ("maneuver D8 D7", "maneuver Z8 D7", "Zeile 16: 'Z8' ist keines von diesen: A1, B1"),
+        ("game: front_line", "game: nothing", "Zeile 2: game: das Spiel 'nothing' gibt es nicht"),
+        (
+            "first_game",
+            "nowhere",
+            "Zeile 4: scenario: Front Line hat kein Szenario 'nowhere'; es gibt main, ",
+        ),
+        ("8. Red", "9. Red", "Zeile 16: '9. Red: maneuver D8 D7': erwartet wird Zug 8, wie in '8. Red: ...'"),
+    ],
+)
+def test_a_fault_of_a_match_file_is_german(server: Running, right: str, wrong: str, german: str) -> None:
+    text = (Path(__file__).parents[1] / "browser" / "matches" / "orders.match").read_text("utf-8")
+    assert right in text
+    answer = server.client.post(
+        "/api/matches/import", json={"text": text.replace(right, wrong)}, headers=GERMAN
+    )
+    assert answer.json()["message"].startswith(german)
+
+
+def test_the_form_of_scenario_files_is_german(server: Running) -> None:
+    def said(schema: Any) -> set[str]:
+        """What people read: titles and descriptions."""
+        if isinstance(schema, list):
+            return set().union(*map(said, schema))
+        if not isinstance(schema, dict):
+            return set()
+        own = {schema[key] for key in ("title", "description") if isinstance(schema.get(key), str)}
+        return own.union(*map(said, schema.values()))
+
+    address = "/api/games/front_line/scenario/schema"
+    english, german = (server.client.get(address, headers=headers).json() for headers in ({}, GERMAN))
+    names = {"Main", "Lake Nogo", "Mt. Range", "Great Desert", "Reserve"}
+    assert said(english) & said(german) <= names
+    for part in ("Scenario", "Forces"):
+        fields = german["$defs"][part]["properties"]
+        assert [name for name, field in fields.items() if "title" not in field] in ([], ["reserve"])
+        assert list(fields) == list(english["$defs"][part]["properties"]), "the file's own words stay"
+    other = server.client.get("/api/games/action_front/scenario/schema", headers=GERMAN).json()
+    assert other["$defs"]["Scenario"]["properties"]["title"]["title"] == "Titel"
 
 
 @cache

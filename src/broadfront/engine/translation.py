@@ -8,6 +8,8 @@ A msgid with placeholders stands for all texts that it can be filled in to. It h
 (`broadfront.engine.reasons.sentence`), so that a template is its own msgid. Besides that
 
 - ``{cost:number|chit|chits}`` has its forms in the order of the language's plural categories;
+- ``{size:figure}`` is a number with signs between its digits, "10,000", which are those of the language;
+- ``{name:key}`` is a word of a file, which is the same in every language;
 - ``{side!w:side}`` stands for a word of that kind only: a msgid with the msgctxt ``side``;
 - ``{square!i:square}`` stands for a name without a space;
 - a msgid that has a msgctxt as well is looked for where a thing of that kind stands, and nowhere else.
@@ -33,6 +35,8 @@ _NAME: Final = r"[^\s,;]{1,60}"
 _ENDS: Final = (". ", "? ", "! ", ": ")
 _JOINED: Final = re.compile(r"(, | and | or |; )")
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+_QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*["]""")
+"""What somebody has written, as sentences of faults repeat it: nobody's to translate."""
 _PLAIN: Final = re.compile(r"[^A-Za-z]*|[^a-z]*")
 """What has no words: numbers, squares."""
 _DEEPEST: Final = 12
@@ -288,13 +292,20 @@ class Translator:
         """Return what a placeholder is filled with, in the language."""
         if field.kind == "number":
             number = value.partition(" ")[0]
-            return f"{number} {self._plural(number, wanted.words)}" if wanted.words else number
+            figure = self._figure(number)
+            return f"{figure} {self._plural(number, wanted.words)}" if wanted.words else figure
+        if field.kind == "figure":
+            return self._figure(value)
         if value == field.words:
             return wanted.words
+        if field.kind == "key":
+            return value
         return self._named(field.kind, value, depth + 1)
 
     def _named(self, kind: str, value: str, depth: int) -> str:
         """Return a name, or a list of names, in the language."""
+        if _QUOTED.fullmatch(value):
+            return value
         found = self._word(kind, value)
         if found is None and depth < _DEEPEST:
             found = self._filled_in(kind, value, depth)
@@ -319,6 +330,14 @@ class Translator:
             if all(one is None for one in told)
             else " ".join(one if new is None else new for one, new in zip(sentences, told, strict=True))
         )
+
+    def _figure(self, english: str) -> str:
+        """Return a figure with the decimal sign of the language, and what it parts thousands by."""
+        from babel.numbers import get_decimal_symbol, get_group_symbol
+
+        locale = _locale(self.language)
+        signs = {".": get_decimal_symbol(locale), ",": get_group_symbol(locale)}
+        return "".join(signs.get(sign, sign) for sign in english)
 
     def _plural(self, number: str, forms: str) -> str:
         """Return the form that goes with a number; the last one if there are fewer than the language has."""

@@ -33,7 +33,11 @@ def registry_of(request: Asked) -> Registry:
 def path_of(
     request: Asked, asked: OpenPosition | AskOfMove | AskOfSpace | AskOfWays | EditPosition | JudgePosition
 ) -> Path:
-    """Return the way to the position that a question is about; the answer is told in the words of its box."""
+    """Return the way to the position that a question is about.
+
+    The answer is told in the words of its box, and a scenario of a user's own by its own title.
+    """
     first, *_ = asked.position.split(None, 1) or [""]
     request.state.box = first.partition("/")[0]
+    request.state.own_scenario = bool(asked.scenario_text)
     return Path(asked.position, tuple(Move(*move) for move in asked.moves), asked.scenario_text)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import parse_qs
 
 from litestar import Litestar, Request, Response
@@ -19,15 +20,22 @@ from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.game_files import game_file
 from broadfront.engine.translation import Entry, Translator, read_entries
+from broadfront.server.accounts.leaving import FORMER
+
+if TYPE_CHECKING:
+    from broadfront.server.session import Session
 
 __all__ = [
     "ENGLISH",
+    "NOTHING_WRITTEN",
     "ToldResponse",
+    "Written",
     "close_reason",
     "language_of",
     "languages",
     "preferred",
     "rules_text",
+    "schema_in",
     "tell",
     "translator_of",
 ]
@@ -38,6 +46,25 @@ _MOST: Final = 16
 """More languages than these are not looked at in a header."""
 _LONGEST_REASON: Final = 123
 """Bytes that a frame which closes a WebSocket has for the reason."""
+
+
+class Written(NamedTuple):
+    """What users have written that an answer holds, which is nobody's to translate."""
+
+    scenario: bool = False
+    """The scenario is a user's own: its title is never one of the box's, whatever it says."""
+    names: Mapping[int, str] = MappingProxyType({})
+    """The names that people have given themselves, by their seats."""
+
+    @classmethod
+    def of(cls, session: Session) -> Written:
+        """Return what the users of a match have written."""
+        names = {seat: sitter.name for seat, sitter in enumerate(session.seats) if sitter.name}
+        kept = {seat: name for seat, name in names.items() if name != FORMER}
+        return cls(bool(session.match.setting.scenario_text), kept)
+
+
+NOTHING_WRITTEN: Final = Written()
 
 
 @cache
@@ -99,14 +126,23 @@ def _box_translator(language: str, box: str) -> Translator:
         return translator_of(language)
 
 
-def tell(told: Any, language: str, box: str = "") -> Any:
+def tell(told: Any, language: str, box: str = "", written: Written = NOTHING_WRITTEN) -> Any:
     """Return what is sent in a language; ``box`` is the box that it is about, if it does not say so itself."""
     if language == ENGLISH:
         return told
     from broadfront.server.texts import translated  # who reads English never needs it
 
     find = partial(_box_translator, language)
-    return translated(told, find(box) if box else translator_of(language), find)
+    return translated(told, find(box) if box else translator_of(language), find, written)
+
+
+def schema_in(schema: dict[str, Any], language: str, box: str) -> dict[str, Any]:
+    """Return the JSON Schema of a box's scenario files with its titles and descriptions in a language."""
+    if language == ENGLISH:
+        return schema
+    from broadfront.server.texts import translated_schema
+
+    return translated_schema(schema, _box_translator(language, box))
 
 
 def close_reason(message: str, scope: Scope) -> str:
@@ -131,14 +167,17 @@ class ToldResponse(Response[Any]):
         """Translate what is answered, and encode it."""
         language = language_of(request.scope)
         if language != ENGLISH:
-            self.content = tell(self.content, language, _box_of(request))
+            session = request.app.state.registry.sessions.get(str(request.path_params.get("id")))
+            written = NOTHING_WRITTEN if session is None else Written.of(session)
+            if request.state.get("own_scenario"):
+                written = written._replace(scenario=True)
+            self.content = tell(self.content, language, _box_of(request, session), written)
             self.headers.setdefault("content-language", language)
         return super().to_asgi_response(app, request, **rest)
 
 
-def _box_of(request: Request[Any, Any, Any]) -> str:
+def _box_of(request: Request[Any, Any, Any], session: Session | None) -> str:
     """Return the id of the box that a request is about, if its address or its question says so; "" else."""
     if game := request.path_params.get("game") or request.state.get("box"):
         return str(game)
-    session = request.app.state.registry.sessions.get(str(request.path_params.get("id")))
     return session.game.id if session is not None else ""

@@ -21,7 +21,7 @@ from broadfront.engine.contract import SPECTATOR
 from broadfront.engine.plain_text import read_number
 from broadfront.server import bots, states
 from broadfront.server.faults import ServerFault
-from broadfront.server.languages import close_reason, language_of, tell
+from broadfront.server.languages import Written, close_reason, language_of, tell
 from broadfront.server.limits import Limits
 from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
@@ -81,7 +81,7 @@ async def _send_on(
             return
         state = states.match_state(session, watcher.seat, since, registry.config.here_for)
         since = state.version
-        text = _encoder.encode(tell(state, language)).decode()
+        text = _encoder.encode(tell(state, language, written=Written.of(session))).decode()
         del state  # 17 kB that would be kept for each page as long as it waits
         await socket.send_text(text)
         del text

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from litestar import Response, get, post, put
@@ -147,9 +148,16 @@ async def create_match(request: Asked, data: JSONBody[NewMatch]) -> CreatedMatch
     return await registry.create(data, Sender.of(request), owner=user.id, name=user.name)
 
 
+_GAME_LINE: Final = re.compile(r"^game: (\w{1,64})$", re.MULTILINE | re.ASCII)
+_LONGEST_HEADER: Final = 1_000
+"""Characters of a match file that are looked through for its game."""
+
+
 @post("/api/matches/import", tags=["matches"], operation_id="importMatch")
 async def import_match(request: Asked, data: JSONBody[ImportMatch]) -> CreatedMatch:
     """Make a match of a match file, to go on with."""
+    if game := _GAME_LINE.search(data.text[:_LONGEST_HEADER]):
+        request.state.box = game[1]  # what is wrong with it is told in the words of its box
     return await registry_of(request).take_over(data, Sender.of(request))
 
 

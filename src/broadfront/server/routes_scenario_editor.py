@@ -18,6 +18,7 @@ from broadfront.lab.matches import Field
 from broadfront.server import reading
 from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import ServerFault, Unreadable
+from broadfront.server.languages import language_of, schema_in
 from broadfront.server.requests import Sender
 from broadfront.server.schemas_scenario_editor import (
     DraftedScenario,
@@ -72,7 +73,8 @@ async def read_schema(request: Asked, game: FromPath[str]) -> dict[str, Any]:
     card = await asyncio.to_thread(_with_files, game)
     registry = registry_of(request)
     registry.spawn(registry.scenarios.warm_up())  # what is written is read there
-    return await asyncio.to_thread(scenario_schema, card)
+    schema = await asyncio.to_thread(scenario_schema, card)
+    return schema_in(schema, language_of(request.scope), game)
 
 
 @post("/api/games/{game:str}/scenario", status_code=200, tags=["workshop"], operation_id="draftScenario")

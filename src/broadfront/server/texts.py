@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from broadfront.engine import calculator, card, ending, fire, guide, measured, panels, table
+from broadfront.engine import calculator, card, ending, fire, guide, measured, panels, scenario_editor, table
 from broadfront.engine.contract import Ask
 from broadfront.engine.translation import Translator
 from broadfront.server import (
@@ -33,12 +33,13 @@ from broadfront.server import (
 )
 from broadfront.server.accounts import schemas as accounts
 from broadfront.server.chat import schemas as chat
+from broadfront.server.languages import NOTHING_WRITTEN, Written
 from broadfront.server.lobby import schemas as lobby
 from broadfront.server.notices import schemas as notices
 from broadfront.server.ratings import schemas as ratings
 from broadfront.server.tournaments import schemas as tournaments
 
-__all__ = ["TEXTS", "translated"]
+__all__ = ["TEXTS", "translated", "translated_schema"]
 
 Find = Callable[[str], Translator]
 """Gives the translator of a box by its id."""
@@ -95,7 +96,7 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         fire.FireUnit: "name",
         # what a match tells
         schemas.MatchState: "title origin",
-        schemas.SeatState: "name:seat",
+        schemas.SeatState: "name:sitter",
         schemas.LogLine: "text when",
         schemas.OddsTable: "move policy hidden missing",
         schemas.OddsLine: "label",
@@ -104,7 +105,7 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         schemas.Why: "sentence",
         schemas.Fault: "message",
         schemas.LuckReport: "explained",
-        schemas.LuckLine: "name:seat",
+        schemas.LuckLine: "name:sitter",
         schemas_intentions.TurnIntention: "told",
         schemas_intentions.Meant: "ways",
         schemas_orders.OrderLine: "text why",
@@ -141,7 +142,7 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         card.GuidedMatch: "title text",
         measured.WinRate: "side:side",
         lobby.TableCard: "title scenario_title:scenario headline result",
-        lobby.TableSeat: "seat_name:seat name:seat",
+        lobby.TableSeat: "seat_name:seat name:person",
         calculator.CalculatorForm: "title",
         calculator.CalculatorOption: "name group help",
         calculator.CalculatorChoice: "name",
@@ -169,7 +170,7 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         ratings.PoolRating: "title:pool",
         ratings.Met: "title:pool",
         ratings.MatchRating: "title:pool",
-        tournaments.TournamentCard: "maker:person scenario_title:scenario seats:seat why",
+        tournaments.TournamentCard: "maker:person scenario_title:scenario seats:seat why:reason",
         tournaments.TournamentPlayer: "name:person",
         schemas_scenario_editor.StudyState: "why_ended",
         schemas_scenario_editor.StudySeat: "name:seat",
@@ -180,18 +181,23 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
 Titles of scenarios are of the kind `SCENARIO`: those of the boxes are translated, those of users' own are not.
 """
 SCENARIO: Final = "scenario"
+SEAT: Final = "seat"
+SITTER: Final = "sitter"
+"""The kind of a name that is a person's, or that of the seat where nobody has given one."""
+OWN_SCENARIO: Final = frozenset({scenario_editor.Sketch, schemas_scenario_editor.DraftedScenario})
+"""Structs that are about a scenario of a user's own."""
 KEYED: Final = frozenset({"alliances", "worths", "figures"})
 """Fields whose keys are words of their kind."""
 BOX: Final[Mapping[type, str]] = MappingProxyType({schemas_games.GameCard: "id", schemas_lab.LabCell: "box"})
 """Structs that name their box by another field than ``game``."""
 
 
-def translated(told: Any, translator: Translator, find: Find) -> Any:
+def translated(told: Any, translator: Translator, find: Find, written: Written = NOTHING_WRITTEN) -> Any:
     """Return what is sent in another language: Structs, and lists of them, as they are but for their texts."""
     if isinstance(told, msgspec.Struct):
-        return _struct(told, translator, find)
+        return _struct(told, translator, find, written)
     if isinstance(told, list | tuple):
-        parts = [translated(one, translator, find) for one in told]
+        parts = [translated(one, translator, find, written) for one in told]
         return (
             parts
             if isinstance(told, list)
@@ -200,31 +206,41 @@ def translated(told: Any, translator: Translator, find: Find) -> Any:
             else tuple(parts)
         )
     if isinstance(told, dict):
-        return {name: translated(value, translator, find) for name, value in told.items()}
+        return {name: translated(value, translator, find, written) for name, value in told.items()}
     return told
 
 
-def _struct(told: msgspec.Struct, translator: Translator, find: Find) -> msgspec.Struct:
+def _struct(told: msgspec.Struct, translator: Translator, find: Find, written: Written) -> msgspec.Struct:
     kind = type(told)
+    if kind in OWN_SCENARIO:
+        written = written._replace(scenario=True)
     box = getattr(told, BOX.get(kind, "game"), None)
     if isinstance(box, str) and box:
         translator = find(box)
     changed = {}
     for field, of in _texts(kind):
         value = getattr(told, field)
-        if value:
+        if value and not _is_written(told, value, of, written):
             changed[field] = (
                 _words(value, translator)
                 if field == "words" and isinstance(value, dict)
                 else _plot(value, translator)
                 if field == "spec"
-                else _told(value, translator, of, keyed=field in KEYED)
+                else _told(value, translator, SEAT if of == SITTER else of, keyed=field in KEYED)
             )
     for field in _nested(kind):
         value = getattr(told, field)
         if value:
-            changed[field] = translated(value, translator, find)
+            changed[field] = translated(value, translator, find, written)
     return replace(told, **changed) if changed else told
+
+
+def _is_written(told: msgspec.Struct, value: Any, kind: str, written: Written) -> bool:
+    """Whether a text is a user's own words."""
+    if kind == SCENARIO:
+        # a scenario that the box does not have is called by the id that a user gave it
+        return written.scenario or value == getattr(told, "scenario", None)
+    return kind == SITTER and value == written.names.get(getattr(told, "seat", -1))
 
 
 def _told(value: Any, translator: Translator, kind: str, *, keyed: bool = False) -> Any:
@@ -275,6 +291,35 @@ def _plot(spec: Any, translator: Translator, name: str = "") -> Any:
             for row in spec
         ]
     return [_plot(one, translator, name) for one in spec] if isinstance(spec, list) else spec
+
+
+_SCHEMAS: Final = ("items", "additionalProperties", "propertyNames")
+_SEVERAL: Final = ("anyOf", "oneOf", "prefixItems")
+
+
+def translated_schema(schema: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
+    """Return a JSON Schema with what people read of it in a language; fields without a title get one.
+
+    What a field is called in the file stays as it is.
+    """
+    told: dict[str, Any] = {}
+    for key, value in schema.items():
+        if key in ("title", "description") and isinstance(value, str):
+            told[key] = translator.text(value)
+        elif key in _SCHEMAS and isinstance(value, dict):
+            told[key] = translated_schema(value, translator)
+        elif key in _SEVERAL:
+            told[key] = [translated_schema(one, translator) for one in value]
+        elif key in ("$defs", "properties"):
+            told[key] = {name: translated_schema(one, translator) for name, one in value.items()}
+        else:
+            told[key] = value
+    for name, part in told.get("properties", {}).items():
+        english = name.replace("_", " ").capitalize()
+        word = translator.word("field", english)
+        if "title" not in part and word != english:
+            told["properties"][name] = {"title": word, **part}
+    return told
 
 
 @cache

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CreatedMatch } from "../src/api/types.ts";
 import { Bringing } from "../src/lib/bringing.svelte.ts";
 
-const file = { text: () => Promise.resolve("Broadfront match 1\n") };
+const file = { name: "match.txt", arrayBuffer: () => Promise.resolve(new TextEncoder().encode("Broadfront match 1\n").buffer) };
 const made = { id: "m", links: [] } as unknown as CreatedMatch;
 
 /** A server that never answers, and hears when the line is cut. */
@@ -28,7 +28,7 @@ describe("a match file on its way", () => {
     const bringing = new Bringing(waiting);
     const brought = bringing.bring(file);
     expect(bringing.busy).toBe(true);
-    await file.text();
+    await file.arrayBuffer();
     bringing.giveUp();
     expect(await brought).toBeNull();
     expect([bringing.busy, bringing.problem]).toEqual([false, ""]);

@@ -1,9 +1,10 @@
 // A battle that nobody chose is told in two parts.
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Made, Verb, View } from "@broadfront/board";
 import type { MatchState } from "../src/api/types.ts";
-import { mayBegin, parted, roundsIn } from "../src/match/opening.svelte.ts";
+import { mayBegin, Opening, parted, roundsIn } from "../src/match/opening.svelte.ts";
+import type { News, Session } from "../src/match/session.svelte.ts";
 
 const verbs = [{ name: "strike", role: "fight" }, { name: "stop", role: "end" }] as unknown as Verb[];
 const at = (moves: number, space: number | null, told: readonly number[] = []): MatchState =>
@@ -15,6 +16,20 @@ const news = (verb: string, was: number | null, is: number | null) => {
   const last: Made[] = [[0, verb, 0, 1], [-1, "hits", 1, 0]];
   return { state: at(5, is, [4]), before: at(3, was), last };
 };
+
+test("while its battles are asked for, what is shown is known to be out of date", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  let answer: (found: unknown) => void = () => undefined;
+  const asked = new Promise((then) => (answer = then));
+  const session = { card: { has_battles: true, verbs }, alone: false, table: {}, door: { battles: () => asked } };
+  const told: number[] = [];
+  const opening = new Opening(session as unknown as Session, ({ state }) => void told.push(state.version), () => false);
+  opening.put(news("stop", null, 7) as unknown as News);
+  expect([told, opening.isBehind]).toEqual([[], true]);
+  answer({ battles: [] });
+  await vi.waitFor(() => expect(opening.isBehind).toBe(false));
+  expect(told).toEqual([5]);
+});
 
 test("it may begin where a phase ends or another battle is over, not where it was chosen", () => {
   expect(mayBegin(news("stop", null, 7), verbs)).toBe(true);

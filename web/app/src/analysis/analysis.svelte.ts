@@ -8,6 +8,7 @@ import { recall, remember } from "../lib/storage.ts";
 import { flat, FORMAT, grown, pathTo, type Node, type Saved } from "./document.ts";
 import { keep } from "./kept.ts";
 import { t } from "../lib/i18n.ts";
+import { oneLine } from "../lib/plain_text.ts";
 
 /** A line of the list of moves. */
 export interface Row {
@@ -43,7 +44,7 @@ export class Analysis {
     readonly id: string,
     private saved: Saved,
   ) {
-    this.title = saved.title;
+    this.title = oneLine(saved.title);
     this.note = saved.note;
     const nodes = grown(saved);
     this.#root = this.here = nodes[0]!;

@@ -2,6 +2,7 @@
 // link the same, packed into the address's fragment, so that no server sees it.
 
 import type { Move } from "@broadfront/board";
+import { oneLine } from "../lib/plain_text.ts";
 
 /** A move: the number of the one before it (-1: none), whose it is (-1: chance's), in words, and what is remarked on it. */
 export type SavedMove = readonly [before: number, seat: number, verb: string, what: number, where: number, words: string, comment: string];
@@ -52,7 +53,7 @@ export function grown(saved: Saved): Node[] {
   const nodes: Node[] = [{ id: 0, before: null, move: null, seat: -1, words: "", comment: saved.comment, after: [] }];
   for (const [before, seat, verb, what, where, words, comment] of saved.moves) {
     const parent = nodes[before + 1]!;
-    const node: Node = { id: nodes.length, before: parent, move: [verb, what, where], seat, words, comment, after: [] };
+    const node: Node = { id: nodes.length, before: parent, move: [verb, what, where], seat, words: oneLine(words), comment, after: [] };
     parent.after.push(node);
     nodes.push(node);
   }

@@ -4,6 +4,7 @@ import { bringIn } from "../api/client.ts";
 import { sentence } from "../api/http.ts";
 import type { CreatedMatch } from "../api/types.ts";
 import { matchText } from "./files.ts";
+import { readText } from "./plain_text.ts";
 
 type Send = (text: string, signal: AbortSignal) => Promise<CreatedMatch>;
 
@@ -15,13 +16,13 @@ export class Bringing {
   constructor(private readonly send: Send = (text, signal) => bringIn(text, [], signal)) {}
 
   /** Send a file; nothing comes back if it is at fault (`problem` says how) or was given up. */
-  async bring(file: Pick<Blob, "text">): Promise<CreatedMatch | null> {
+  async bring(file: Pick<File, "arrayBuffer" | "name">): Promise<CreatedMatch | null> {
     const way = new AbortController();
     this.#way = way;
     this.busy = true;
     this.problem = "";
     try {
-      const text = matchText(await file.text());
+      const text = matchText(await readText(file));
       way.signal.throwIfAborted();
       return await this.send(text, way.signal);
     } catch (error) {

@@ -1157,6 +1157,8 @@ export interface Messages {
   "pile-cards": "title" | "total";
   "pile-empty": never;
   "pile-look-through-cards": "title" | "total";
+  "plain-text-not-utf-8": "file" | "line";
+  "plain-text-utf-16": "file" | "line";
   "play-sheet-begin-the-match": never;
   "play-sheet-copied": never;
   "play-sheet-copy": never;

@@ -58,7 +58,7 @@ export class Opening {
   /** The space of the battle that waits to be begun; null: none does. */
   space = $state<number | null>(null);
   #queue: News[] = [];
-  #working = false;
+  #working = $state(false);
   #go: (() => void) | undefined;
 
   constructor(
@@ -67,6 +67,11 @@ export class Opening {
     /** Battles go on by themselves, this one too; else they stop here. */
     private readonly goesOn: () => boolean,
   ) {}
+
+  /** News have come that are not on the table yet, and nobody is waited for: what is shown is out of date. */
+  get isBehind(): boolean {
+    return this.#working && this.space === null;
+  }
 
   put(news: News): void {
     this.#queue.push(news);
@@ -81,16 +86,19 @@ export class Opening {
 
   async #work(): Promise<void> {
     this.#working = true;
-    for (let news = this.#queue.shift(); news; news = this.#queue.shift()) {
-      const { card, alone } = this.session;
-      if (card?.has_battles && !alone && mayBegin(news, card.verbs)) await this.#part(news);
-      else {
-        // what is one piece is shown at once: the next news do not wait for it
-        const shown = this.#rounds(news, news.before);
-        if (shown) await shown;
+    try {
+      for (let news = this.#queue.shift(); news; news = this.#queue.shift()) {
+        const { card, alone } = this.session;
+        if (card?.has_battles && !alone && mayBegin(news, card.verbs)) await this.#part(news);
+        else {
+          // what is one piece is shown at once: the next news do not wait for it
+          const shown = this.#rounds(news, news.before);
+          if (shown) await shown;
+        }
       }
+    } finally {
+      this.#working = false;
     }
-    this.#working = false;
   }
 
   /** Rounds that followed each other without a question are shown one after the other. */

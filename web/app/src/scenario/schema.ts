@@ -2,6 +2,7 @@
 
 import type { Data } from "../editor/types.ts";
 import { t } from "../lib/i18n.ts";
+import { oneLine } from "../lib/plain_text.ts";
 
 /** What of JSON Schema is read here: what the server writes of its readers' types. */
 export interface Node {
@@ -199,7 +200,7 @@ export class Form {
 
   /** What a value says, in a few words. */
   summary(node: Node, value: unknown, most = 70): string {
-    const text = this.#told(this.field(node), value);
+    const text = oneLine(this.#told(this.field(node), value));
     return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
   }
 
@@ -257,6 +258,6 @@ export class Form {
       field = next ? this.field(next) : null;
       value = (value as Record<string | number, unknown> | undefined)?.[part];
     }
-    return words;
+    return words.map(oneLine);
   }
 }

@@ -14,6 +14,11 @@ figures-of-steps = { $steps } von { $most } Stufen
 percent-under-0-1-x = unter 0,1 %
 percent-over-99-9-x = über 99,9 %
 
+## plain_text.ts
+
+plain-text-utf-16 = { $file }:{ $line }: das ist Text in UTF-16: speichere die Datei als UTF-8
+plain-text-not-utf-8 = { $file }:{ $line }: das ist kein Text in UTF-8: speichere die Datei als UTF-8
+
 ## unreached.ts
 
 unreached-matches-are-at-the = Die Partien liegen auf dem Server dieses Rechners, und der läuft nicht. Starte ihn:

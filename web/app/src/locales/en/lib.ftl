@@ -14,6 +14,11 @@ figures-of-steps = { $steps } of { $most } steps
 percent-under-0-1-x = under 0.1 %
 percent-over-99-9-x = over 99.9 %
 
+## plain_text.ts
+
+plain-text-utf-16 = { $file }:{ $line }: this is UTF-16 text: save the file as UTF-8
+plain-text-not-utf-8 = { $file }:{ $line }: this is not UTF-8 text: save the file as UTF-8
+
 ## unreached.ts
 
 unreached-matches-are-at-the = Matches are at the server of this machine, and it is not running. Start it:
