@@ -8,6 +8,7 @@ import pytest
 
 from broadfront.cli import main
 from broadfront.cli.inputs import read_text
+from broadfront.engine import catalogue
 from broadfront.engine.errors import FileFault
 
 from .conftest import Run
@@ -187,3 +188,29 @@ def test_bytes_that_are_no_text_do_not_end_a_match(
         monkeypatch.setattr("sys.stdin", typed)
         assert main(["play", "skirmish", "--plain"]) == 0
     assert "is no move and no command" in capsys.readouterr().out
+
+
+def test_an_error_of_the_rules_is_a_sentence_before_its_traceback(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise IndexError("a\x1b[31m")
+
+    monkeypatch.setattr("broadfront.cli.perft.position_of", fails)
+    told = run("perft front_line 1")
+    first, *more = told.err.splitlines()
+    assert (told.code, told.out) == (1, "")
+    assert first.startswith("broadfront: the rules fail here (IndexError), which is a fault of the program")
+    assert "open an issue" in first
+    assert "your command, its files and the lines below" in first
+    assert more[0] == "Traceback (most recent call last):"
+    assert "\x1b" not in told.err
+
+
+def test_a_position_from_which_the_rules_cannot_go_on_is_refused_by_a_command(run: Run) -> None:
+    words = catalogue.game("front_line").new().notation().split()
+    agenda = "agenda=EndTurn(),Actions(1),Reactions(),CombatDice(4,31,0)"
+    told = run("perft front_line 2 --position", " ".join([*words[:-1], agenda]))
+    assert told.code == 1
+    assert told.err.startswith("broadfront: no such position: ")
+    assert "Traceback" not in told.err

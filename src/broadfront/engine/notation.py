@@ -21,10 +21,11 @@ from typing import Final
 from broadfront.engine import catalogue
 from broadfront.engine.bounds import LONGEST_LINE
 from broadfront.engine.contract import Position, Setting, Step
-from broadfront.engine.decoding import NONSENSE, build, position_from_builtins, step_of
+from broadfront.engine.decoding import build, position_from_builtins, step_of
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.game import Game, P, S
 from broadfront.engine.plain_text import without_bom
+from broadfront.engine.playability import NONSENSE
 from broadfront.engine.text_codec import digest, quote, read_runs, read_scenario_id, read_value, tokens_of
 
 __all__ = [
@@ -33,7 +34,9 @@ __all__ = [
 ]
 
 
-def read_position(notation: str, game: Game[P, S] | None = None, *, text: str = "") -> P:
+def read_position(
+    notation: str, game: Game[P, S] | None = None, *, text: str = "", trusted: bool = False
+) -> P:
     """Return the position that a line of text describes (`Position.notation`), settled.
 
     Parameters
@@ -44,11 +47,13 @@ def read_position(notation: str, game: Game[P, S] | None = None, *, text: str = 
         The game it belongs to; None: the catalogue is asked for the one that the line names.
     text
         The file of a scenario that is not the box's own; the line only names it.
+    trusted
+        True for a line that this program wrote and kept: it is not played on to see whether the rules can go on.
 
     Raises
     ------
     NotationFault
-        If it cannot be read: quotes the part at fault and says what is expected.
+        If it cannot be read, or the rules cannot go on from it: names the part at fault and says what is expected.
     """
     notation = without_bom(notation)
     if len(notation) > LONGEST_LINE:
@@ -79,7 +84,7 @@ def read_position(notation: str, game: Game[P, S] | None = None, *, text: str = 
     data: dict[str, object] = {}
     for name, spelled in given.items():
         data |= _read_section(cls, setting, name, spelled)
-    return build(known, setting, data, _read_agenda(known, agenda), strict=False)
+    return build(known, setting, data, _read_agenda(known, agenda), strict=False, trusted=trusted)
 
 
 def _read_game(word: str, game: Game[P, S] | None) -> tuple[Game[P, S], int]:

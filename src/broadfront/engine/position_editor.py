@@ -153,7 +153,7 @@ def rebuilt(game: Game, p: Position) -> Position:
     NotationFault
         If no such position can be.
     """
-    whole: Position = position_from_builtins(game, p.setting, p.to_builtins())
+    whole: Position = position_from_builtins(game, p.setting, p.to_builtins(), trusted=False)
     return whole
 
 

@@ -17,10 +17,10 @@ from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasLineOfSight, HasRoutes
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position
-from broadfront.engine.decoding import NONSENSE
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
+from broadfront.engine.playability import NONSENSE
 from broadfront.engine.nothing_there import why_nothing_there
 from broadfront.engine.panels import Sight, Way
 from broadfront.engine.position_editor import EditsPositions, edited, is_place
