@@ -243,7 +243,7 @@ def test_a_fault_inside_a_verb_is_not_taken_for_a_wrong_verb(monkeypatch: pytest
 def test_a_refusal_is_the_same_whatever_is_hidden_from_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     def reason(game: Game, p: HandsPosition, move: Move) -> Reason | None:
         assert p.pending is not None
-        return None if move in p.pending.moves else no("2", "HELD", **{"cards": tuple(p.hand(1))})
+        return None if move in p.pending.moves else no("2", "HELD", cards=tuple(p.hand(1)))
 
     monkeypatch.setattr(type(HANDS), "reason", reason)
     monkeypatch.setattr(type(HANDS), "sentences", {"HELD": "Blue holds {cards:number}."})

@@ -15,6 +15,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
 from broadfront.engine.plain_text import decode_text, read_number, without_bom
+from broadfront.engine.text_codec import quote, shorten
 from broadfront.lab.file_faults import cannot_read, cannot_write, exists
 from broadfront.lab.matches import Field
 
@@ -88,7 +89,9 @@ def read_options(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
             known = ", ".join(
                 f"{option.name}={'|'.join(map(game.spell_value, option.values))}" for option in game.options
             )
-            raise OptionFault(f"option {pair!r}: write name=value; {game.title} has {known or 'no options'}")
+            raise OptionFault(
+                f"option {quote(pair)}: write name=value; {game.title} has {known or 'no options'}"
+            )
         options[name.strip()] = game.read_value(name.strip(), value)
     return options
 
@@ -225,7 +228,9 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Fiel
     whole = read_match(Path(name), game)
     last, number = len(whole.journal), read_number(moves)
     if number is None or number > last:
-        raise NotationFault(f"{match}: this match has {last} moves: write @ and a number from 0 to {last}")
+        raise NotationFault(
+            f"{shorten(match)}: this match has {last} moves: write @ and a number from 0 to {last}"
+        )
     return whole.branch(number).position
 
 

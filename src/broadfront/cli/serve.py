@@ -15,6 +15,7 @@ from cyclopts.validators import Number
 
 from broadfront.cli.parameters import Flag
 from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.text_codec import quote
 from broadfront.lab.file_faults import exists
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def _check_origins(kind: object, given: tuple[str, ...]) -> None:
     for name in given:
         scheme, _, rest = name.rstrip("/").partition("://")
         if scheme not in ("http", "https") or not rest or "/" in rest:
-            raise ValueError(f"{name!r} is no origin: write it as https://games.example.org")
+            raise ValueError(f"{quote(name)} is no origin: write it as https://games.example.org")
 
 
 def _check_hosts(kind: object, given: tuple[str, ...]) -> None:
@@ -59,7 +60,9 @@ def _check_hosts(kind: object, given: tuple[str, ...]) -> None:
         if "://" in name:
             _check_origins(None, (name,))
         elif not name or set(name) & set("/:@ "):
-            raise ValueError(f"{name!r} is no host: write it as chat.example.org, or http://chat.lan:8065")
+            raise ValueError(
+                f"{quote(name)} is no host: write it as chat.example.org, or http://chat.lan:8065"
+            )
 
 
 def _spelled(hosts: tuple[str, ...]) -> list[str]:

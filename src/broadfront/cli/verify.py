@@ -11,6 +11,7 @@ from broadfront.cli.parameters import MatchOrStdin
 from broadfront.cli.screen import print_line
 from broadfront.engine.bounds import check_json
 from broadfront.engine.errors import FileFault
+from broadfront.engine.text_codec import quote
 
 __all__ = ["verify"]
 
@@ -71,5 +72,5 @@ def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"it says {twice!r} twice, and readers may take either")
+        raise ValueError(f"it says {quote(twice)} twice, and readers may take either")
     return found

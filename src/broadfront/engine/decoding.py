@@ -44,7 +44,9 @@ def position_from_builtins(
         raise NotationFault(f"the data of a position have the fields {', '.join(fields)}; got {quote(data)}")
     steps = data["agenda"]
     if not isinstance(steps, list) or not all(isinstance(step, list) and step for step in steps):
-        raise NotationFault(f"agenda: expected a list of steps, each [name, value ...]; got {quote(steps)}")
+        raise NotationFault(
+            f"field agenda: expected a list of steps, each [name, value ...]; got {quote(steps)}"
+        )
     agenda = [step_of(game, step[0], step[1:], strict=True) for step in steps]
     values = {name: data[name] for name in fields[:-1]}
     return build(game, setting, values, agenda, strict=True, trusted=trusted)
@@ -62,11 +64,15 @@ def step_of(game: Game, name: object, values: Sequence[object], *, strict: bool)
         if cls.__name__ == name:
             break
     else:
-        raise NotationFault(f"agenda: {quote(name)} is no step of {game.title}; it has {_names(game)}")
+        raise NotationFault(f"field agenda: {quote(name)} is no step of {game.title}; it has {_names(game)}")
     fields = cls.__struct_fields__
     if len(values) != len(fields):
-        raise NotationFault(f"agenda: {name} has the fields ({', '.join(fields)}), not {len(values)} of them")
-    return _convert(dict(zip(fields, values, strict=True)), cls, f"agenda: {name}", strict=strict)
+        wanted, number = f"{name}({','.join(fields)})", len(fields)
+        raise NotationFault(
+            f"field agenda: expected {wanted}, with {number or 'no'} value{'s' * (number != 1)} in brackets; "
+            f"got {len(values) or 'none'}"
+        )
+    return _convert(dict(zip(fields, values, strict=True)), cls, f"field agenda: {name}", strict=strict)
 
 
 def _names(game: Game) -> str:
@@ -138,7 +144,9 @@ def build(
         If the game's `check` has something against it, or the rules cannot go on from it.
     """
     types = _types(game.position)
-    fields = {name: _convert(value, types[name], name, strict=strict) for name, value in data.items()}
+    fields = {
+        name: _convert(value, types[name], f"field {name}", strict=strict) for name, value in data.items()
+    }
     position = game.position(setting=setting, agenda=agenda, **fields)
     try:
         fault = out_of_range(game, position)
@@ -164,4 +172,3 @@ def build(
 @cache
 def _types(cls: type[Position]) -> Mapping[str, Any]:
     return {field.name: field.type for field in msgspec.structs.fields(cls)}
-

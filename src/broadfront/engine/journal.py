@@ -36,8 +36,8 @@ from broadfront.engine.errors import BroadfrontError, FileFault, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
-from broadfront.engine.playability import NONSENSE
 from broadfront.engine.plain_text import decode_text, without_bom
+from broadfront.engine.playability import NONSENSE
 
 __all__ = ["FORMAT", "read", "write"]
 

@@ -62,16 +62,16 @@ def settle_within_bounds(p: Position, seats: int) -> str | None:
             p.agenda.append(step)
             p.pending = ask
             return _fault_of(ask, type(step).__name__, seats)
-    return "agenda: its steps never come to a question"
+    return "field agenda: its steps never come to a question"
 
 
 def _fault_of(ask: Ask, name: str, seats: int) -> str | None:
     if not CHANCE <= ask.seat < seats:
-        return f"agenda: {name} asks seat {ask.seat}, and the seats go from 0 to {seats - 1}"
+        return f"field agenda: {name} asks seat {ask.seat}, and the seats go from 0 to {seats - 1}"
     if not ask.moves:
-        return f"agenda: {name} has nothing to ask"
+        return f"field agenda: {name} offers no answer"
     if ask.seat == CHANCE and (len(ask.weights) != len(ask.moves) or min(ask.weights) < 1):
-        return f"agenda: {name} asks chance, and the odds of its outcomes are not positive numbers"
+        return f"field agenda: {name} asks chance, and the odds of its outcomes are not positive numbers"
     return None
 
 

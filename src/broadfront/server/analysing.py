@@ -20,9 +20,9 @@ from broadfront.engine.contract import CHANCE, Ask, Move, Position
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
-from broadfront.engine.playability import NONSENSE
 from broadfront.engine.nothing_there import why_nothing_there
 from broadfront.engine.panels import Sight, Way
+from broadfront.engine.playability import NONSENSE
 from broadfront.engine.position_editor import EditsPositions, edited, is_place
 from broadfront.lab.matches import Field
 from broadfront.server import groups
@@ -124,7 +124,7 @@ def _line_of(text: str, fault: str) -> str:
     for number, line in enumerate(lines, 1):
         for word in line.split() if len(lines) > 1 else ():
             name, equals, _ = word.partition("=")
-            is_field = equals and told.startswith((f"{name}=", f"{name} ", f"{name}:"))
+            is_field = equals and told.startswith((f"field {name}:", f"{name} ", f"{name}:"))
             if is_field or repr(word[:57])[:-1] in fault:
                 return f"line {number}: "
     return ""

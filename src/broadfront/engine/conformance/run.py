@@ -14,7 +14,18 @@ from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting
 from broadfront.engine.errors import OptionFault, restored
 from broadfront.engine.game import Game
 
-__all__ = ["Law", "LawBroken", "Memory", "Run", "Tape", "any_id", "any_setting", "law", "random_move", "try_laws"]
+__all__ = [
+    "Law",
+    "LawBroken",
+    "Memory",
+    "Run",
+    "Tape",
+    "any_id",
+    "any_setting",
+    "law",
+    "random_move",
+    "try_laws",
+]
 
 When = Literal["ask", "position", "match"]
 
