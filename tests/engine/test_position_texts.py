@@ -21,7 +21,8 @@ GAMES = list(catalogue.games().values())
 PYTHON = re.compile(
     r"\w+\.index\b|invalid literal|[A-Z]\w+Error\b|not in (list|tuple)|object (is|has)|Exceeds the|out of range\b"
     r"|NoneType|division by zero|unhashable|unpack|positional|'(int|str|list|tuple|NoneType)'|not supported"
-    r"|\bints?\b|\bruns?\b|argument|subscriptable|iterable|<class|`(int|str|array|null|bool|object)`|can't|codec|\bbase 10\b|\$\[|[0-9]{25}"
+    r"|\bints?\b|\bruns?\b"
+    r"|argument|subscriptable|iterable|<class|`(int|str|array|null|bool|object)`|can't|codec|\bbase 10\b|\$\[|[0-9]{25}"
 )
 """Words of Python, msgspec and JSON, and bounds that nobody can read."""
 BAD = (

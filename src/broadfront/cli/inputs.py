@@ -207,6 +207,7 @@ def read_match(path: Path, game: Game | None = None) -> Match:
 def position_of(game: Game, notation: str | None, match: str | None, field: Field) -> Position:
     """Return the position that a command is about: by notation, ``FILE`` or ``FILE@n``, or a scenario's first one.
 
+    A notation only names a scenario of one's own: its file is the field's.
     A file that is called ``m@7`` itself is read as a whole.
 
     Raises
@@ -216,9 +217,16 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Fiel
     """
     if notation is not None and match is not None:
         raise OptionFault("say either --position or --match, not both")
+    if (field.options or (field.scenario and not field.text)) and (notation, match) != (None, None):
+        raise OptionFault(
+            "a position or a match has its scenario and options: leave out --scenario and --option, but for the file "
+            "of a scenario of your own with --position"
+        )
     if notation is not None:
-        told: Position = read_position(notation, game)
+        told: Position = read_position(notation, game, text=field.text)
         return told
+    if field.text and match is not None:
+        raise OptionFault("a match file has its scenario: leave out --scenario")
     if match is None:
         start: Position = game.start(field.setting())
         return start

@@ -129,7 +129,8 @@ def tokens_of(spelled: str, place: str) -> list[str]:
         match = _TOKEN.match(spelled, at)
         if match is None:
             raise NotationFault(
-                f"{place}: expected names, whole numbers of up to 20 digits, commas and brackets; got {quote(spelled[at:])}"
+                f"{place}: expected names, whole numbers of up to 20 digits, commas and brackets; "
+                f"got {quote(spelled[at:])}"
             )
         tokens.append(match[0])
         at = match.end()

@@ -153,7 +153,7 @@ async def set_address(database: AsyncConnection, name: str, email: str) -> tuple
     await database.execute(ended)
     values = {"email": address.addr_spec, "email_key": address.key}
     await database.execute(update(users).where(u.id == user.id).values(**values))
-    await audit.note(database, "address", user.id, operator())
+    await audit.note(database, "address", user.id, operator(), detail=f"given: {address.addr_spec}")
     return str(user.name), address.addr_spec
 
 
