@@ -25,10 +25,10 @@ from broadfront.engine.capabilities import (
     HasOddsBreakdown,
     HasPlans,
     HasRounds,
-    OddsFactor,
     TurnPlan,
 )
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting
+from broadfront.engine.odds import OddsFactor
 from broadfront.engine.panels import BattleBoard, Track
 from broadfront.engine.reasons import Reason, no
 from broadfront.engine.table import Counter, Side, Space, Table, Terrain, View

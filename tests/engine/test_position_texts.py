@@ -274,20 +274,28 @@ def exchanged(positions: list[Position], dice: Random) -> tuple[Position, str]:
     return position, " ".join(words)
 
 
+def accepted(text: str, game: Game[Any, Any], scenario: str) -> Position | None:
+    """Return the position of a text; None: it is refused, in words that are none of Python."""
+    told = ""
+    try:
+        position: Position = read_position(text, game, text=scenario)
+    except BroadfrontError as fault:
+        told = without_quotes(str(fault))
+    else:
+        return position
+    assert not PYTHON.search(told), (text, told)
+    return None
+
+
 def check_playable(game: Game[Any, Any], *, number: int, seed: int) -> None:
     """Whatever is read of so many faulty positions can be played on."""
     dice, sources, texts = Random(seed), list(positions(game)), 0
     for _ in range(number):
         source, text = exchanged(sources, dice)
-        try:
-            position: Position = read_position(text, game, text=source.setting.scenario_text)
-        except BroadfrontError as fault:
-            told = without_quotes(str(fault))
-        else:
-            told, texts = "", texts + 1
-        assert not PYTHON.search(told), (text, told)
-        if told:
+        position = accepted(text, game, source.setting.scenario_text)
+        if position is None:
             continue
+        texts += 1
         try:
             play_on(game, position, dice)
         except Exception as error:
