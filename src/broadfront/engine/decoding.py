@@ -16,7 +16,7 @@ from broadfront.engine.game import Game, P, S
 from broadfront.engine.playability import NONSENSE, settle_within_bounds, unplayable
 from broadfront.engine.text_codec import quote, spell_value
 
-__all__ = ["build", "position_from_builtins", "step_of"]
+__all__ = ["build", "position_from_builtins", "require_playable", "step_of"]
 
 SENSELESS: Final = (
     "the rules cannot make sense of it: take the values of its fields from one moment of a match"
@@ -164,9 +164,22 @@ def build(
             ending_of(game, position, SPECTATOR)
         except NONSENSE as error:
             raise NotationFault(f"no such position: {UNDECIDED}") from error
-    if not trusted and (fault := unplayable(game, position)) is not None:
-        raise NotationFault(f"no such position: {fault}")
+    if not trusted:
+        require_playable(game, position)
     return position
+
+
+def require_playable(game: Game[P, S], position: P) -> None:
+    """Refuse a position from which the rules cannot go on.
+
+    Raises
+    ------
+    NotationFault
+        If they fail within bounds (`broadfront.engine.playability.unplayable`): says where.
+    """
+    fault = unplayable(game, position)
+    if fault is not None:
+        raise NotationFault(f"no such position: {fault}")
 
 
 @cache

@@ -35,11 +35,11 @@ NONSENSE: Final = (
 
 MOST_STEPS: Final = 10_000
 """The most steps carried out while settling: nonsense can keep an agenda going for ever."""
-MOST_ANSWERS: Final = 32
+MOST_ANSWERS: Final = 20
 """So many answers to the first question are tried, the first and the last of each verb among them."""
-LINES: Final = 4
+LINES: Final = 3
 """So many random lines of play are followed."""
-PLIES: Final = 32
+PLIES: Final = 24
 """Each for so many moves."""
 GLANCE: Final = 8
 """In a line of play the position is looked at after so many moves."""

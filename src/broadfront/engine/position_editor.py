@@ -146,14 +146,14 @@ def edited(game: Game, p: Position, act: str, which: int, space: int, value: int
 
 
 def rebuilt(game: Game, p: Position) -> Position:
-    """Return a position whose fields were changed, checked and settled.
+    """Return a position whose fields were changed, checked and settled; `require_playable` is for the last of them.
 
     Raises
     ------
     NotationFault
         If no such position can be.
     """
-    whole: Position = position_from_builtins(game, p.setting, p.to_builtins(), trusted=False)
+    whole: Position = position_from_builtins(game, p.setting, p.to_builtins())
     return whole
 
 

@@ -15,6 +15,7 @@ import msgspec
 from broadfront.engine import catalogue
 from broadfront.engine.card import Value
 from broadfront.engine.contract import Position
+from broadfront.engine.decoding import require_playable
 from broadfront.engine.edit_words import apply_edit
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.files import fault_at, read_toml, refuse
@@ -133,6 +134,7 @@ def _start(game: Game, file: ExamFile, text: str, source: str) -> Position:
                 at[:] = ["edits", number]
                 apply_edit(game, p, words)
             p = rebuilt(game, p)
+            require_playable(game, p)
         _play(game, p, file.then, "then", at)
     except BroadfrontError as fault:
         raise fault_at(text, at, str(fault), source) from fault

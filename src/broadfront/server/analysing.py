@@ -17,6 +17,7 @@ from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasLineOfSight, HasRoutes
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position
+from broadfront.engine.decoding import require_playable
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
@@ -307,6 +308,7 @@ def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> 
         game, p = match.game, match.position
         if act != "look":
             p = edited(game, p, act, which, space, value)
+            require_playable(game, p)
         if not isinstance(game, EditsPositions):
             return EditedPosition(p.notation(), [], [], [], "", [], [])
         pieces, turns, areas = game.pieces(p.setting), game.turns(p.setting), game.areas(p.setting)
