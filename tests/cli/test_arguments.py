@@ -8,6 +8,8 @@ import pytest
 
 from broadfront.cli import main
 from broadfront.cli.inputs import read_text
+from broadfront.cli.screen import Screen
+from broadfront.engine import catalogue
 from broadfront.engine.errors import FileFault
 
 from .conftest import Run
@@ -187,3 +189,94 @@ def test_bytes_that_are_no_text_do_not_end_a_match(
         monkeypatch.setattr("sys.stdin", typed)
         assert main(["play", "skirmish", "--plain"]) == 0
     assert "is no move and no command" in capsys.readouterr().out
+
+
+def test_an_error_of_the_rules_is_a_sentence_before_its_traceback(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise IndexError("a\x1b[31m")
+
+    monkeypatch.setattr("broadfront.cli.perft.position_of", fails)
+    told = run("perft front_line 1")
+    first, *more = told.err.splitlines()
+    assert (told.code, told.out) == (1, "")
+    assert first.startswith("broadfront: the rules fail here (IndexError), which is a fault of the program")
+    assert "open an issue" in first
+    assert "your command, its files and the lines below" in first
+    assert more[0] == "Traceback (most recent call last):"
+    assert "\x1b" not in told.err
+
+
+def test_a_position_from_which_the_rules_cannot_go_on_is_refused_by_a_command(run: Run) -> None:
+    words = catalogue.game("front_line").new().notation().split()
+    agenda = "agenda=EndTurn(),Actions(1),Reactions(),CombatDice(4,31,0)"
+    told = run("perft front_line 2 --position", " ".join([*words[:-1], agenda]))
+    assert told.code == 1
+    assert told.err.startswith("broadfront: no such position: ")
+    assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize("option", ["--max-stored", "--min-free-disk"])
+@pytest.mark.parametrize("value", ["nan", "-nan", "inf", "-inf", "-1", "1e400", "1000001", "x"])
+def test_no_option_of_the_server_takes_what_is_no_number_in_its_bounds(
+    run: Run, option: str, value: str
+) -> None:
+    told = run(f"serve {option}={value}")
+    assert told.code == 2
+    assert len(told.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", ["BROADFRONT_MAX_STORED", "BROADFRONT_MIN_FREE_DISK"])
+def test_no_variable_of_the_server_takes_what_is_no_number(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv(name, "nan")
+    told = run("serve")
+    assert told.code == 2
+    assert "Must be a number in figures" in told.err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "serve --mail foo",
+        "serve --mail smtp://mail.example.org",
+        "serve --mail-from nobody",
+        "serve --queue redis://x",
+        "serve --queue postgresql://x/y",
+        "serve --address foo",
+        "serve --port 65536",
+        "serve --workers 0",
+        "serve --expire-idle -1",
+        "work",
+        "work --queue redis://x",
+        "work --workers 65",
+    ],
+)
+def test_a_wrong_option_of_a_server_ends_with_2_and_one_sentence(run: Run, line: str) -> None:
+    told = run(line)
+    assert told.code == 2
+    assert told.err.startswith("broadfront: ")
+    assert len(told.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("line", ["odds front_line 1", "perft front_line 1"])
+def test_a_position_of_a_scenario_of_ones_own_takes_its_file(run: Run, tmp_path: Path, line: str) -> None:
+    game, path = catalogue.game("front_line"), tmp_path / "mine.toml"
+    path.write_text(game.scenario_text("main").replace("title = ", "# mine\ntitle = ", 1))
+    p = game.new("mine", text=path.read_text())
+    while "odds" in line and p.pending.moves[0].verb not in ("attack", "move"):
+        p.play(p.pending.moves[0])
+    found = ["--position", p.notation()]
+    assert "needs the text of that scenario" in run(line, *found).err
+    told = run(line, *found, "--scenario", str(path))
+    assert (told.code, told.err) == (0, "")
+    assert run(line, *found, "--scenario", "main").code == 2
+
+
+def test_a_heading_shows_no_control_characters(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    for plain in (True, False):
+        Screen(plain).head("a\x1b[31m\x07b\r\nc\u202ed")
+        told = capsys.readouterr().out.rstrip("\n")
+        assert not any(char in told for char in "\x1b\x07\r\n\u202e")

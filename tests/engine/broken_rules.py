@@ -1,5 +1,6 @@
 """Toys whose rules are broken: what they ask, do and refuse, their matches, results and policies."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -338,3 +339,15 @@ def prompt_that_counts(patch: pytest.MonkeyPatch) -> None:
         "ask",
         lambda ask: lambda s, p: ask(s, p)._replace(prompt=f"Round {p.round}: move."),
     )
+
+
+@breaks("reached_positions_are_accepted")
+def log_that_cannot_be_told(patch: pytest.MonkeyPatch) -> None:
+    def roll(rolled: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(step: Strike, p: DuelPosition, what: int, where: int) -> None:
+            p.note("2.2", "{who:fighter} is hit.", who=99)
+            rolled(step, p, what, where)
+
+        return noted
+
+    change(patch, Strike, "roll", roll)

@@ -1,6 +1,6 @@
 """Toys that show wrong things: secrets, a table or a view that do not fit, moves of another seat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -18,9 +18,19 @@ from tests.engine.toys import (
 
 from broadfront.engine import chance
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
-from broadfront.engine.capabilities import HasAverageLosses, HasBattleCalculator, HasBattles, HasRounds
+from broadfront.engine.capabilities import (
+    HasAverageLosses,
+    HasBattleCalculator,
+    HasBattles,
+    HasOddsBreakdown,
+    HasPlans,
+    HasRounds,
+    TurnPlan,
+)
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting
+from broadfront.engine.odds import OddsFactor
 from broadfront.engine.panels import BattleBoard, Track
+from broadfront.engine.reasons import Reason, no
 from broadfront.engine.table import Counter, Side, Space, Table, Terrain, View
 
 breaks = Breaks()
@@ -239,6 +249,70 @@ class CalculatorHands(Hands, HasBattleCalculator):
 @breaks("unseen_moves_change_nothing", CalculatorHands)
 def one_side_of_a_battle_with_its_hand(patch: pytest.MonkeyPatch) -> None:
     """Nothing but what is told of one side alone is wrong."""
+
+
+@breaks("unseen_moves_change_nothing", Hands)
+def reasons_that_go_by_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
+    def reason(game: Hands, p: HandsPosition, move: Move) -> Reason | None:
+        assert p.pending is not None
+        if move in p.pending.moves:
+            return None
+        return no("1" if p.hand(1 - p.pending.seat)[0] else "2", "NOT_HELD")
+
+    patch.setattr(Hands, "reason", reason)
+
+
+@breaks("unseen_moves_change_nothing", Hands)
+def names_in_reasons_that_go_by_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Hands, "sentences", {"NOT_HELD": "Play a {wanted:card}, not that."})
+
+    def named(game: Hands, p: HandsPosition, kind: str, id_: int) -> str:
+        return str(p.hand(0)) if kind == "card" else kind
+
+    change(
+        patch, Hands, "reason", lambda reason: lambda *given: reason(*given) and no("2", "NOT_HELD", wanted=0)
+    )
+    patch.setattr(Hands, "named", named)
+
+
+class MappedHands(Hands):
+    """Hands, on a map of one space, whose name goes by what Red holds."""
+
+    def table(self, setting: Setting) -> Table:
+        return replace(super().table(setting), spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),))
+
+    def named(self, p: HandsPosition, kind: str, id_: int) -> str:
+        return f"the hill of {p.hand(0)}" if kind == self.card.space_kind else super().named(p, kind, id_)
+
+
+@breaks("unseen_moves_change_nothing", MappedHands)
+def spaces_in_reasons_that_go_by_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
+    """Nothing but the name of the space is wrong."""
+
+
+class PlannedHands(Hands, HasPlans):
+    """Hands, with plans that go by what Red holds."""
+
+    def plans(self, p: HandsPosition) -> Sequence[TurnPlan]:
+        assert p.pending is not None
+        return (TurnPlan(str(p.hand(0)), (p.pending.moves[0],), ("Play.",)),)
+
+
+@breaks("unseen_moves_change_nothing", PlannedHands)
+def plans_that_go_by_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
+    """Nothing but the plans is wrong."""
+
+
+class ExplainedHands(Hands, HasOddsBreakdown):
+    """Hands, with a figure in the breakdown of odds that tells what Red holds."""
+
+    def odds_breakdown(self, p: HandsPosition, move: Move) -> tuple[OddsFactor, ...]:
+        return (OddsFactor("low cards", str(p.hand(0)[0]), "2"),)
+
+
+@breaks("unseen_moves_change_nothing", ExplainedHands)
+def odds_breakdown_of_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
+    """Nothing but the breakdown is wrong."""
 
 
 @breaks("secrets_stay_secret", Hands)

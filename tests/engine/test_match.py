@@ -8,6 +8,7 @@ from broadfront.engine.contract import CHANCE, Move, Position, UndealtSecret, as
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE, Match, Told
+from broadfront.engine.reasons import Reason, no
 
 ATTACK, STAND, HIT, MISS, PASS = (
     Move("attack", 0, 2),
@@ -237,3 +238,23 @@ def test_a_fault_inside_a_verb_is_not_taken_for_a_wrong_verb(monkeypatch: pytest
     monkeypatch.setattr(type(p.agenda[-1]), "pass", broken)
     with pytest.raises(TypeError, match="own fault"):
         p.play(PASS)
+
+
+def test_a_refusal_is_the_same_whatever_is_hidden_from_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    def reason(game: Game, p: HandsPosition, move: Move) -> Reason | None:
+        assert p.pending is not None
+        return None if move in p.pending.moves else no("2", "HELD", cards=tuple(p.hand(1)))
+
+    monkeypatch.setattr(type(HANDS), "reason", reason)
+    monkeypatch.setattr(type(HANDS), "sentences", {"HELD": "Blue holds {cards:number}."})
+    match = Match(HANDS, HANDS.setting())
+    while match.ask is not None and match.ask.seat == CHANCE:
+        match.play(match.ask.moves[0])
+    worlds = [as_known_to(0, match.position, Random(seed)) for seed in range(20)]
+    assert len({world.key() for world in worlds}) > 1
+    refusals = set()
+    for world in worlds:
+        with pytest.raises(IllegalMove) as caught:
+            Match(HANDS, world).play(Move("play", 99))
+        refusals.add(str(caught.value))
+    assert len(refusals) == 1

@@ -100,27 +100,47 @@ def test_a_position_of_another_game_is_refused() -> None:
     ("old", "new", "says"),
     [
         ("hands/1", "hands", "'hands': expected the game and the version"),
-        ("hands/1", "hands/2", "'hands/2': the match was played by version '2' of the rules of Hands"),
+        (
+            "hands/1",
+            "hands/2",
+            "'hands/2': behind the / stands the version of the rules of Hands, and this Broadfront knows 1",
+        ),
         ("plain", "fancy", "no scenario 'fancy'; it has plain"),
         (" - ", " speed:3 ", "has no option 'speed'"),
         ("led=0", "led=0 led=1", "'led=1' gives led a second time"),
         ("led=0", "leads=0", "'leads=0' is no field: expected field=value with one of deck, hands"),
         ("led=0 ", "", "lacks its field led=..."),
-        ("led=0", "led=x", r"led='x': expected an int, - or \(...\), not 'x'"),
-        ("led=0", "led=0,1", "led='0,1': expected one value, not ','"),
-        ("led=0", "led=(0", "a bracket is left open"),
+        (
+            "led=0",
+            "led=x",
+            r"field led: expected a whole number, - for none, or several in brackets, as in \(1,2\); got 'x'",
+        ),
+        ("led=0", "led=0,1", "field led: expected one value; got '0,1', with ',' after it"),
+        ("led=0", "led=(0", r"field led: expected a \) for each \(; got fewer"),
         ("led=0", "led=-", "led: expected a whole number; got '-'"),
         ("led=0", "led=9", "no such position: there are two seats"),
-        ("deck=2*3", "deck=2*", r"deck='2\*': '2\*' is no run of ints"),
-        ("deck=2*3", "deck=2*999999", "more than 100000 ints"),
-        ("deck=2*3", "deck=2*0", "no or more than"),
+        (
+            "deck=2*3",
+            "deck=2*",
+            r"field deck: expected whole numbers .+ separated by dots, as in 3.0\*17 .+; got '2\*'",
+        ),
+        ("deck=2*3", "deck=2*999999", r"numbers together are at most 100,000; got '2\*999999'"),
+        ("deck=2*3", "deck=2*0", r"how often the number comes, at least once, .+; got '2\*0'"),
         ("deck=2*3", "deck=2*4", "no such position: there are three kinds of cards"),
         ("PlayCard(0)", "Ponder(0)", "'Ponder' is no step of Hands; it has DrawCard, PlayCard"),
-        ("PlayCard(0)", "PlayCard(0,1)", r"PlayCard has the fields \(seat\), not 2 of them"),
-        ("PlayCard(0)", "PlayCard(-)", "agenda: PlayCard: seat: expected a whole number; got '-'"),
-        ("PlayCard(0)", "PlayCard", r"expected a step as in Attack\(3,4\) where 'PlayCard' stands"),
-        ("),PlayCard(0)", ")PlayCard(0)", "expected a comma between steps, not 'PlayCard'"),
-        ("PlayCard(0)", "PlayCard(0)!", "cannot read from '!"),
+        (
+            "PlayCard(0)",
+            "PlayCard(0,1)",
+            r"field agenda: expected PlayCard\(seat\), with 1 value in brackets; got 2",
+        ),
+        ("PlayCard(0)", "PlayCard(-)", "field agenda: PlayCard: seat: expected a whole number; got '-'"),
+        (
+            "PlayCard(0)",
+            "PlayCard",
+            r"expected a step with its values in brackets, as in Attack\(3,4\); got 'PlayCard'",
+        ),
+        ("),PlayCard(0)", ")PlayCard(0)", "expected a comma between steps; got 'PlayCard'"),
+        ("PlayCard(0)", "PlayCard(0)!", "field agenda: expected names, whole numbers .+; got '!"),
         (",PlayCard(1)", ",PlayCard(7)", "there are two seats"),
     ],
 )
@@ -131,7 +151,10 @@ def test_a_fault_quotes_the_part_at_fault(old: str, new: str, says: str) -> None
 
 
 def test_a_codec_says_what_it_cannot_read() -> None:
-    with pytest.raises(NotationFault, match=r"strength='2/x': this cannot be read: copy the field"):
+    with pytest.raises(
+        NotationFault,
+        match="field strength: this cannot be read: copy the field from a position that Broadfront wrote; got '2/x'",
+    ):
         read_position(DUEL_LINE.replace("2/1/2/0", "2/x"), DUEL)
 
 
@@ -145,7 +168,7 @@ def test_nonsense_that_the_check_lets_through_is_still_a_notation_fault() -> Non
 
 
 def test_a_question_to_a_seat_that_is_not_there_is_a_notation_fault() -> None:
-    with pytest.raises(NotationFault, match="Reaction asks seat 4, and there is none"):
+    with pytest.raises(NotationFault, match="field agenda: Reaction asks seat 4, and the seats go from 0 to"):
         read_position(DUEL_LINE.replace("Strike(1,1)", "Reaction(9)"), DUEL)
 
 

@@ -72,3 +72,29 @@ def test_a_frame_that_is_none_closes_its_websocket(
         sock.sendall(FRAMES[name])
         rest(sock)
     assert nothing_is_logged(caplog)
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b"{", "This JSON is not complete: it ends too soon."),
+        (b'{"game": "front_line"', "This JSON is not complete: it ends too soon."),
+        (b"{} x", "This is no JSON: it goes wrong at byte 4."),
+        (b"[1,]", "This is no JSON: it goes wrong at byte 3."),
+        (b"\xff\xfe", "This is no JSON: it goes wrong at byte 0."),
+        (b'{"game": "\xff"}', "This JSON is no UTF-8: it goes wrong at byte 0 of a text."),
+        (b"1e999", "This JSON has a number that is too large."),
+        (b"[" * 600, "This JSON cannot be read: "),
+        (b"[]", "Expected an object with fields, got a list"),
+        (b'{"game": 1, "seats": []}', "game: Expected a text, got a whole number"),
+        (b'{"seats": []}', "The field `game` is missing"),
+    ],
+)
+def test_a_body_that_cannot_be_read_is_refused_in_plain_words(
+    server: Running, body: bytes, said: str
+) -> None:
+    answer = server.client.post("/api/matches", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    message = answer.json()["message"]
+    assert said in message
+    assert not any(word in message for word in ("truncated", "malformed", "codec", "`str`", "`object`"))

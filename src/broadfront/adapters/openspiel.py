@@ -43,6 +43,7 @@ from broadfront.engine.contract import (
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.text_codec import quote
 
 __all__ = ["MOST_OUTCOMES", "RECALLED", "BoxGame", "BoxState", "register", "register_boxes", "resampler"]
 
@@ -386,9 +387,9 @@ def _read_options(box: Game, text: str) -> dict[str, Value]:
     for word in filter(None, re.split("[;,]", text)):
         name, colon, value = word.partition(":")
         if not colon:
-            raise OptionFault(f"options are written name:value;name:value, not {text!r}")
+            raise OptionFault(f"options are written name:value;name:value, not {quote(text)}")
         if name in found:
-            raise OptionFault(f"option {name} is given twice in {text!r}: leave one out")
+            raise OptionFault(f"option {name} is given twice in {quote(text)}: leave one out")
         found[name] = box.read_value(name, value)
     return dict(sorted(found.items()))
 

@@ -91,7 +91,10 @@ def users(search: str = "", /, *, most: Most = 50, database: Database = "") -> i
     """
     from broadfront.server.operating import looking_after
 
-    for row in _asked(database, lambda connection: looking_after.user_rows(connection, search, most)):
+    rows = _asked(database, lambda connection: looking_after.user_rows(connection, search, most))
+    if not rows:
+        print("There is no account with this in its name." if search else "There are no accounts.")
+    for row in rows:
         ban = "" if not row.banned else f"  banned until {row.until:%Y-%m-%d}" if row.until else "  banned"
         print_line(f"{row.name:<20}  {row.id:<16}  since {row.made:%Y-%m-%d}  {row.seats:>5} seats{ban}")
     return 0
@@ -180,7 +183,10 @@ def matches(*, user: str = "", most: Most = 50, database: Database = "") -> int:
     """
     from broadfront.server.operating import looking_after
 
-    for row in _asked(database, lambda connection: looking_after.matches(connection, user, most)):
+    rows = _asked(database, lambda connection: looking_after.matches(connection, user, most))
+    if not rows:
+        print("This account has no seat in a match." if user else "There are no matches.")
+    for row in rows:
         changed = row.updated or row.made
         state = "" if row.over is None else "over" if row.over else "open"
         told = f"{row.id:<16}  {changed:%Y-%m-%d %H:%M}  {state:<4}  {row.game}: {row.scenario}"
@@ -189,7 +195,7 @@ def matches(*, user: str = "", most: Most = 50, database: Database = "") -> int:
 
 
 def audit(*, user: str = "", most: Most = 50, database: Database = "") -> int:
-    """Tell what was done to accounts, the newest first: by whom, when.
+    """Tell what was done to accounts, the newest first: by whom, when; of an e-mail address, which it was.
 
     Parameters
     ----------
@@ -202,7 +208,10 @@ def audit(*, user: str = "", most: Most = 50, database: Database = "") -> int:
     """
     from broadfront.server.operating import looking_after
 
-    for row in _asked(database, lambda connection: looking_after.trail(connection, user, most)):
+    rows = _asked(database, lambda connection: looking_after.trail(connection, user, most))
+    if not rows:
+        print("Nothing was done to this account." if user else "Nothing was done to any account.")
+    for row in rows:
         by = "" if row.actor == row.subject else f"  by {row.actor}"
         print_line(
             f"{row.at:%Y-%m-%d %H:%M:%S}  {row.subject:<16}  {row.action:<8}  {row.detail}{by}".rstrip()
@@ -237,7 +246,10 @@ def reports(
         _asked(database, lambda connection: moderating.close(connection, number))
         print_line(f"Report {number} is closed.")
         return 0
-    for one in _asked(database, lambda connection: moderating.reported(connection, closed=closed, most=most)):
+    found = _asked(database, lambda connection: moderating.reported(connection, closed=closed, most=most))
+    if not found:
+        print("There are no reports." if closed else "There are no open reports.")
+    for one in found:
         state = "  closed" if one.closed else ""
         print_line(f"{one.id}  {one.at:%Y-%m-%d %H:%M}  match {one.match}, {one.room}{state}")
         print_line(f"  by {one.reporter}, about {one.author}{f': {one.reason}' if one.reason else ''}")
@@ -262,7 +274,10 @@ def terms(file: Path | None = None, /, *, refuse: Flag = False, database: Databa
     from broadfront.server.operating import moderating
 
     if file is None:
-        for term, deed in _asked(database, moderating.term_rows):
+        rows = _asked(database, moderating.term_rows)
+        if not rows:
+            print("There are no terms that are not wanted in chat.")
+        for term, deed in rows:
             print_line(f"{deed:<6}  {term}")
         return 0
     lines = read_text(file).splitlines()
@@ -293,7 +308,10 @@ def keys(*, rotate: str = "", database: Database = "") -> int:
         told = f" {lost} browsers have to switch push on again." if lost else ""
         print_line(f"{rotate} is dropped; start the servers again.{told}")
         return 0
-    for name, fingerprint in _asked(database, moderating.keys):
+    rows = _asked(database, moderating.keys)
+    if not rows:
+        print("There are no keys yet: a server makes them when it starts.")
+    for name, fingerprint in rows:
         print_line(f"{name:<16}  {fingerprint}")
     return 0
 

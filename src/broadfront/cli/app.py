@@ -47,6 +47,12 @@ GROUPS = ("study", "lab", "scenario", "admin")
 COMPLETE = "__complete"
 """What the shell runs on the Tab key: cyclopts parts its answers by control characters, and cleans what is in them."""
 
+FAILURE = (
+    "the rules fail here ({error}), which is a fault of the program and not of what you gave it: please open an issue "
+    "on the page of this project, with your command, its files and the lines below."
+)
+"""What is told before the traceback of an error that nobody expected."""
+
 
 def _version() -> str:
     return f"{broadfront.__version__} (compiled: {'yes' if broadfront.is_compiled() else 'no'})"
@@ -134,4 +140,9 @@ def _run(whole: App, words: Sequence[str]) -> int:
     except BrokenPipeError:  # `| head`: who reads has gone, and wants no complaint
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as error:  # noqa: BLE001  # rules of any game run in here, and one's own players
+        print_line(f"broadfront: {FAILURE.format(error=type(error).__name__)}", sys.stderr)
+        for line in "".join(traceback.format_exception(error)).splitlines():
+            print_line(line, sys.stderr)
+        return FAULT
     return code if isinstance(code, int) else 0

@@ -17,6 +17,7 @@ from broadfront.engine.capabilities import HasForecast, HasLineOfSight, odds_bre
 from broadfront.engine.contract import CHANCE, Ask, as_known_to, has_hidden_information
 from broadfront.engine.errors import BroadfrontError, IllegalMove
 from broadfront.engine.odds import WORLDS
+from broadfront.engine.text_codec import quote
 from broadfront.lab.intentions import intentions_of, turns_made
 
 __all__ = ["converse"]
@@ -149,7 +150,7 @@ class _Talk:
             self.screen.say("`moves D3` lists those of a unit or space, `moves VERB` those of a verb.")
             return
         lines = listed(self.game, self._ask, words.split(), self._names())
-        self.screen.items(lines or [f"No legal move has {words!r} in it."])
+        self.screen.items(lines or [f"No legal move has {quote(words)} in it."])
 
     def _odds(self, words: str) -> None:
         if not words:
@@ -203,7 +204,7 @@ class _Talk:
                 self.screen.say(*space_lines(self.session.view(), space))
                 return
         some = ", ".join(space.name for space in islice(self.session.table.spaces, 8))
-        self.screen.say(f"There is no space {words!r}; there are {some} ...")
+        self.screen.say(f"There is no space {quote(words)}; there are {some} ...")
 
     def _forecast(self, words: str) -> None:
         game = self.game
@@ -254,7 +255,7 @@ class _Talk:
         reveal = words.removeprefix("--").lower() == "reveal"
         if words and not reveal:
             raise BroadfrontError(
-                f"notation of what, {words!r}? `notation`, or `notation reveal` with all secrets"
+                f"notation of what, {quote(words)}? `notation`, or `notation reveal` with all secrets"
             )
         match, seat = self.session.match, self._ask.seat
         world = as_known_to(seat, match.position, Random(f"notation {len(match.journal)}"))

@@ -15,6 +15,7 @@ from broadfront.cli.progress import progress_bar
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine import catalogue
 from broadfront.engine.errors import OptionFault, UnknownGame
+from broadfront.engine.text_codec import quote
 from broadfront.lab.exam import ExamPosition, read_exam, shipped_exam
 from broadfront.lab.examination import Result, examined, summed_up
 
@@ -77,7 +78,9 @@ def _chosen(game: str | None, names: Sequence[str]) -> list[ExamPosition]:
     known = [one.id for one in every]
     for name in names:
         if name not in known:
-            raise OptionFault(f"there is no exam position {name!r}; there are {', '.join(known) or 'none'}")
+            raise OptionFault(
+                f"there is no exam position {quote(name)}; there are {', '.join(known) or 'none'}"
+            )
     if not every:
         raise OptionFault(f"{game or 'no game'} has no exam positions: write one, see docs/howto")
     return [one for one in every if not names or one.id in names]

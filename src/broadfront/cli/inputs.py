@@ -15,6 +15,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
 from broadfront.engine.plain_text import decode_text, read_number, without_bom
+from broadfront.engine.text_codec import quote, shorten
 from broadfront.lab.file_faults import cannot_read, cannot_write, exists
 from broadfront.lab.matches import Field
 
@@ -88,7 +89,9 @@ def read_options(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
             known = ", ".join(
                 f"{option.name}={'|'.join(map(game.spell_value, option.values))}" for option in game.options
             )
-            raise OptionFault(f"option {pair!r}: write name=value; {game.title} has {known or 'no options'}")
+            raise OptionFault(
+                f"option {quote(pair)}: write name=value; {game.title} has {known or 'no options'}"
+            )
         options[name.strip()] = game.read_value(name.strip(), value)
     return options
 
@@ -204,6 +207,7 @@ def read_match(path: Path, game: Game | None = None) -> Match:
 def position_of(game: Game, notation: str | None, match: str | None, field: Field) -> Position:
     """Return the position that a command is about: by notation, ``FILE`` or ``FILE@n``, or a scenario's first one.
 
+    A notation only names a scenario of one's own: its file is the field's.
     A file that is called ``m@7`` itself is read as a whole.
 
     Raises
@@ -213,9 +217,16 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Fiel
     """
     if notation is not None and match is not None:
         raise OptionFault("say either --position or --match, not both")
+    if (field.options or (field.scenario and not field.text)) and (notation, match) != (None, None):
+        raise OptionFault(
+            "a position or a match has its scenario and options: leave out --scenario and --option, but for the file "
+            "of a scenario of your own with --position"
+        )
     if notation is not None:
-        told: Position = read_position(notation, game)
+        told: Position = read_position(notation, game, text=field.text)
         return told
+    if field.text and match is not None:
+        raise OptionFault("a match file has its scenario: leave out --scenario")
     if match is None:
         start: Position = game.start(field.setting())
         return start
@@ -225,7 +236,9 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Fiel
     whole = read_match(Path(name), game)
     last, number = len(whole.journal), read_number(moves)
     if number is None or number > last:
-        raise NotationFault(f"{match}: this match has {last} moves: write @ and a number from 0 to {last}")
+        raise NotationFault(
+            f"{shorten(match)}: this match has {last} moves: write @ and a number from 0 to {last}"
+        )
     return whole.branch(number).position
 
 

@@ -17,6 +17,7 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.luck import Luck
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import quote
 
 __all__ = ["tell_sheet"]
 
@@ -62,7 +63,7 @@ def _spaces(game: Game, names: Sequence[str]) -> tuple[int, int]:
     lower = [name.lower() for name in known]
     for name in names:
         if name.lower() not in lower:
-            raise OptionFault(f"there is no {game.card.space_kind} {name!r}{did_you_mean(name, known)}")
+            raise OptionFault(f"there is no {game.card.space_kind} {quote(name)}{did_you_mean(name, known)}")
     if len(names) > 2:
         raise OptionFault("an attack has two spaces: the attacker's and the target's")
     space, *target = (lower.index(name.lower()) for name in names)

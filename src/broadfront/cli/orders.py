@@ -76,12 +76,14 @@ def read_order(game: Game, p: Position, text: str) -> Move:
     if len(meant) == 1:
         return meant[0]
     if meant:
-        raise NotationFault(f"{text!r} may mean {' or '.join(map(game.spell, meant))}")
+        raise NotationFault(f"{quote(text)} may mean {' or '.join(map(game.spell, meant))}")
     part = [line for line in spelled if line.split()[: len(words)] == words]
     if part and words and words[0] in game.verbs:
-        raise NotationFault(f"{text!r} wants more words: {_some(part)}")
+        raise NotationFault(f"{quote(text)} wants more words: {_some(part)}")
     if not words or words[0] not in game.verbs:
-        raise NotationFault(f"{text!r} is no move and no command: Enter lists the moves, `help` the rest")
+        raise NotationFault(
+            f"{quote(text)} is no move and no command: Enter lists the moves, `help` the rest"
+        )
     move = game.read(" ".join(words))
     if ask is not None and ask.seat != CHANCE:  # a reason may name what the rules know and the seat does not
         p = as_known_to(ask.seat, p, Random(0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from pathlib import Path
 from typing import Annotated
 
@@ -26,7 +27,15 @@ __all__ = [
     "PlayerSpecs",
     "ScenarioId",
     "ScenarioIds",
+    "finite",
 ]
+
+
+def finite(kind: object, value: float | None) -> None:
+    """Refuse what is no number, and endless ones: no bound holds these."""
+    del kind
+    if value is not None and not isfinite(value):
+        raise ValueError("Must be a number in figures.")
 
 
 def _games(_: CompletionContext) -> list[str]:

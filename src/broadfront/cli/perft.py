@@ -39,7 +39,7 @@ def perft(
     match
         The position after a match file, or after so many moves of it (FILE@41).
     scenario
-        A scenario of the game, or a file of your own.
+        A scenario of the game, or a file of your own; with --position, the file of the scenario that it names.
     option
         A switch of the rules, name=value.
     json

@@ -11,6 +11,7 @@ from broadfront.cli.screen import Screen
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import quote, shorten
 
 __all__ = ["Section", "as_data", "find_section", "plain_lines", "search", "sections", "show"]
 
@@ -80,14 +81,14 @@ def find_section(rules: str, number: str) -> str:
     while "." in near:
         near = near.rpartition(".")[0]
         if any(section.number == near for section in every):
-            raise NotationFault(f"the rules have no section {number}; look at {near}")
+            raise NotationFault(f"the rules have no section {shorten(number)}; look at {near}")
     known = ", ".join(section.number for section in every if section.number and "." not in section.number)
     first, _, others = number.partition(" ")
     if meant := did_you_mean(first, ["search"]):
         meant = f"; did you mean 'search {others or 'WORD'}'?"
     elif not any(sign.isdigit() for sign in number):
-        meant = f"; to look for words: search {number}"
-    raise NotationFault(f"the rules have no section {number!r}; they have {known}{meant}")
+        meant = f"; to look for words: search {shorten(number)}"
+    raise NotationFault(f"the rules have no section {quote(number)}; they have {known}{meant}")
 
 
 def search(rules: str, words: str) -> list[tuple[str, str]]:
@@ -139,7 +140,9 @@ def show(screen: Screen, game: Game, words: str) -> None:
             screen.say(f"... and {len(hits) - 40} more: add a word.")
         if not hits:
             screen.say(
-                f"The rules do not mention {rest!r}." if rest else "Search for what? `rules search retreat`"
+                f"The rules do not mention {quote(rest)}."
+                if rest
+                else "Search for what? `rules search retreat`"
             )
     else:
         text = find_section(rules, words)

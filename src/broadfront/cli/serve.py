@@ -13,8 +13,9 @@ import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from broadfront.cli.parameters import Flag
-from broadfront.engine.errors import BroadfrontError
+from broadfront.cli.parameters import Flag, finite
+from broadfront.engine.errors import BroadfrontError, OptionFault
+from broadfront.engine.text_codec import quote
 from broadfront.lab.file_faults import exists
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def _check_origins(kind: object, given: tuple[str, ...]) -> None:
     for name in given:
         scheme, _, rest = name.rstrip("/").partition("://")
         if scheme not in ("http", "https") or not rest or "/" in rest:
-            raise ValueError(f"{name!r} is no origin: write it as https://games.example.org")
+            raise ValueError(f"{quote(name)} is no origin: write it as https://games.example.org")
 
 
 def _check_hosts(kind: object, given: tuple[str, ...]) -> None:
@@ -59,7 +60,9 @@ def _check_hosts(kind: object, given: tuple[str, ...]) -> None:
         if "://" in name:
             _check_origins(None, (name,))
         elif not name or set(name) & set("/:@ "):
-            raise ValueError(f"{name!r} is no host: write it as chat.example.org, or http://chat.lan:8065")
+            raise ValueError(
+                f"{quote(name)} is no host: write it as chat.example.org, or http://chat.lan:8065"
+            )
 
 
 def _spelled(hosts: tuple[str, ...]) -> list[str]:
@@ -92,10 +95,10 @@ def serve(
     ] = (),
     studies: Annotated[Path | None, Parameter(show_default=False)] = None,
     max_stored: Annotated[
-        float, Parameter(env_var="BROADFRONT_MAX_STORED", validator=Number(gte=0, lte=1_000_000))
+        float, Parameter(env_var="BROADFRONT_MAX_STORED", validator=(finite, Number(gte=0, lte=1_000_000)))
     ] = 20,
     min_free_disk: Annotated[
-        float, Parameter(env_var="BROADFRONT_MIN_FREE_DISK", validator=Number(gte=0, lte=1_000_000))
+        float, Parameter(env_var="BROADFRONT_MIN_FREE_DISK", validator=(finite, Number(gte=0, lte=1_000_000)))
     ] = 64,
     expire_unplayed: Annotated[
         int, Parameter(env_var="BROADFRONT_EXPIRE_UNPLAYED", validator=Number(gte=0, lte=36_500))
@@ -163,11 +166,11 @@ def serve(
     own = address.lower().rstrip("/")
     parts = urlsplit(mail)
     if mail and (parts.scheme not in ("smtp", "smtps") or not parts.hostname):  # it may hold a password
-        raise ServeFault("--mail is written as smtp://user:password@mail.example.org:587")
+        raise OptionFault("--mail is written as smtp://user:password@mail.example.org:587")
     if mail_from and not sender_of(mail_from):
-        raise ServeFault("--mail-from is written as 'Broadfront <games@example.org>'")
+        raise OptionFault("--mail-from is written as 'Broadfront <games@example.org>'")
     if mail and not own:  # else a link would lead wherever whoever asks for it says that the server is
-        raise ServeFault(
+        raise OptionFault(
             "--mail needs --address: where players open the server, as https://games.example.org"
         )
     host_name = host_of(own.partition("://")[2])
@@ -288,13 +291,15 @@ def check_queue(url: str, database: str) -> str:
 
     Raises
     ------
+    OptionFault
+        If it is none of PostgreSQL, or the database is none.
     ServeFault
-        If it is none of PostgreSQL, the database is none, a package is missing, or it does not answer.
+        If a package is missing, or it does not answer.
     """
     if url.partition("://")[0].partition("+")[0] not in ("postgresql", "postgres"):  # it may hold a password
-        raise ServeFault("--queue is written as postgresql://user:password@db.example.org/broadfront")
+        raise OptionFault("--queue is written as postgresql://user:password@db.example.org/broadfront")
     if not database.startswith("postgresql"):
-        raise ServeFault("--queue needs a --database in PostgreSQL: workers read the matches there")
+        raise OptionFault("--queue needs a --database in PostgreSQL: workers read the matches there")
     try:
         import psycopg
         import saq.queue.postgres  # noqa: F401

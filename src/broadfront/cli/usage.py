@@ -16,6 +16,7 @@ from cyclopts import (
 )
 
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import quote, shorten
 
 __all__ = ["usage_fault"]
 
@@ -37,7 +38,7 @@ def _fault(error: CycloptsError, whole: App, command: str) -> str:
                 return _no_option("", word, (name for name in whole if name.startswith("--")))
             commands = [name for name in _at(whole, command) if not name.startswith("-")]
             called = f"{command} {word}".strip()
-            return f"there is no command {called!r}; there are {', '.join(commands)}{did_you_mean(word, commands)}"
+            return f"there is no command {quote(called)}; there are {', '.join(commands)}{did_you_mean(word, commands)}"
         case UnknownOptionError(token=token):
             return _no_option(command, token.keyword or token.value, _options(whole, command))
         case UnusedCliTokensError(unused_tokens=list(words)):
@@ -46,19 +47,19 @@ def _fault(error: CycloptsError, whole: App, command: str) -> str:
                 if word.startswith("--") and word.partition("=")[0] not in {"--", "--help", *known}:
                     return _no_option(command, word, known)
             takes = " ".join(a.name for a in _arguments(whole, command) if not a.name.startswith("-"))
-            return f"{command} takes {takes or 'options only'}; {' '.join(map(repr, words))} is too much"
+            return f"{command} takes {takes or 'options only'}; {' '.join(map(quote, words[:5]))} is too much"
         case MissingArgumentError(argument=argument, keyword=keyword) if argument is not None:
             return f"{command} wants {f'a value after {keyword}' if keyword else argument.name}"
         case CoercionError(argument=argument, token=token, target_type=type_) if (
             argument is not None and token is not None and type_ in _KINDS
         ):
-            return f"{token.keyword or argument.name} wants {_KINDS[type_]}, not {token.value!r}"
+            return f"{token.keyword or argument.name} wants {_KINDS[type_]}, not {quote(token.value)}"
     return str(error)
 
 
 def _no_option(command: str, word: str, known: Iterable[str]) -> str:
     option = word.partition("=")[0]
-    return f"{command or 'broadfront'} has no option {option}{did_you_mean(option, known)}"
+    return f"{command or 'broadfront'} has no option {shorten(option)}{did_you_mean(option, known)}"
 
 
 def _at(whole: App, command: str) -> App:

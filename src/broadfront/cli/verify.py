@@ -9,8 +9,9 @@ import msgspec
 from broadfront.cli.inputs import read_standard_input, read_text
 from broadfront.cli.parameters import MatchOrStdin
 from broadfront.cli.screen import print_line
-from broadfront.engine.bounds import check_json
+from broadfront.engine.bounds import check_json, json_fault
 from broadfront.engine.errors import FileFault
+from broadfront.engine.text_codec import quote
 
 __all__ = ["verify"]
 
@@ -39,7 +40,8 @@ def verify(file: MatchOrStdin, /) -> int:
         told = msgspec.json.decode(text, type=MatchFile)
         json.loads(text, object_pairs_hook=_each_key_once)
     except (msgspec.DecodeError, ValueError) as error:
-        raise FileFault(f"this is no match file with a proof: {error}", source=str(file)) from None
+        why = json_fault(error) if isinstance(error, msgspec.DecodeError | UnicodeDecodeError) else str(error)
+        raise FileFault(f"this is no match file with a proof: {why}", source=str(file)) from None
     verdict = proof.verify(told)
     print_line(
         f"pass: a match of {verdict.game}, {verdict.moves} moves; {verdict.rolls} dice and cards are those of the key"
@@ -71,5 +73,5 @@ def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"it says {twice!r} twice, and readers may take either")
+        raise ValueError(f"it says {quote(twice)} twice, and readers may take either")
     return found

@@ -8,7 +8,8 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from broadfront.cli.serve import Database, LogFormat, Queue, ServeFault, check_queue, try_database
+from broadfront.cli.serve import Database, LogFormat, Queue, check_queue, try_database
+from broadfront.engine.errors import OptionFault
 
 __all__ = ["work"]
 
@@ -42,7 +43,9 @@ def work(
 
     log_to_stderr(form=log_format)
     if not queue:
-        raise ServeFault("name the queue that the servers have: --queue postgresql://... or BROADFRONT_QUEUE")
+        raise OptionFault(
+            "name the queue that the servers have: --queue postgresql://... or BROADFRONT_QUEUE"
+        )
     url = database_url(database)
     config = Config(database=url, queue=check_queue(queue, url))
     if workers is not None:

@@ -28,6 +28,8 @@ __all__ = [
     "check_json",
     "check_match",
     "check_toml",
+    "json_fault",
+    "plain_json_words",
 ]
 
 LONGEST_SCENARIO: Final = 200_000
@@ -124,6 +126,61 @@ def check_match(text: str | bytes, source: str = "") -> None:
     """
     _check_length(text, LONGEST_MATCH, source)
     _check_lines(text.split(b"\n") if isinstance(text, bytes) else text.split("\n"), source)
+
+
+def json_fault(error: Exception) -> str:
+    """Return what is wrong with JSON that msgspec cannot read, in a sentence without its words.
+
+    >>> import msgspec
+    >>> try:
+    ...     msgspec.json.decode(b"[1,]")
+    ... except msgspec.DecodeError as error:
+    ...     json_fault(error)
+    'This is no JSON: it goes wrong at byte 3.'
+    """
+    if isinstance(error, UnicodeDecodeError):
+        return f"This JSON is no UTF-8: it goes wrong at byte {error.start} of a text."
+    message = str(error)
+    if "truncated" in message:
+        return "This JSON is not complete: it ends too soon."
+    if place := re.search(r"\(byte (\d+)\)", message):
+        return f"This is no JSON: it goes wrong at byte {place[1]}."
+    if "out of range" in message.lower():
+        return "This JSON has a number that is too large."
+    return plain_json_words(message)
+
+
+_WORDS: Final = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object with fields",
+    "null": "null",
+    "datetime": "a date and time",
+}
+
+
+def plain_json_words(message: str) -> str:
+    """Return a message of msgspec about a value of the wrong kind in plain words.
+
+    >>> plain_json_words("Expected `int | null`, got `str`")
+    'Expected a whole number or null, got a text'
+    >>> plain_json_words("Object missing required field `game`")
+    'The field `game` is missing'
+    """
+    message = re.sub(r"Object missing required field (`[^`]*`)", r"The field \1 is missing", message)
+    message = re.sub(r"Object contains unknown field (`[^`]*`)", r"There is no field \1", message)
+    return re.sub(
+        r"`([a-z]+(?: \| [a-z]+)*)`",
+        lambda kinds: (
+            " or ".join(_WORDS[kind] for kind in kinds[1].split(" | "))
+            if set(kinds[1].split(" | ")) <= _WORDS.keys() and not message[: kinds.start()].endswith("field ")
+            else kinds[0]
+        ),
+        message,
+    )
 
 
 def check_json(text: str | bytes, source: str = "") -> None:

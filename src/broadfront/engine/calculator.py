@@ -13,6 +13,7 @@ import msgspec
 
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.panels import Forecast, Symbol
+from broadfront.engine.text_codec import quote
 
 __all__ = [
     "LONGEST",
@@ -118,12 +119,12 @@ def read_battle(form: CalculatorForm, text: str) -> dict[str, str]:
     for word in text.split():
         name, is_given, value = word.partition("=")
         if not is_given:
-            raise OptionFault(f"{name!r} has no value: write it as {name}=...")
+            raise OptionFault(f"{quote(name)} has no value: write = and a value behind it")
         if name in found:
-            raise OptionFault(f"{name!r} is there twice.")
+            raise OptionFault(f"{quote(name)} is there twice.")
         if option := options.get(name):
             if value not in {choice.id for choice in option.choices}:
-                raise OptionFault(f"{option.name}: there is no {value!r}{_such(option)}.")
+                raise OptionFault(f"{option.name}: there is no {quote(value)}{_such(option)}.")
         else:
             _check_count(form, name, value)
         found[name] = value
@@ -140,10 +141,10 @@ def _check_count(form: CalculatorForm, name: str, value: str) -> None:
     line = next((one for one in form.lines if one.id == id_), None) if side in ("a", "d") else None
     if line is None:
         raise OptionFault(
-            f"There is no {name!r} here: units are a.NAME for the attacker, d.NAME for the defender."
+            f"There is no {quote(name)} here: units are a.NAME for the attacker, d.NAME for the defender."
         )
     if not value.isascii() or not value.isdecimal() or len(value) > 4:
-        raise OptionFault(f"{line.name}: {value!r} is no number of units.")
+        raise OptionFault(f"{line.name}: {quote(value)} is no number of units.")
     if int(value) > line.most:
         raise OptionFault(f"{line.name}: {value} are too many, {line.most} is the most.")
 

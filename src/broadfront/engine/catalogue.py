@@ -21,6 +21,7 @@ from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.listing import Listing, listing_of, read_listing
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import quote
 
 __all__ = [
     "GROUP",
@@ -99,7 +100,9 @@ def game(id: str) -> Game:  # it is the word for it
     entries = _entries()
     if id not in entries:
         known = ", ".join(sorted(entries)) or "none: is broadfront installed?"
-        raise UnknownGame(f"there is no game {id!r}; the catalogue has {known}{did_you_mean(id, entries)}")
+        raise UnknownGame(
+            f"there is no game {quote(id)}; the catalogue has {known}{did_you_mean(id, entries)}"
+        )
     found = _load(id)
     if isinstance(found, str):
         raise UnknownGame(found)

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self
 import msgspec
 
 from broadfront.engine.errors import IllegalMove, Refusal
-from broadfront.engine.text_codec import spell_runs, spell_scenario_id, spell_value
+from broadfront.engine.text_codec import quote, spell_runs, spell_scenario_id, spell_value
 
 __all__ = [
     "CHANCE",
@@ -315,7 +315,7 @@ class Position(msgspec.Struct, eq=False):
         if ask is None:
             return IllegalMove(Refusal("1", "The match is over: no more orders can be given."))
         verbs = ", ".join(dict.fromkeys(offered.verb for offered in ask.moves))
-        return IllegalMove(Refusal(ask.rule, f"There is no order {move[0]!r} here; there is {verbs}."))
+        return IllegalMove(Refusal(ask.rule, f"There is no order {quote(move[0])} here; there is {verbs}."))
 
     def clone(self) -> Self:
         """Return an independent copy: flat fields are copied, everything else is immutable and shared."""

@@ -13,35 +13,26 @@ from broadfront.engine.capabilities import ChecksPositions, ending_of, out_of_ra
 from broadfront.engine.contract import SPECTATOR, Position, Step
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game, P, S
+from broadfront.engine.playability import NONSENSE, settle_within_bounds, unplayable
 from broadfront.engine.text_codec import quote, spell_value
 
-__all__ = ["NONSENSE", "build", "position_from_builtins", "step_of"]
-
-NONSENSE: Final = (
-    LookupError,
-    ArithmeticError,
-    ValueError,
-    TypeError,
-    AttributeError,
-    AssertionError,
-    RecursionError,
-)
-"""What rules may raise when they meet a board that no play leads to."""
+__all__ = ["build", "position_from_builtins", "require_playable", "step_of"]
 
 SENSELESS: Final = (
     "the rules cannot make sense of it: take the values of its fields from one moment of a match"
 )
 UNDECIDED: Final = "it asks nobody anything, and yet nobody has won: name the next step in agenda=..."
 
-MOST_STEPS: Final = 10_000
-"""The most steps carried out while settling: nonsense can keep an agenda going for ever."""
-
 _Byte = Annotated[int, msgspec.Meta(ge=0, le=255)]
 T = TypeVar("T")
 
 
-def position_from_builtins(game: Game[P, S], setting: S, data: Mapping[str, Any]) -> P:
+def position_from_builtins(
+    game: Game[P, S], setting: S, data: Mapping[str, Any], *, trusted: bool = True
+) -> P:
     """Return the position that `Position.to_builtins` took apart, settled.
+
+    Data that this program did not write itself are not ``trusted`` (see `build`).
 
     Raises
     ------
@@ -53,9 +44,12 @@ def position_from_builtins(game: Game[P, S], setting: S, data: Mapping[str, Any]
         raise NotationFault(f"the data of a position have the fields {', '.join(fields)}; got {quote(data)}")
     steps = data["agenda"]
     if not isinstance(steps, list) or not all(isinstance(step, list) and step for step in steps):
-        raise NotationFault(f"agenda: expected a list of steps, each [name, value ...]; got {quote(steps)}")
+        raise NotationFault(
+            f"field agenda: expected a list of steps, each [name, value ...]; got {quote(steps)}"
+        )
     agenda = [step_of(game, step[0], step[1:], strict=True) for step in steps]
-    return build(game, setting, {name: data[name] for name in fields[:-1]}, agenda, strict=True)
+    values = {name: data[name] for name in fields[:-1]}
+    return build(game, setting, values, agenda, strict=True, trusted=trusted)
 
 
 def step_of(game: Game, name: object, values: Sequence[object], *, strict: bool) -> Step:
@@ -70,11 +64,15 @@ def step_of(game: Game, name: object, values: Sequence[object], *, strict: bool)
         if cls.__name__ == name:
             break
     else:
-        raise NotationFault(f"agenda: {quote(name)} is no step of {game.title}; it has {_names(game)}")
+        raise NotationFault(f"field agenda: {quote(name)} is no step of {game.title}; it has {_names(game)}")
     fields = cls.__struct_fields__
     if len(values) != len(fields):
-        raise NotationFault(f"agenda: {name} has the fields ({', '.join(fields)}), not {len(values)} of them")
-    return _convert(dict(zip(fields, values, strict=True)), cls, f"agenda: {name}", strict=strict)
+        wanted, number = f"{name}({','.join(fields)})", len(fields)
+        raise NotationFault(
+            f"field agenda: expected {wanted}, with {number or 'no'} value{'s' * (number != 1)} in brackets; "
+            f"got {len(values) or 'none'}"
+        )
+    return _convert(dict(zip(fields, values, strict=True)), cls, f"field agenda: {name}", strict=strict)
 
 
 def _names(game: Game) -> str:
@@ -126,23 +124,36 @@ def _spelled(value: object) -> str:
         return repr(value)
 
 
-def build(game: Game[P, S], setting: S, data: Mapping[str, object], agenda: list[Step], *, strict: bool) -> P:
+def build(
+    game: Game[P, S],
+    setting: S,
+    data: Mapping[str, object],
+    agenda: list[Step],
+    *,
+    strict: bool,
+    trusted: bool = False,
+) -> P:
     """Return a settled position of these fields and this agenda; ``strict`` takes no 1 for True.
+
+    What is ``trusted`` was written by this program. Anything else is played on a little as well
+    (`broadfront.engine.playability.unplayable`), which takes a hundred times as long.
 
     Raises
     ------
     NotationFault
-        If the game's `check` has something against it, or the rules cannot make sense of it.
+        If the game's `check` has something against it, or the rules cannot go on from it.
     """
     types = _types(game.position)
-    fields = {name: _convert(value, types[name], name, strict=strict) for name, value in data.items()}
+    fields = {
+        name: _convert(value, types[name], f"field {name}", strict=strict) for name, value in data.items()
+    }
     position = game.position(setting=setting, agenda=agenda, **fields)
     try:
         fault = out_of_range(game, position)
         if fault is None and isinstance(game, ChecksPositions):
             fault = game.check(position)
         if fault is None:
-            fault = _settle(position, seats=len(game.seats(setting)))
+            fault = settle_within_bounds(position, len(game.seats(setting)))
     except NONSENSE as error:
         raise NotationFault(f"no such position: {SENSELESS}") from error
     if fault is not None:
@@ -153,25 +164,24 @@ def build(game: Game[P, S], setting: S, data: Mapping[str, object], agenda: list
             ending_of(game, position, SPECTATOR)
         except NONSENSE as error:
             raise NotationFault(f"no such position: {UNDECIDED}") from error
+    if not trusted:
+        require_playable(game, position)
     return position
+
+
+def require_playable(game: Game[P, S], position: P) -> None:
+    """Refuse a position from which the rules cannot go on.
+
+    Raises
+    ------
+    NotationFault
+        If they fail within bounds (`broadfront.engine.playability.unplayable`): says where.
+    """
+    fault = unplayable(game, position)
+    if fault is not None:
+        raise NotationFault(f"no such position: {fault}")
 
 
 @cache
 def _types(cls: type[Position]) -> Mapping[str, Any]:
     return {field.name: field.type for field in msgspec.structs.fields(cls)}
-
-
-def _settle(p: Position, seats: int) -> str | None:
-    """Do as `Position.settle` does, within bounds."""
-    for _ in range(MOST_STEPS):
-        if not p.agenda:
-            return None
-        step = p.agenda.pop()
-        ask = step.ask(p)
-        if ask is not None:
-            p.agenda.append(step)
-            p.pending = ask
-            if not -1 <= ask.seat < seats:
-                return f"{type(step).__name__} asks seat {ask.seat}, and there is none"
-            return None if ask.moves else f"{type(step).__name__} has nothing to ask"
-    return "its agenda never comes to a question"

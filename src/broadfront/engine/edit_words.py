@@ -61,14 +61,14 @@ def apply_edit(game: Game, p: Position, words: str) -> None:
     elif verb in ("place", "remove"):
         _change_pieces(game, p, verb, rest)
     else:
-        raise NotationFault(f"{words!r} is no edit: it begins with place, remove, set, clear or turn")
+        raise NotationFault(f"{quote(words)} is no edit: it begins with place, remove, set, clear or turn")
 
 
 def _change_pieces(game: Any, p: Position, verb: str, rest: str) -> None:
     between = " on " if verb == "place" else " from "
     what, found, where = rest.rpartition(between)
     if not found:
-        raise NotationFault(f"{verb!r} wants a piece and a space, as in: {verb} PIECE{between}SPACE")
+        raise NotationFault(f"{quote(verb)} wants a piece and a space, as in: {verb} PIECE{between}SPACE")
     number, name = counted(what)
     if number > MOST_PIECES:
         raise NotationFault(f"{number} pieces are too many for one edit: at most {MOST_PIECES}")
@@ -115,7 +115,7 @@ def _figure_and_space(game: Any, p: Position, what: str) -> tuple[str, int]:
         return name, known[plain_name(where)]
     match = known.get("the match")
     if match is None:
-        raise NotationFault(f"{what!r}: say in which space, as in: set FIGURE in SPACE to VALUE")
+        raise NotationFault(f"{quote(what)}: say in which space, as in: set FIGURE in SPACE to VALUE")
     return what, match
 
 
@@ -139,7 +139,9 @@ def spaces_named(game: Game, p: Position, names: str) -> list[int]:
     for name in names.split(","):
         space = known.get(plain_name(name))
         if space is None:
-            raise NotationFault(f"there is no space {name.strip()!r}{did_you_mean(plain_name(name), known)}")
+            raise NotationFault(
+                f"there is no space {quote(name.strip())}{did_you_mean(plain_name(name), known)}"
+            )
         found.append(space)
     return found
 
@@ -159,5 +161,5 @@ def _number_of(name: str, names: Sequence[str], what: str) -> int:
         some = ", ".join(names[:12]) + (" ..." if len(names) > 12 else "")
         meant = did_you_mean(plain_name(name), known)
         raise NotationFault(
-            f"there is no {what} {name.strip()!r}{meant}; expected one of {some or 'none'}"
+            f"there is no {what} {quote(name.strip())}{meant}; expected one of {some or 'none'}"
         ) from None

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from types import NoneType, UnionType
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -16,6 +16,7 @@ from broadfront.engine.bounds import check_toml
 from broadfront.engine.errors import FileFault
 from broadfront.engine.plain_text import without_bom
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import shorten
 
 __all__ = ["Path", "fault_at", "line_of", "parse_toml", "read_toml", "refuse"]
 
@@ -32,6 +33,9 @@ _HEADER = re.compile(r"\s*+(\[\[?+)([^\[\]]++)\]")
 _KEY = re.compile(rf"\s*+((?:{_NAME})(?:\s*+\.\s*+(?:{_NAME}))*+)\s*+=")
 _PART = re.compile(r"\"[^\"]*+\"|'[^']*+'|[^.]++")
 _TOKEN = re.compile(r"\"(?:[^\"\\]|\\.)*+\"?|'[^']*+'?|#|[\[\]{},]|[^\s\"'#\[\]{},]++")
+
+LONGEST_MESSAGE: Final = 300
+"""A message about a value of a file has no more characters."""
 
 
 def _parts(dotted: str) -> list[str]:
@@ -106,7 +110,7 @@ def fault_at(text: str, path: Path, message: str, source: str = "") -> FileFault
     """Return a FileFault that names the line and the field of ``path``."""
     field = ""
     for part in path:
-        field += f"[{part}]" if isinstance(part, int) else f".{part}" if field else part
+        field += f"[{part}]" if isinstance(part, int) else f".{shorten(part)}" if field else shorten(part)
     return FileFault(message, source=source, line=line_of(text, path), field=field, path=tuple(path))
 
 
@@ -177,7 +181,12 @@ def _told(error: msgspec.ValidationError, path: tuple[str | int, ...]) -> tuple[
     """Return place and message of a fault: below ``path``, as far as msgspec names it."""
     message, _, where = str(error).partition(" - at `")
     below = re.findall(r"([A-Za-z0-9_]+)|\[(\d+)\]", where.split("[...]")[0])
-    return [*path, *(int(index) if index else name for name, index in below)], message
+    return [*path, *(int(index) if index else name for name, index in below)], _cut(message)
+
+
+def _cut(message: str) -> str:
+    """Return a message of msgspec that may repeat a value of the file."""
+    return message if len(message) <= LONGEST_MESSAGE else f"{message[: LONGEST_MESSAGE - 3]}..."
 
 
 def _inside(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tuple[Path, str]]:
@@ -199,7 +208,7 @@ def _inside(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tup
         fields = {field.encode_name: field for field in msgspec.structs.fields(type_)}
         for name in value:
             if name not in fields and name != type_.__struct_config__.tag_field:
-                yield (*path, name), f"unknown field `{name}`{did_you_mean(name, fields)}"
+                yield (*path, name), f"unknown field `{shorten(name)}`{did_you_mean(name, fields)}"
         for name, field in fields.items():
             if name in value:
                 yield from _misfits(value[name], field.type, (*path, name))

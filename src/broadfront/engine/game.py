@@ -28,6 +28,7 @@ from broadfront.engine.reasons import NOT_OFFERED, Reason, sentence
 from broadfront.engine.scenarios import Opening, ScenarioFiles, text_faults
 from broadfront.engine.suggest import did_you_mean
 from broadfront.engine.table import Table, View
+from broadfront.engine.text_codec import quote, shorten
 
 __all__ = ["Game", "P", "S"]
 
@@ -234,7 +235,7 @@ class Game(ABC, Generic[P, S]):
             raise OptionFault(f"{self.title} has no scenario files: its scenarios are written in its code")
         if scenario not in kit.shipped:
             raise OptionFault(
-                f"{self.title} has no scenario {scenario!r}; it has {', '.join(kit.shipped)}"
+                f"{self.title} has no scenario {quote(scenario)}; it has {', '.join(kit.shipped)}"
                 f"{did_you_mean(scenario, kit.shipped)}"
             )
         return kit.shipped[scenario][1]
@@ -266,12 +267,13 @@ class Game(ABC, Generic[P, S]):
                 words = [self.spell_value(v) for v in option.values]
                 meant = "" if value in words else did_you_mean(str(value), words)
                 kind = " as a text" if value in words else ""
-                raise OptionFault(f"option {option.name} takes {takes}; not {value!r}{kind}{meant}")
+                spelled = quote(value) if isinstance(value, str) else shorten(value)
+                raise OptionFault(f"option {option.name} takes {takes}; not {spelled}{kind}{meant}")
             full[option.name] = value
         if given:
             known = ", ".join(option.name for option in self.options)
             meant = did_you_mean(min(given), (option.name for option in self.options))
-            raise OptionFault(f"{self.title} has no option {min(given)!r}; it has {known}{meant}")
+            raise OptionFault(f"{self.title} has no option {quote(min(given))}; it has {known}{meant}")
         return full
 
     def recorded_setting(
@@ -322,8 +324,8 @@ class Game(ABC, Generic[P, S]):
                 return version
         known = " and ".join(map(str, versions))
         raise NotationFault(
-            f"the match was played by version {text!r} of the rules of {self.title}; this Broadfront knows {known}: "
-            "replay it with the Broadfront that wrote it"
+            f"the match was played by version {quote(text)} of the rules of {self.title}; this Broadfront knows "
+            f"{known}: replay it with the Broadfront that wrote it"
         )
 
     def recalled(self, options: Mapping[str, Value]) -> dict[str, Value]:
@@ -350,7 +352,7 @@ class Game(ABC, Generic[P, S]):
                     if self.spell_value(value) == text.strip().lower():
                         return value
         self.chosen({name: text})
-        raise OptionFault(f"option {name} takes no {text!r}")
+        raise OptionFault(f"option {name} takes no {quote(text)}")
 
     def spell(self, move: Move) -> str:
         """Write a move as words: the verb, then the words for its ids (``attack D3 D4``)."""
@@ -370,11 +372,13 @@ class Game(ABC, Generic[P, S]):
         verb = self.verbs.get(words[0].lower()) if words else None
         if verb is None:
             known = ", ".join(self.verbs)
-            raise NotationFault(f"{words[0] if words else ''!r} is no verb of {self.title}; it has {known}")
+            raise NotationFault(
+                f"{quote(words[0] if words else '')} is no verb of {self.title}; it has {known}"
+            )
         kinds = [kind for kind in (verb.what, verb.where) if kind]
         if len(words) - 1 != len(kinds):
             raise NotationFault(
-                f"'{verb.name}' wants {len(kinds)} words after it ({', '.join(kinds)}); got {text!r}"
+                f"'{verb.name}' wants {len(kinds)} words after it ({', '.join(kinds)}); got {quote(text)}"
             )
         ids = iter([self._id(kind, word) for kind, word in zip(kinds, words[1:], strict=True)])
         return Move(verb.name, next(ids) if verb.what else 0, next(ids) if verb.where else 0)
@@ -398,12 +402,12 @@ class Game(ABC, Generic[P, S]):
         if kind == "number":
             if word.isascii() and word.removeprefix("-").isdigit() and len(word) < 10:
                 return int(word)
-            raise NotationFault(f"{word!r} is no number")
+            raise NotationFault(f"{quote(word)} is no number")
         for id_, known in enumerate(self._words(kind)):
             if known.lower() == word.lower():
                 return id_
         some = ", ".join(self.words[kind][:12]) + (" ..." if len(self.words[kind]) > 12 else "")
-        raise NotationFault(f"{word!r} is no {kind}; expected one of {some}")
+        raise NotationFault(f"{quote(word)} is no {kind}; expected one of {some}")
 
     def odds_policy(self, name: str = "plain") -> OddsPolicy:
         """Return a policy by name: one of the game's own, or `plain`.
@@ -416,7 +420,7 @@ class Game(ABC, Generic[P, S]):
         found = self.odds_policies.get(name) or (self.plain if name == "plain" else None)
         if found is None:
             known = ", ".join(dict.fromkeys(("plain", *self.odds_policies)))
-            raise OptionFault(f"there is no policy {name!r}; {self.title} has {known}")
+            raise OptionFault(f"there is no policy {quote(name)}; {self.title} has {known}")
         return found
 
     def plain(self, p: P, ask: Ask) -> Move:
@@ -464,7 +468,9 @@ class Game(ABC, Generic[P, S]):
             return None
         if verb not in self.verbs:
             known = ", ".join(self.verbs)
-            return Refusal(ask.rule if ask else "1", f"{self.title} has no order {verb!r}; it has {known}.")
+            return Refusal(
+                ask.rule if ask else "1", f"{self.title} has no order {quote(verb)}; it has {known}."
+            )
         if ask is None:
             return Refusal("1", "The match is over: no more orders can be given.")
         if ask.seat == CHANCE:
@@ -500,7 +506,7 @@ def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], te
         file = kit.shipped[scenario][0]
     elif text or scenario not in game.scenarios:
         raise OptionFault(
-            f"{game.title} has no scenario {scenario!r}; it has {', '.join(game.scenarios)}"
+            f"{game.title} has no scenario {quote(scenario)}; it has {', '.join(game.scenarios)}"
             f"{did_you_mean(scenario, game.scenarios)}"
         )
     if file is not None:

@@ -32,12 +32,12 @@ from broadfront.engine import catalogue
 from broadfront.engine.bounds import MOST_MOVES, check_match
 from broadfront.engine.closing import read_closing, spell_closing
 from broadfront.engine.contract import Position, Setting
-from broadfront.engine.decoding import NONSENSE
 from broadfront.engine.errors import BroadfrontError, FileFault, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
 from broadfront.engine.plain_text import decode_text, without_bom
+from broadfront.engine.playability import NONSENSE
 
 __all__ = ["FORMAT", "read", "write"]
 

@@ -22,6 +22,7 @@ from broadfront.engine.contract import (
     Position,
     Setting,
     When,
+    as_known_to,
     has_hidden_information,
     require_worlds,
 )
@@ -29,6 +30,7 @@ from broadfront.engine.dice import Roll, roll_of
 from broadfront.engine.ending import Ending
 from broadfront.engine.errors import IllegalMove, Refusal
 from broadfront.engine.game import Game
+from broadfront.engine.luck import Luck
 from broadfront.engine.packed import Packed
 
 __all__ = ["Match", "Told", "plural", "went_of"]
@@ -228,9 +230,7 @@ class Match:
         if ask is None or move not in ask.moves:
             if self.closing is not None:
                 raise IllegalMove(Refusal("", "The match is over: no more orders can be given."))
-            refusal = self.game.why_not(p, *move)
-            assert refusal is not None, f"{move} is not offered, and why_not has nothing against it"
-            raise IllegalMove(refusal)
+            raise IllegalMove(self._why_not(move))
         move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
         when = when_of(self.game, p)
         notes = p.notes = _Notes(partial(when_of, self.game, p)) if keeps_phase(self.game) else []
@@ -262,6 +262,16 @@ class Match:
         if after % STRIDE == 0:
             self._snapshots.append(p.clone())
         return following
+
+    def _why_not(self, move: Move) -> Refusal:
+        """Return why a move that is not offered is refused, as the seat asked may know it."""
+        p, ask = self.position, self.ask
+        if ask is not None and ask.seat != CHANCE:
+            p = as_known_to(ask.seat, p, Luck(0))
+        refusal = self.game.why_not(p, *move)
+        if refusal is not None:
+            return refusal
+        return Refusal(ask.rule if ask else "", "That is not among the orders that can be given.")
 
     def close(self, closing: Closing) -> None:
         """End the match by what its players or the clock say.

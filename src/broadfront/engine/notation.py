@@ -21,10 +21,11 @@ from typing import Final
 from broadfront.engine import catalogue
 from broadfront.engine.bounds import LONGEST_LINE
 from broadfront.engine.contract import Position, Setting, Step
-from broadfront.engine.decoding import NONSENSE, build, position_from_builtins, step_of
+from broadfront.engine.decoding import build, position_from_builtins, step_of
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.game import Game, P, S
 from broadfront.engine.plain_text import without_bom
+from broadfront.engine.playability import NONSENSE
 from broadfront.engine.text_codec import digest, quote, read_runs, read_scenario_id, read_value, tokens_of
 
 __all__ = [
@@ -33,7 +34,9 @@ __all__ = [
 ]
 
 
-def read_position(notation: str, game: Game[P, S] | None = None, *, text: str = "") -> P:
+def read_position(
+    notation: str, game: Game[P, S] | None = None, *, text: str = "", trusted: bool = False
+) -> P:
     """Return the position that a line of text describes (`Position.notation`), settled.
 
     Parameters
@@ -44,11 +47,13 @@ def read_position(notation: str, game: Game[P, S] | None = None, *, text: str = 
         The game it belongs to; None: the catalogue is asked for the one that the line names.
     text
         The file of a scenario that is not the box's own; the line only names it.
+    trusted
+        True for a line that this program wrote and kept: it is not played on to see whether the rules can go on.
 
     Raises
     ------
     NotationFault
-        If it cannot be read: quotes the part at fault and says what is expected.
+        If it cannot be read, or the rules cannot go on from it: names the part at fault and says what is expected.
     """
     notation = without_bom(notation)
     if len(notation) > LONGEST_LINE:
@@ -58,7 +63,9 @@ def read_position(notation: str, game: Game[P, S] | None = None, *, text: str = 
     words = notation.split()
     if len(words) < 3:
         raise NotationFault(
-            f"{quote(notation)} is too short: expected game/version scenario options field=value ..."
+            f"{quote(notation)} is too short for a position: expected the game and the version of its rules, the "
+            "scenario, the options, and all fields as in turn=3, with a space between each two; "
+            "it is the whole line that `notation` writes"
         )
     known, version = _read_game(words[0], game)
     setting = _read_setting(known, version, words[1], words[2], text)
@@ -79,7 +86,7 @@ def read_position(notation: str, game: Game[P, S] | None = None, *, text: str = 
     data: dict[str, object] = {}
     for name, spelled in given.items():
         data |= _read_section(cls, setting, name, spelled)
-    return build(known, setting, data, _read_agenda(known, agenda), strict=False)
+    return build(known, setting, data, _read_agenda(known, agenda), strict=False, trusted=trusted)
 
 
 def _read_game(word: str, game: Game[P, S] | None) -> tuple[Game[P, S], int]:
@@ -97,8 +104,12 @@ def _read_game(word: str, game: Game[P, S] | None) -> tuple[Game[P, S], int]:
         raise NotationFault(f"{quote(word)} is not a position of {game.id}")
     try:
         return game, game.read_version(version)
-    except NotationFault as error:
-        raise NotationFault(f"{quote(word)}: {error}") from None
+    except NotationFault:
+        known = " and ".join(map(str, range(1, game.rules_version + 1)))
+        raise NotationFault(
+            f"{quote(word)}: behind the / stands the version of the rules of {game.title}, and this Broadfront knows "
+            f"{known}: open the position with the Broadfront that wrote it"
+        ) from None
 
 
 def _read_setting(game: Game[P, S], version: int, scenario: str, options: str, text: str) -> S:
@@ -127,7 +138,7 @@ def _read_section(cls: type[Position], setting: Setting, name: str, spelled: str
     try:
         return dict(zip(group.fields, group.read(setting, spelled), strict=True))
     except NONSENSE as error:
-        raise NotationFault(f"{name}={quote(spelled)}: {_complaint(error)}") from error
+        raise NotationFault(f"field {name}: {_complaint(error)}; got {quote(spelled)}") from error
 
 
 def _complaint(error: Exception) -> str:
@@ -161,35 +172,39 @@ _OF_PYTHON: Final = (
 
 
 def _read_field(cls: type[Position], setting: Setting, name: str, spelled: str) -> object:
-    place = f"{name}={quote(spelled)}"
+    place = f"field {name}"
     if name in cls.codecs:
         try:
             return cls.codecs[name].read(setting, spelled)
         except NONSENSE as error:
-            raise NotationFault(f"{place}: {_complaint(error)}") from error
+            raise NotationFault(f"{place}: {_complaint(error)}; got {quote(spelled)}") from error
     if name in cls.flat:
         return read_runs(spelled, place)
     tokens = tokens_of(spelled, place)
     value = read_value(tokens, place)
     if tokens:
-        raise NotationFault(f"{place}: expected one value, not {quote(tokens[-1])} after it")
+        raise NotationFault(
+            f"{place}: expected one value; got {quote(spelled)}, with {quote(tokens[-1])} after it"
+        )
     return value
 
 
 def _read_agenda(game: Game, spelled: str) -> list[Step]:
     if spelled == "-":
         return []
-    place = f"agenda={quote(spelled)}"
+    place = "field agenda"
     tokens = tokens_of(spelled, place)
     agenda: list[Step] = []
     while True:
         name = tokens.pop() if tokens else ""
         if not tokens or tokens[-1] != "(":
-            raise NotationFault(f"{place}: expected a step as in Attack(3,4) where {quote(name)} stands")
+            raise NotationFault(
+                f"{place}: expected a step with its values in brackets, as in Attack(3,4); got {quote(name)}"
+            )
         fields = read_value(tokens, place)
         assert isinstance(fields, list)
         agenda.append(step_of(game, name, fields, strict=False))
         if not tokens:
             return agenda
         if (comma := tokens.pop()) != ",":
-            raise NotationFault(f"{place}: expected a comma between steps, not {quote(comma)}")
+            raise NotationFault(f"{place}: expected a comma between steps; got {quote(comma)}")

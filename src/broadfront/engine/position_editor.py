@@ -146,7 +146,7 @@ def edited(game: Game, p: Position, act: str, which: int, space: int, value: int
 
 
 def rebuilt(game: Game, p: Position) -> Position:
-    """Return a position whose fields were changed, checked and settled.
+    """Return a position whose fields were changed, checked and settled; `require_playable` is for the last of them.
 
     Raises
     ------

@@ -20,6 +20,7 @@ __all__ = [
     "read_runs",
     "read_scenario_id",
     "read_value",
+    "shorten",
     "spell_runs",
     "spell_scenario_id",
     "spell_value",
@@ -33,6 +34,11 @@ MOST_VALUES: Final = 100_000
 _RUN: Final = re.compile(r"(-?[0-9]{1,20})(?:\*([0-9]{1,6}))?")
 _TOKEN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|-?[0-9]{1,20}(?![0-9])|[-(),]")
 _DEEPEST: Final = 8
+
+EXPECTED_VALUE: Final = "expected a whole number, - for none, or several in brackets, as in (1,2)"
+
+LONGEST_QUOTE: Final = 60
+"""Of a text from outside a message repeats no more characters than these."""
 
 
 def spell_runs(values: Iterable[int]) -> str:
@@ -101,10 +107,16 @@ def read_runs(spelled: str, place: str) -> list[int]:
     for run in spelled.split("."):
         match = _RUN.fullmatch(run)
         if match is None:
-            raise NotationFault(f"{place}: {quote(run)} is no run of ints; expected 3 or 0*17")
+            raise NotationFault(
+                f"{place}: expected whole numbers of up to 20 digits, separated by dots, as in 3.0*17 (3, then "
+                f"17 times 0); got {quote(run)}"
+            )
         count = int(match[2] or 1)
         if not 0 < count <= MOST_VALUES - len(values):
-            raise NotationFault(f"{place}: {quote(run)} makes a list of no or more than {MOST_VALUES} ints")
+            raise NotationFault(
+                f"{place}: behind * stands how often the number comes, at least once, and all numbers together are "
+                f"at most {MOST_VALUES:,}; got {quote(run)}"
+            )
         values.extend([int(match[1])] * count)
     return values
 
@@ -116,7 +128,10 @@ def tokens_of(spelled: str, place: str) -> list[str]:
     while at < len(spelled):
         match = _TOKEN.match(spelled, at)
         if match is None:
-            raise NotationFault(f"{place}: cannot read from {quote(spelled[at:])} on")
+            raise NotationFault(
+                f"{place}: expected names, whole numbers of up to 20 digits, commas and brackets; "
+                f"got {quote(spelled[at:])}"
+            )
         tokens.append(match[0])
         at = match.end()
     return tokens[::-1]
@@ -129,20 +144,31 @@ def read_value(tokens: list[str], place: str, depth: int = 0) -> object:
         return None
     if token.lstrip("-").isdigit():
         return int(token)
-    if token != "(" or depth == _DEEPEST:
-        raise NotationFault(f"{place}: expected an int, - or (...), not {quote(token)}")
+    if token == "(" and depth == _DEEPEST:
+        raise NotationFault(f"{place}: expected at most {_DEEPEST} brackets within each other; got more")
+    if token != "(":
+        raise NotationFault(f"{place}: {EXPECTED_VALUE}; got {quote(token) if token else 'nothing'}")
     values: list[object] = []
     while tokens and tokens[-1] != ")":
         if values and tokens.pop() != ",":
-            raise NotationFault(f"{place}: a comma is wanting after {quote(spell_value(values[-1]))}")
+            raise NotationFault(f"{place}: expected a comma after {quote(spell_value(values[-1]))}")
         values.append(read_value(tokens, place, depth + 1))
     if not tokens:
-        raise NotationFault(f"{place}: a bracket is left open")
+        raise NotationFault(f"{place}: expected a ) for each (; got fewer")
     tokens.pop()
     return values
 
 
 def quote(part: object) -> str:
     """Return a part at fault as a message quotes it: not too long."""
+    return repr(shorten(part))
+
+
+def shorten(part: object) -> str:
+    """Return a part at fault as a message repeats it without quotes: not too long.
+
+    >>> shorten("x" * 100) == "x" * 57 + "..."
+    True
+    """
     shown = part if isinstance(part, str) else repr(part)
-    return repr(shown if len(shown) <= 60 else shown[:57] + "...")
+    return shown if len(shown) <= LONGEST_QUOTE else shown[: LONGEST_QUOTE - 3] + "..."

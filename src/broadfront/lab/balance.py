@@ -21,6 +21,7 @@ from broadfront.engine.errors import OptionFault
 from broadfront.engine.evaluation import logistic
 from broadfront.engine.game import Game
 from broadfront.engine.measured import Balance, EvenValue, WinRate
+from broadfront.engine.text_codec import quote
 from broadfront.lab.matches import Field, MatchRecord
 from broadfront.lab.statistics import Rate, rate
 from broadfront.lab.tournament import planned, run
@@ -293,7 +294,7 @@ def _option(game: Game, name: str) -> Option:
         if option.name == name:
             return option
     known = ", ".join(option.name for option in game.options)
-    raise OptionFault(f"{game.title} has no option {name!r}; it has {known or 'none'}")
+    raise OptionFault(f"{game.title} has no option {quote(name)}; it has {known or 'none'}")
 
 
 def _usual(field: Field, name: str) -> Value:

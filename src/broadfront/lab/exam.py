@@ -15,6 +15,7 @@ import msgspec
 from broadfront.engine import catalogue
 from broadfront.engine.card import Value
 from broadfront.engine.contract import Position
+from broadfront.engine.decoding import require_playable
 from broadfront.engine.edit_words import apply_edit
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.files import fault_at, read_toml, refuse
@@ -22,6 +23,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.game_files import game_folder
 from broadfront.engine.notation import read_position
 from broadfront.engine.position_editor import rebuilt
+from broadfront.engine.text_codec import quote
 from broadfront.lab.exam_conditions import holds
 
 __all__ = ["ExamFile", "ExamPosition", "is_exam", "matches", "read_exam", "shipped_exam"]
@@ -132,6 +134,7 @@ def _start(game: Game, file: ExamFile, text: str, source: str) -> Position:
                 at[:] = ["edits", number]
                 apply_edit(game, p, words)
             p = rebuilt(game, p)
+            require_playable(game, p)
         _play(game, p, file.then, "then", at)
     except BroadfrontError as fault:
         raise fault_at(text, at, str(fault), source) from fault
@@ -171,7 +174,7 @@ def _faults(game: Game, file: ExamFile, start: Position) -> Iterator[tuple[Path,
     seats = game.seats(start.setting)
     ask = start.pending
     if file.seat.lower() not in [name.lower() for name in seats]:
-        yield ["seat"], f"there is no seat {file.seat!r}; there are {', '.join(seats)}"
+        yield ["seat"], f"there is no seat {quote(file.seat)}; there are {', '.join(seats)}"
         return
     if ask is None or ask.seat != _seat(game, file, start):
         asked = "nobody, the match is over" if ask is None else "chance" if ask.seat < 0 else seats[ask.seat]
@@ -204,13 +207,13 @@ def _pattern_faults(game: Game, file: ExamFile, start: Position) -> Iterator[tup
             verb = words[0].lower() if words else ""
             if verb != "*" and verb not in game.verbs:
                 known = ", ".join(game.verbs)
-                yield [field, number], f"{verb!r} is no verb of {game.title}; it has {known}"
+                yield [field, number], f"{quote(verb)} is no verb of {game.title}; it has {known}"
             elif (
                 file.until == "first"
                 and field in ("good", "bad")
                 and not any(matches(pattern, one) for one in spelled)
             ):
-                yield [field, number], f"{pattern!r} is no legal move here, and the first one is judged"
+                yield [field, number], f"{quote(pattern)} is no legal move here, and the first one is judged"
     if file.until == "first" and not file.conditions and file.good:
         judged = [any(matches(pattern, one) for pattern in file.good) for one in spelled]
         if all(judged):

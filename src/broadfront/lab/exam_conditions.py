@@ -22,6 +22,7 @@ from broadfront.engine.edit_words import counted, plain_name, spaces_named
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.position_editor import EditsPositions
+from broadfront.engine.text_codec import quote
 
 __all__ = ["FORMS", "holds"]
 
@@ -54,7 +55,7 @@ def holds(game: Game, before: Position, p: Position, seat: int, words: str) -> b
     if found and isinstance(game, EditsPositions):
         return _stands(game, p, what, where)
     forms = (*FORMS, *(game.exam_conditions if isinstance(game, HasExamConditions) else ()))
-    raise NotationFault(f"{words!r} is no condition; there are {'; '.join(forms)}")
+    raise NotationFault(f"{quote(words)} is no condition; there are {'; '.join(forms)}")
 
 
 def _stands(game: Any, p: Position, what: str, where: str) -> bool:
@@ -71,7 +72,7 @@ def _stands(game: Any, p: Position, what: str, where: str) -> bool:
     wanted = {number for number, piece in enumerate(pieces) if fnmatchcase(piece, plain_name(what))}
     if not wanted:
         raise NotationFault(
-            f"there is no piece {what!r}; there are {', '.join(game.pieces(p.setting)[:12])} ..."
+            f"there is no piece {quote(what)}; there are {', '.join(game.pieces(p.setting)[:12])} ..."
         )
     there = sum(
         piece in wanted for space in spaces_named(game, p, where) for piece in game.pieces_on(p, space)

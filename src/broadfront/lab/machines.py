@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import TypeVar
 
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.text_codec import quote
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
 from broadfront.lab.workers import played_by
 
@@ -40,7 +41,7 @@ def check_machines(on: str) -> None:
     if not on:
         return
     if on != "ray" and not on.startswith("ray://"):
-        raise OptionFault(f"matches are not played on {on!r}: say ray, or ray://host:port")
+        raise OptionFault(f"matches are not played on {quote(on)}: say ray, or ray://host:port")
     if find_spec("ray") is None:
         raise OptionFault("Ray is not installed: pip install 'broadfront[ray]', or leave --on out")
 

@@ -25,6 +25,7 @@ from typing import Final, NamedTuple
 from broadfront.engine.card import LevelLine
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import quote, shorten
 from broadfront.players.greedy import Greedy
 from broadfront.players.mcts import Budget, Mcts
 from broadfront.players.player import Player
@@ -45,6 +46,8 @@ __all__ = [
 ]
 
 MOST_CORES: Final = 256
+LONGEST_ERROR: Final = 300
+"""What a player of one's own raised is repeated up to so many characters."""
 MOST_SECONDS: Final = 3600.0
 
 
@@ -121,13 +124,13 @@ def parse(text: str) -> Player:
     }
     if kind in plain:
         if words:
-            raise SpecFault(f"player {name!r}: {kind} takes nothing after it, not {words[0]!r}")
+            raise SpecFault(f"player {quote(name)}: {kind} takes nothing after it, not {quote(words[0])}")
         return plain[kind](name)
     if kind == "mcts":
         return _mcts(words, name)
     known = (*KINDS, *LEVELS)
     raise SpecFault(
-        f"player {text!r}: no such player; there are {', '.join(known)}{did_you_mean(kind, known)}"
+        f"player {quote(text)}: no such player; there are {', '.join(known)}{did_you_mean(kind, known)}"
     )
 
 
@@ -155,20 +158,24 @@ def load(text: str) -> Player:
     try:
         imported = importlib.import_module(module)
     except Exception as error:  # whatever its code raises: the player is not there
-        raise SpecFault(f"player {spec!r}: {module} cannot be imported: {_said(error)}") from error
+        raise SpecFault(
+            f"player {quote(spec)}: {shorten(module)} cannot be imported: {_said(error)}"
+        ) from error
     made = getattr(imported, name, None)
     if made is None:
-        raise SpecFault(f"player {spec!r}: {module} has no {name}")
+        raise SpecFault(f"player {quote(spec)}: {shorten(module)} has no {shorten(name)}")
     if not (isinstance(made, type) and issubclass(made, Player)):
-        raise SpecFault(f"player {spec!r}: {name} is no class derived from broadfront.players.Player")
+        raise SpecFault(
+            f"player {quote(spec)}: {shorten(name)} is no class derived from broadfront.players.Player"
+        )
     if made.decide is Player.decide:
-        raise SpecFault(f"player {spec!r}: {name} does not define decide")
+        raise SpecFault(f"player {quote(spec)}: {shorten(name)} does not define decide")
     try:
         player = made()
     except TypeError as error:
-        raise SpecFault(f"player {spec!r}: cannot be made without arguments: {error}") from error
+        raise SpecFault(f"player {quote(spec)}: cannot be made without arguments: {error}") from error
     except Exception as error:
-        raise SpecFault(f"player {spec!r}: cannot be made: {_said(error)}") from error
+        raise SpecFault(f"player {quote(spec)}: cannot be made: {_said(error)}") from error
     player.name = spec
     return player
 
@@ -213,7 +220,7 @@ def spec_of(player: str | type[Player]) -> str:
     spec = f"{given.__module__}:{given.__qualname__}"
     if given.__module__ == "__main__" or not _is_own(spec):
         raise SpecFault(
-            f"player {spec!r}: workers import it by name: define it at the top of a module of its own, "
+            f"player {quote(spec)}: workers import it by name: define it at the top of a module of its own, "
             "with a capital letter first"
         )
     return spec
@@ -244,7 +251,8 @@ def _is_own(spec: str) -> bool:
 
 
 def _said(error: Exception) -> str:
-    return str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
+    told = str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
+    return told if len(told) <= LONGEST_ERROR else f"{told[: LONGEST_ERROR - 3]}..."
 
 
 def is_player(name: str) -> bool:
@@ -265,7 +273,9 @@ def _level(level: Level, words: list[str], name: str) -> Player:
     others = [word for word in words if word != "fixed"]
     spec = level.fixed if fixed else level.spec
     if others and not spec.startswith("mcts"):
-        raise SpecFault(f"player {name!r}: {level.name} takes only 'fixed' after it, not {others[0]!r}")
+        raise SpecFault(
+            f"player {quote(name)}: {level.name} takes only 'fixed' after it, not {quote(others[0])}"
+        )
     if not spec.startswith("mcts"):
         player = parse(spec)
         player.name, player.level = name, level.name
@@ -275,7 +285,9 @@ def _level(level: Level, words: list[str], name: str) -> Player:
 
 def _mcts(words: list[str], name: str, level: str = "") -> Player:
     if not words or "=" in words[0]:
-        raise SpecFault(f"player {name!r}: say how much it may think: mcts:400 (simulations) or mcts:0.5s")
+        raise SpecFault(
+            f"player {quote(name)}: say how much it may think: mcts:400 (simulations) or mcts:0.5s"
+        )
     budget, cores, tuning = _budget(words[0], name), 1, Tuning()
     for word in words[1:]:
         key, _, value = word.partition("=")
@@ -284,7 +296,9 @@ def _mcts(words: list[str], name: str, level: str = "") -> Player:
         elif key == "rollout":
             tuning = Tuning(rollout=_number(value, key, name, 0, 1000))
         else:
-            raise SpecFault(f"player {name!r}: no setting {word!r}; there are cores=2 and rollout=8")
+            raise SpecFault(
+                f"player {quote(name)}: no setting {quote(word)}; there are cores=2 and rollout=8"
+            )
     return Mcts(budget, name, tuning=tuning, cores=cores, level=level)
 
 
@@ -294,11 +308,14 @@ def _budget(word: str, name: str) -> Budget:
     if re.fullmatch(r"[0-9]+(\.[0-9]+)?s|\.[0-9]+s", word) and 0 < float(word[:-1]) <= MOST_SECONDS:
         return Budget(seconds=float(word[:-1]))
     raise SpecFault(
-        f"player {name!r}: {word!r} is no budget; write simulations (400) or seconds (0.5s, up to {MOST_SECONDS:g}s)"
+        f"player {quote(name)}: {quote(word)} is no budget; write simulations (400) or seconds (0.5s, "
+        f"up to {MOST_SECONDS:g}s)"
     )
 
 
 def _number(value: str, key: str, name: str, least: int, most: int) -> int:
     if re.fullmatch(r"[0-9]{1,9}", value) and least <= int(value) <= most:
         return int(value)
-    raise SpecFault(f"player {name!r}: {key} wants a whole number from {least} to {most}, not {value!r}")
+    raise SpecFault(
+        f"player {quote(name)}: {key} wants a whole number from {least} to {most}, not {quote(value)}"
+    )

@@ -17,12 +17,13 @@ from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasLineOfSight, HasRoutes
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position
-from broadfront.engine.decoding import NONSENSE
+from broadfront.engine.decoding import require_playable
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
 from broadfront.engine.nothing_there import why_nothing_there
 from broadfront.engine.panels import Sight, Way
+from broadfront.engine.playability import NONSENSE
 from broadfront.engine.position_editor import EditsPositions, edited, is_place
 from broadfront.lab.matches import Field
 from broadfront.server import groups
@@ -124,7 +125,7 @@ def _line_of(text: str, fault: str) -> str:
     for number, line in enumerate(lines, 1):
         for word in line.split() if len(lines) > 1 else ():
             name, equals, _ = word.partition("=")
-            is_field = equals and told.startswith((f"{name}=", f"{name} ", f"{name}:"))
+            is_field = equals and told.startswith((f"field {name}:", f"{name} ", f"{name}:"))
             if is_field or repr(word[:57])[:-1] in fault:
                 return f"line {number}: "
     return ""
@@ -307,6 +308,7 @@ def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> 
         game, p = match.game, match.position
         if act != "look":
             p = edited(game, p, act, which, space, value)
+            require_playable(game, p)
         if not isinstance(game, EditsPositions):
             return EditedPosition(p.notation(), [], [], [], "", [], [])
         pieces, turns, areas = game.pieces(p.setting), game.turns(p.setting), game.areas(p.setting)

@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
+from broadfront.engine.bounds import plain_json_words
 from broadfront.server import bots, expiry, openapi, pages, routes_live
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault
@@ -118,7 +119,8 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     extra = error.extra
     if isinstance(extra, list):
         parts = [f"{e.get('key', '')}: {e.get('message', '')}" for e in extra if isinstance(e, dict)]
-        message = "; ".join([message, *parts])
+        message = "; ".join(["The request is not what this address takes", *parts])
+    message = plain_json_words(message)
     response = _answer(Fault(error.status_code, message[:500]))
     response.headers.update(error.headers or {})
     return response

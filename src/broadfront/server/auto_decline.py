@@ -15,6 +15,7 @@ import msgspec
 from broadfront.engine.capabilities import HasOwnTurns, HasTurns, turns_begun
 from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.engine.game import Game
+from broadfront.engine.text_codec import quote
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas import SendStanding, Standing, StandingAnswer
 from broadfront.server.schemas_games import Until
@@ -82,7 +83,7 @@ def changed(game: Game, p: Position, seat: int, answers: Answers, send: SendStan
     if send.topic not in game.card.standing_topics:
         known = ", ".join(f"{one.topic} ({one.label})" for one in game.card.standing)
         raise Unreadable(
-            f"Questions about {send.topic[:30]!r} cannot be declined in advance; in {game.title} these can: "
+            f"Questions about {quote(send.topic)} cannot be declined in advance; in {game.title} these can: "
             f"{known or 'none'}."
         )
     held = still_held(game, p, seat, answers)

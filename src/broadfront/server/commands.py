@@ -14,6 +14,7 @@ from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.errors import NotationFault, Refusal
 from broadfront.engine.nothing_there import why_nothing_there
 from broadfront.engine.reasons import ALIKE
+from broadfront.engine.text_codec import quote
 from broadfront.server import auto_decline, bots, catching_up, groups
 from broadfront.server.faults import Conflict, NotYours, Refused
 from broadfront.server.logs import fault_of, named
@@ -302,7 +303,7 @@ def why_not(
         if move.verb in game.verbs:
             order = f"{move.verb} {move.what} {move.where}"
             return Refusal(ask.rule, f"{order}: there is no such thing here.")
-        return Refusal(ask.rule, f"{game.title} has no order {move.verb[:40]!r}; it has {known}.")
+        return Refusal(ask.rule, f"{game.title} has no order {quote(move.verb)}; it has {known}.")
     if session.has_hidden_information:
         p = p.determinized(seat, _worlds)
     try:

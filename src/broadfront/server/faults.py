@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.errors import Refusal, restored
+from broadfront.engine.text_codec import quote
 
 __all__ = [
     "Conflict",
@@ -58,7 +59,7 @@ class NoSuchMatch(ServerFault):
     status = 404
 
     def __init__(self, id_: str) -> None:
-        super().__init__(f"There is no match {id_[:40]!r} here. Is the link complete?")
+        super().__init__(f"There is no match {quote(id_)} here. Is the link complete?")
 
 
 class Conflict(ServerFault):

@@ -15,6 +15,7 @@ import pyarrow.parquet as pq
 
 from broadfront.engine import catalogue
 from broadfront.engine.contract import SPECTATOR
+from broadfront.engine.text_codec import quote
 from broadfront.lab import charts
 from broadfront.lab.comparison import compared, means_compared
 from broadfront.lab.plots import game_of, plots_of_study
@@ -242,7 +243,7 @@ def _flat(table: Any) -> Any:
 
 def _check(results: StudyResults, cell: str) -> str:
     if cell and cell not in results.study.by_name:
-        raise ServerFault(f"The study has no cell {cell[:80]!r}.", status=404)
+        raise ServerFault(f"The study has no cell {quote(cell)}.", status=404)
     return cell
 
 

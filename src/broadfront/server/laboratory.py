@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from broadfront.engine import catalogue
 from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.text_codec import quote
 from broadfront.lab.study import STUDY
 from broadfront.lab.study_folder import StudyFolder
 from broadfront.lab.study_results import StudyResults, stamp_of
@@ -101,7 +102,7 @@ class Laboratory:
     def _path(self, id_: str) -> Path:
         path = self._paths().get(id_)
         if path is None:
-            raise ServerFault(f"There is no study {id_[:60]!r} here.", status=404)
+            raise ServerFault(f"There is no study {quote(id_)} here.", status=404)
         return path
 
     def _paths(self) -> dict[str, Path]:

@@ -11,6 +11,7 @@ import ipaddress
 import socket
 from typing import TYPE_CHECKING, Any, Final
 
+from broadfront.engine.text_codec import quote
 from broadfront.server.addresses import THIS_MACHINE, network_of
 from broadfront.server.faults import ServerFault
 
@@ -69,7 +70,7 @@ def _check_host(scope: Any, netloc: str, config: Config) -> None:
     if host in config.allowed_hosts or host in _HERE or _is_loopback(host):
         return
     raise ServerFault(
-        f"This server is not called {host[:80]!r}. Whoever runs it can add the name: --allowed-host {host[:80]}"
+        f"This server is not called {quote(host)}. Whoever runs it can add the name: --allowed-host {host[:80]}"
     )
 
 

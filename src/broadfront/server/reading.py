@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from broadfront.engine import catalogue, journal
-from broadfront.engine.bounds import check_json
+from broadfront.engine.bounds import check_json, json_fault
 from broadfront.engine.capabilities import HasScenarioEditor
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.files import refuse
@@ -145,7 +145,7 @@ def _proved(text: str) -> MatchFile:
     try:
         return msgspec.json.decode(text, type=MatchFile)
     except msgspec.DecodeError as error:
-        raise Unreadable(f"This is no match file: {error}") from None
+        raise Unreadable(f"This is no match file: {json_fault(error)}") from None
 
 
 def tried(field: Field, new: NewStudy) -> Trial:

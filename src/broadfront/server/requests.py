@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from litestar import Request
 from litestar.datastructures import State
-from litestar.exceptions import ClientException
+from litestar.exceptions import ClientException, SerializationException
 from litestar.serialization import decode_json
 from litestar.types import Empty
 
-from broadfront.engine.bounds import check_json
+from broadfront.engine.bounds import check_json, json_fault
 from broadfront.engine.errors import FileFault
 from broadfront.engine.plain_text import read_number
 from broadfront.server.addresses import address_of
@@ -71,10 +71,11 @@ class BoundedRequest(Request[Any, Any, State]):
             raise ClientException(f"This JSON cannot be read: {fault}") from None
         try:
             return decode_json(body or b"null")
-        except (
-            UnicodeDecodeError
-        ) as error:  # only of a text's own characters: all else msgspec calls malformed
-            raise ClientException(f"This JSON is no UTF-8: {error.reason} at byte {error.start}.") from None
+        except SerializationException as error:
+            cause = error.__cause__
+            raise ClientException(json_fault(cause if isinstance(cause, Exception) else error)) from None
+        except UnicodeDecodeError as error:
+            raise ClientException(json_fault(error)) from None
 
 
 async def _never() -> None:

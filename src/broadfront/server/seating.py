@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from broadfront import players
+from broadfront.engine.text_codec import quote
 from broadfront.players.mcts import Mcts
 from broadfront.players.spec import SpecFault
 from broadfront.server.faults import Unreadable
@@ -64,7 +65,7 @@ def seated(
             seats.append(Seat(called, "computer", level, ""))
         elif plan.kind == "person":
             if names_computer(called):
-                raise Unreadable(f"Seat {name}: {called!r} is a computer player: choose another name.")
+                raise Unreadable(f"Seat {name}: {quote(called)} is a computer player: choose another name.")
             token = new_token()
             seats.append(Seat(called, "person", "", hash_of(token)))
             links.append(SeatLink(number, name, token))
@@ -72,7 +73,7 @@ def seated(
             seats.append(Seat("", "person", "", ""))
         else:
             raise Unreadable(
-                f"Seat {name}: a seat is for a 'person' or a 'computer', not {plan.kind[:20]!r}."
+                f"Seat {name}: a seat is for a 'person' or a 'computer', not {quote(plan.kind)}."
             )
     return seats, links
 
@@ -117,7 +118,7 @@ def patience_with(level: str, most_thought: float) -> float:
     budget = player.budget
     if budget.seconds > most_thought or budget.simulations > MOST_SIMULATIONS or player.cores > 1:
         raise Unreadable(
-            f"Player {level!r} costs too much here: up to {most_thought:g} s or {MOST_SIMULATIONS} simulations for "
-            "each decision, on one core."
+            f"Player {quote(level)} costs too much here: up to {most_thought:g} s or {MOST_SIMULATIONS} simulations "
+            "for each decision, on one core."
         )
     return budget.longest

@@ -230,7 +230,7 @@ TANKS = "ger.tank*2,ger.fighter;russia"
         ("Research(0)", "Dance(0)", "no step of Global War"),
         ("Research(0)", "Sea(0,64)", "Sea: norway is no sea zone"),
         ("Research(0)", "Raid(101)", "Raid: nothing of that kind is in sz5"),
-        ("Research(0)", "Chart(0,1)", "Chart has the fields (power), not 2 of them"),
+        ("Research(0)", "Chart(0,1)", r"expected Chart(power), with 1 value in brackets; got 2"),
         ("Research(0)", "Breakthrough(0,3)", "Breakthrough: chart is 3; it goes from 1 to 2"),
     ],
 )

@@ -104,6 +104,10 @@ def test_an_address_that_was_taken_away_is_in_the_audit_trail_and_the_operator_g
     where = ("--database", migrated.config.database)
     assert main(["admin", "address", "mallory", "mallory@example.org", *where]) == 0
     assert "Mallory can sign in by a link to mallory@example.org" in capsys.readouterr().out
+    assert main(["admin", "audit", "--user", "mallory", *where]) == 0
+    newest, removed = capsys.readouterr().out.splitlines()
+    assert "given: mallory@example.org" in newest
+    assert BEFORE["Mallory"] in removed
     browser = Browser(migrated)
     browser.post("/api/sign-in/mail", {"email": "MALLORY@example.org"})
     assert browser.post("/api/sign-in/link", {"token": linked(caplog)})["name"] == "Mallory"

@@ -57,14 +57,22 @@ def test_a_server_is_not_ready_while_its_database_takes_nothing(start: Start) ->
 
 @on_sqlite
 def test_a_server_is_not_ready_while_hardly_anything_is_free_on_its_disk(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: Start, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     server, free = start(min_free_disk=1_000), 1_000
     monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=free))
     assert server.client.get("/health/ready").status_code == 200
     free = 999
-    unready = server.client.get("/health/ready")
-    assert (unready.status_code, unready.json()) == (503, {"status": "the disk is full"})
+    for _ in range(3):
+        unready = server.client.get("/health/ready")
+        assert (unready.status_code, unready.json()) == (
+            503,
+            {"status": "less is free on the disk than --min-free-disk"},
+        )
+    said = [record.getMessage() for record in caplog.records if "--min-free-disk" in record.getMessage()]
+    assert said == [
+        "not ready: 999 bytes are free on the disk of the database, and --min-free-disk is 1,000 bytes"
+    ]
     assert server.client.get("/health/live").status_code == 200
 
 

@@ -10,6 +10,7 @@ from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
 from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.match import Match
+from broadfront.engine.playability import unplayable
 
 __all__ = ["MATCH_LAWS"]
 
@@ -150,6 +151,16 @@ class _Playing:
         return None if self.position == other.position else "the same moves led to different positions"
 
 
+@law("match")
+def reached_positions_are_accepted(run: Run) -> str | None:
+    """A position of the match is accepted as text that somebody else wrote: `unplayable` has nothing against it."""
+    p = run.game.start(run.setting)
+    for move in run.journal[: run.rng.randrange(len(run.journal) + 1)]:
+        p.play(move)
+    fault = unplayable(run.game, p)
+    return None if fault is None else f"{fault}: {p.notation()}"
+
+
 MATCH_LAWS: Final[tuple[Law, ...]] = (
     replays_agree,
     match_files_agree,
@@ -158,4 +169,5 @@ MATCH_LAWS: Final[tuple[Law, ...]] = (
     undo_stops_at_barriers,
     turns_go_on,
     results_are_fair,
+    reached_positions_are_accepted,
 )

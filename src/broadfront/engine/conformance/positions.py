@@ -10,7 +10,7 @@ import msgspec
 
 from broadfront.engine.barriers import shown_by
 from broadfront.engine.capabilities import balance_of
-from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
+from broadfront.engine.conformance.run import Law, Run, Tape, any_id, law, random_move
 from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, as_known_to, has_hidden_information
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
@@ -65,7 +65,7 @@ def positions_survive_notation(run: Run) -> str | None:
     line = p.notation()
     if line.splitlines() != [line]:
         return "the notation is more than one line"
-    return _same(p, read_position(line, run.game, text=text))
+    return _same(p, read_position(line, run.game, text=text, trusted=True))
 
 
 @law("position")
@@ -255,8 +255,8 @@ def _near_misses(run: Run) -> Iterator[Move]:
     yield from offered
     for one, other in pairwise(offered):
         yield Move(one.verb, one.what, other.where)
-        yield Move(one.verb, one.what, _any_id(run, run.game.verbs[one.verb].where))
-        yield Move(one.verb, _any_id(run, run.game.verbs[one.verb].what), one.where)
+        yield Move(one.verb, one.what, any_id(run.game, run.game.verbs[one.verb].where, rng))
+        yield Move(one.verb, any_id(run.game, run.game.verbs[one.verb].what, rng), one.where)
     for _ in range(16):
         if known:
             yield known[rng.randrange(len(known))]
@@ -266,13 +266,7 @@ def _near_misses(run: Run) -> Iterator[Move]:
 def _any_move(run: Run) -> Move:
     verbs = list(run.game.verbs.values())
     verb = verbs[run.rng.randrange(len(verbs))]
-    return Move(verb.name, _any_id(run, verb.what), _any_id(run, verb.where))
-
-
-def _any_id(run: Run, kind: str) -> int:
-    if not kind:
-        return 0
-    return run.rng.randrange(20 if kind == "number" else len(run.game.words[kind]))
+    return Move(verb.name, any_id(run.game, verb.what, run.rng), any_id(run.game, verb.where, run.rng))
 
 
 def _same(p: Position, again: Position) -> str | None:

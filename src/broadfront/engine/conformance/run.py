@@ -14,7 +14,18 @@ from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting
 from broadfront.engine.errors import OptionFault, restored
 from broadfront.engine.game import Game
 
-__all__ = ["Law", "LawBroken", "Memory", "Run", "Tape", "any_setting", "law", "random_move", "try_laws"]
+__all__ = [
+    "Law",
+    "LawBroken",
+    "Memory",
+    "Run",
+    "Tape",
+    "any_id",
+    "any_setting",
+    "law",
+    "random_move",
+    "try_laws",
+]
 
 When = Literal["ask", "position", "match"]
 
@@ -162,6 +173,13 @@ class Tape:
     def again(self) -> Tape:
         """Return the tape at its beginning, to be played only."""
         return Tape(None, tuple(self._said))
+
+
+def any_id(game: Game, kind: str, rng: Rng) -> int:
+    """Return any id of a kind that a verb names; 0: it names none."""
+    if not kind:
+        return 0
+    return rng.randrange(20 if kind == "number" else len(game.words[kind]))
 
 
 def random_move(ask: Ask, rng: Rng) -> Move:

@@ -23,18 +23,22 @@ from broadfront.engine.capabilities import (
     average_losses,
     ending_of,
     forced_answer,
+    odds_breakdown,
     odds_for,
+    plans_of,
     rounds_begun,
     tallies_of,
     turns_begun,
     when_of,
 )
-from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
+from broadfront.engine.conformance.run import Law, Run, Tape, any_id, law, random_move
 from broadfront.engine.contract import (
     CHANCE,
     SPECTATOR,
+    Ask,
     Move,
     Position,
+    Rng,
     UndealtSecret,
     as_known_to,
     has_hidden_information,
@@ -42,6 +46,7 @@ from broadfront.engine.contract import (
 )
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.luck import Luck
+from broadfront.engine.nothing_there import why_nothing_there
 from broadfront.engine.odds import NoOdds
 
 __all__ = ["SECRET_LAWS"]
@@ -52,6 +57,8 @@ TOGETHER: Final = 40
 """The two matches are played on together for so many moves."""
 BRANCHES: Final = 500
 """Odds with more branches than this are not compared."""
+ORDERS: Final = 4
+"""So many times three orders are made up of parts of those offered, and their refusals compared."""
 PARTS: Final = ("battle", "attacker", "defender")
 """What the server asks `HasBattleCalculator.battle_at` for."""
 FEW: Final = 24
@@ -326,6 +333,27 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
         yield f"odds of {move}", odds_for(game, p, move, [Luck(seed), Luck(seed + 1)], most=BRANCHES)
     except NoOdds as error:
         yield f"odds of {move}", str(error)
+    yield f"odds_breakdown of {move}", odds_breakdown(game, p, move)
+    yield "plans", plans_of(game, p)
+    spaces = [space.id for space in table.spaces]
+    for refused in _orders(run, ask, rng):
+        yield f"why_not {refused}", game.why_not(p, *refused)
+        if spaces:
+            space = spaces[rng.randrange(len(spaces))]
+            told = why_nothing_there(game, p, refused.verb, refused.what, space)
+            yield f"why_nothing_there {refused.verb} {refused.what} in {space}", told
+
+
+def _orders(run: Run, ask: Ask, rng: Rng) -> Iterator[Move]:
+    """Yield orders that can be spelled: ones with a part of another, and any words for each verb."""
+    known = [*run.memory.order]
+    for verb in run.game.verbs.values():
+        yield Move(verb.name, any_id(run.game, verb.what, rng), any_id(run.game, verb.where, rng))
+    for _ in range(ORDERS):
+        one, other = (ask.moves[rng.randrange(len(ask.moves))] for _ in range(2))
+        yield Move(one.verb, one.what, other.where)
+        yield Move(one.verb, any_id(run.game, run.game.verbs[one.verb].what, rng), one.where)
+        yield known[rng.randrange(len(known))] if known else one
 
 
 SECRET_LAWS: Final[tuple[Law, ...]] = (

@@ -16,6 +16,7 @@ from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.errors import FileFault
 from broadfront.engine.files import Path, fault_at, read_toml
 from broadfront.engine.scenarios import word
+from broadfront.engine.text_codec import quote
 
 __all__ = [
     "LETTERS",
@@ -190,7 +191,7 @@ def _is_too_large(columns: int, rows: int) -> bool:
 
 def _laid(one: Laid, sheets: Mapping[str, Sheet]) -> Sheet:
     if one.sheet not in sheets:
-        raise ValueError(f"There is no map {one.sheet!r}: choose from {', '.join(sheets)}.")
+        raise ValueError(f"There is no map {quote(one.sheet)}: choose from {', '.join(sheets)}.")
     sheet = sheets[one.sheet]
     if one.column < 0 or one.row < 0:
         raise ValueError(f"{sheet.name} is moved off the table: column and row are 0 or more.")
@@ -306,7 +307,7 @@ def _shape_faults(rows: Sequence[str]) -> Iterator[Fault]:
 def _letter_faults(rows: Sequence[str]) -> Iterator[Fault]:
     for i, row in enumerate(rows):
         for letter in sorted(set(row) - set(LETTERS)):
-            yield ["rows", i], f"{letter!r} is no terrain: write one of {' '.join(LETTERS)}"
+            yield ["rows", i], f"{quote(letter)} is no terrain: write one of {' '.join(LETTERS)}"
 
 
 def hex_fault(number: str, grid: HexGrid) -> str:
@@ -315,7 +316,7 @@ def hex_fault(number: str, grid: HexGrid) -> str:
         hexes.parse(number, grid)
     except ValueError:
         last = hexes.name(grid.columns * grid.rows - 1, grid)
-        return f"{number!r} is no hex of this map: write column and row, two digits each, from 0101 to {last}"
+        return f"{quote(number)} is no hex of this map: write column and row, two digits each, from 0101 to {last}"
     return ""
 
 
@@ -336,7 +337,7 @@ def _sides(texts: Sequence[str], grid: HexGrid) -> list[hexsides.Hexside | str]:
 def _side(text: str, grid: HexGrid) -> hexsides.Hexside | str:
     ends = text.split("/")
     if len(ends) != 2:
-        return f"{text!r} is not two hexes: write them like 0101/0201"
+        return f"{quote(text)} is not two hexes: write them like 0101/0201"
     a, b = (_hex(end, grid) for end in ends)
     if isinstance(a, str):
         return a

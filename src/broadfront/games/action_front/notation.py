@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from broadfront.boards.spacesets import bits, members
 from broadfront.engine.contract import Codec, Group
+from broadfront.engine.text_codec import quote
 from broadfront.games.action_front.catalogue import MODEL_OF, MODELS
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.field import HEX_NAMES
@@ -64,7 +65,7 @@ def read_units(_: Any, text: str) -> tuple[Any, ...]:
     for word in text.split(",") if text != "-" else ():
         parts = _UNIT.fullmatch(word)
         if parts is None or parts[1] not in UNITS or parts[2] not in MODEL_OF:
-            raise ValueError(f"cannot read the unit {word[:60]!r}: expected one like A1:us_rifle@0404*3")
+            raise ValueError(f"cannot read the unit {quote(word)}: expected one like A1:us_rifle@0404*3")
         unit = UNITS.index(parts[1])
         if unit in found:
             raise ValueError(f"{parts[1]} is there twice")
@@ -117,7 +118,7 @@ def read_hexes(_: Any, text: str) -> list[int]:
 def _hex(name: str) -> int:
     if name not in HEX_NAMES:
         raise ValueError(
-            f"there is no hex {name[:40]!r}: write them as in 0602.0703/-, the hexes of each seat"
+            f"there is no hex {quote(name)}: write them as in 0602.0703/-, the hexes of each seat"
         )
     return HEX_NAMES.index(name)
 
@@ -145,7 +146,7 @@ def read_pile(_: Any, text: str) -> list[int]:
         if ranks == "-":
             continue
         if not re.fullmatch(rf"(?:[{RANKS}](?:\*[0-9]{{1,3}}\.)?)+", ranks):
-            raise ValueError(f"cannot read the ranks {ranks[:40]!r}: they are {RANKS}")
+            raise ValueError(f"cannot read the ranks {quote(ranks)}: they are {RANKS}")
         for rank, count in re.findall(r"(.)(?:\*([0-9]{1,3})\.)?", ranks):
             found[first + RANKS.index(rank)] += int(count or 1)
     return found
@@ -169,7 +170,7 @@ def read_cards(_: Any, text: str) -> list[int]:
 
 def _card(name: str) -> int:
     if name not in CARD_NAMES:
-        raise ValueError(f"there is no card {name[:40]!r}: write rank and suit, as in 8C.KD")
+        raise ValueError(f"there is no card {quote(name)}: write rank and suit, as in 8C.KD")
     return CARD_NAMES.index(name)
 
 

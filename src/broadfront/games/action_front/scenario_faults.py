@@ -12,6 +12,7 @@ from typing import Any, Final
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.files import Path
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import quote
 from broadfront.games.action_front import victory_faults
 from broadfront.games.action_front.catalogue import (
     AIR,
@@ -62,7 +63,7 @@ def _map_of(scenario: Scenario) -> str:
 def _no_word(path: Path, word: str, is_no: str, known: Sequence[str]) -> Iterator[Fault]:
     if word not in known:
         choice = f"write {', '.join(known[:-1])} or {known[-1]}"
-        yield path, f"{word!r} is no {is_no}: {choice}{did_you_mean(word, known)}"
+        yield path, f"{quote(word)} is no {is_no}: {choice}{did_you_mean(word, known)}"
 
 
 def _words(scenario: Scenario) -> Iterator[Fault]:
@@ -88,7 +89,10 @@ def _side_words(here: list[str | int], side: SideCard) -> Iterator[Fault]:
         yield from _no_word([*here, "exit_edge"], side.exit_edge, "edge", EDGES)
     for j, card in enumerate(side.units):
         if card.unit not in MODEL_OF:
-            yield [*here, "units", j, "unit"], f"there is no unit {card.unit!r}{_meant(card.unit, MODEL_OF)}"
+            yield (
+                [*here, "units", j, "unit"],
+                f"there is no unit {quote(card.unit)}{_meant(card.unit, MODEL_OF)}",
+            )
     for j, box in enumerate(side.support):
         yield from _support_words([*here, "support", j], box)
 
@@ -99,7 +103,10 @@ def _support_words(here: list[str | int], card: SupportCard) -> Iterator[Fault]:
         if card.support not in SUPPORT_OF:
             known = ", ".join(SUPPORT_OF)
             meant = did_you_mean(card.support, SUPPORT_OF)
-            yield [*here, "support"], f"there is no support {card.support!r}: write one of {known}{meant}"
+            yield (
+                [*here, "support"],
+                f"there is no support {quote(card.support)}: write one of {known}{meant}",
+            )
         own.support = card.support
         if card != own:
             yield (

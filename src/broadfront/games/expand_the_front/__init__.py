@@ -33,6 +33,7 @@ from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
 from broadfront.engine.scenarios import Opening, ScenarioFiles
 from broadfront.engine.table import Table, View
+from broadfront.engine.text_codec import quote
 from broadfront.games.expand_the_front import (
     ending,
     exam_conditions,
@@ -120,7 +121,7 @@ class ExpandTheFront(
             ) from None
         if not has_room(opening.file, setting.atlas, setting.area):
             area = opening.option("setup_area")
-            raise OptionFault(f"Japan's pieces find no room in the area {area!r}: choose another")
+            raise OptionFault(f"Japan's pieces find no room in the area {quote(area)}: choose another")
         return setting
 
     def start(self, setting: ExpandSetting) -> ExpandPosition:

@@ -17,6 +17,7 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.files import Path, fault_at, read_toml
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.scenarios import word
+from broadfront.engine.text_codec import quote
 
 __all__ = [
     "MOST_TILES",
@@ -138,7 +139,7 @@ class Atlas:
         found = _place(self.chart, text)
         if found is None:
             raise ValueError(
-                f"{text!r} is no tile: write column:row, up to {self.columns - 1}:{self.rows - 1}"
+                f"{quote(text)} is no tile: write column:row, up to {self.columns - 1}:{self.rows - 1}"
             )
         return found[0] * STRIDE + found[1]
 
@@ -198,7 +199,7 @@ def chart_fault(chart: Chart) -> tuple[Path, str] | None:
         if len(row) != width:
             return ["tiles"], f"row {number} has {len(row)} tiles; the first row has {width}"
         if strange := set(row) - set("#.o"):
-            return ["tiles"], f"row {number}: {min(strange)!r} is no tile: write #, . or o"
+            return ["tiles"], f"row {number}: {quote(min(strange))} is no tile: write #, . or o"
 
     def letter(text: str) -> str:
         found = _place(chart, text)
@@ -208,7 +209,7 @@ def chart_fault(chart: Chart) -> tuple[Path, str] | None:
         return ["places"], "name the land tiles"
     for name, text in chart.places.items():
         if letter(text) != "o":
-            return ["places", name], f"{text!r} is no land tile"
+            return ["places", name], f"{quote(text)} is no land tile"
         if not name.replace("_", "").isalnum() or ":" in name:
             return ["places", name], "a name has letters, digits and underscores only"
     if len(set(chart.places.values())) != len(chart.places):
@@ -218,7 +219,7 @@ def chart_fault(chart: Chart) -> tuple[Path, str] | None:
     for i, route in enumerate(chart.routes):
         for text in route.tiles:
             if letter(text) not in ("o", "."):
-                return ["routes", i, "tiles"], f"{text!r} is no tile"
+                return ["routes", i, "tiles"], f"{quote(text)} is no tile"
         if letter(route.tiles[0]) != "o" or letter(route.tiles[-1]) != "o":
             return ["routes", i, "tiles"], "both ends of a supply route are land"
         if any(letter(text) != "." for text in route.tiles[1:-1]):
@@ -228,7 +229,7 @@ def chart_fault(chart: Chart) -> tuple[Path, str] | None:
     for name, tiles in chart.areas.items():
         for text in tiles:
             if letter(text) not in ("o", "."):
-                return ["areas", name], f"{text!r} is no tile"
+                return ["areas", name], f"{quote(text)} is no tile"
     atlas = Atlas(chart)
     for i, of in enumerate(atlas.routes):
         for a, b in pairwise(of):

@@ -44,7 +44,13 @@ def fault(p: ExpandPosition) -> str | None:
     """Say what is wrong with a position: a fight that does not add up, pieces where they cannot be; None: nothing."""
     if len(p.fighters) % 4 or len(p.answers) % 2 or any(loss >= len(p.fighters) // 4 for loss in p.losses):
         return "fighters are written by four, answers by two, losses as places among the fighters"
-    return _pieces(p) or _ships(p) or _contested(p)
+    is_quiet = all(isinstance(step, Turn | Replenishment | Movement | Combat) for step in p.agenda)
+    if is_quiet and (p.fighters or p.hits or p.answers or p.losses):
+        return (
+            "fighters, hits, answers and losses are of a fight, and no step of one is on the agenda: "
+            "write fighters=- hits=- answers=- losses=-"
+        )
+    return _pieces(p) or _ships(p) or (_contested(p) if is_quiet else None)
 
 
 def _pieces(p: ExpandPosition) -> str | None:
@@ -72,12 +78,6 @@ def _ships(p: ExpandPosition) -> str | None:
 
 def _contested(p: ExpandPosition) -> str | None:
     """Say whether both sides are on a tile where nobody can fight, which would never end."""
-    if (
-        p.fighters
-        or p.hits
-        or not all(isinstance(step, Turn | Replenishment | Movement | Combat) for step in p.agenda)
-    ):
-        return None
     for tile in sorted(p.tiles_of(0) & p.tiles_of(1)):
         if p.mover < 0 or not _have_come(p, p.mover, tile):
             name = p.setting.atlas.names[tile].replace("_", " ")

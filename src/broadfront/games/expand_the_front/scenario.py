@@ -12,6 +12,7 @@ import msgspec
 from broadfront.engine.files import Path, read_toml, refuse
 from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import quote
 from broadfront.games.expand_the_front.atlas import Atlas, Chart, Tile, chart_fault, shipped_maps
 from broadfront.games.expand_the_front.charts import LIMIT
 from broadfront.games.expand_the_front.terms import KINDS, MOST_PIECES, SHIP
@@ -127,7 +128,7 @@ def _faults(scenario: Scenario) -> Iterator[tuple[Path, str]]:
     if scenario.chart is None and scenario.map not in shipped_maps():
         known = ", ".join(shipped_maps())
         meant = did_you_mean(scenario.map, shipped_maps())
-        yield ["map"], f"there is no map {scenario.map!r}: write {known}, or give one in [chart]{meant}"
+        yield ["map"], f"there is no map {quote(scenario.map)}: write {known}, or give one in [chart]{meant}"
     elif scenario.chart is not None and (found := chart_fault(scenario.chart)):
         yield ["chart", *found[0]], found[1]
     else:
@@ -148,7 +149,7 @@ def _side_faults(scenario: Scenario, atlas: Atlas) -> Iterator[tuple[Path, str]]
             for i, place in enumerate(getattr(side, field)):
                 if tile_of(atlas, place) not in atlas.land:
                     meant = did_you_mean(place, atlas.places)
-                    yield [name, field, i], f"{place!r} is no land tile of the map{meant}"
+                    yield [name, field, i], f"{quote(place)} is no land tile of the map{meant}"
         if side.need > len(set(side.objective)):
             yield [name, "need"], f"it needs {side.need} of {len(set(side.objective))} tiles"
         if name != SIDES[0] and any(side.start.values()):
@@ -160,7 +161,7 @@ def _side_faults(scenario: Scenario, atlas: Atlas) -> Iterator[tuple[Path, str]]
 
 
 def _no_unit(word: str) -> str:
-    return f"{word!r} is no unit: write {', '.join(KINDS)}{did_you_mean(word, KINDS)}"
+    return f"{quote(word)} is no unit: write {', '.join(KINDS)}{did_you_mean(word, KINDS)}"
 
 
 def has_room(scenario: Scenario, atlas: Atlas, area: frozenset[Tile]) -> bool:
@@ -184,7 +185,7 @@ def _placed_faults(scenario: Scenario, atlas: Atlas) -> Iterator[tuple[Path, str
     for i, placed in enumerate(scenario.placed):
         here: Path = ["placed", i]
         if placed.side not in SIDES:
-            yield [*here, "side"], f"{placed.side!r} is no side: write japan or america"
+            yield [*here, "side"], f"{quote(placed.side)} is no side: write japan or america"
         if placed.unit not in KINDS:
             yield [*here, "unit"], _no_unit(placed.unit)
         if placed.side not in SIDES or placed.unit not in KINDS:
@@ -194,13 +195,16 @@ def _placed_faults(scenario: Scenario, atlas: Atlas) -> Iterator[tuple[Path, str
         is_ship = placed.unit == KINDS[SHIP]
         if tile not in (atlas.water if is_ship else atlas.land | atlas.water):
             meant = "" if is_ship else did_you_mean(placed.at, atlas.places)
-            yield [*here, "at"], f"{placed.at!r} is no {'water ' if is_ship else ''}tile of the map{meant}"
+            yield (
+                [*here, "at"],
+                f"{quote(placed.at)} is no {'water ' if is_ship else ''}tile of the map{meant}",
+            )
             continue
         tiles = [tile]
         if is_ship:
             rear = tile_of(atlas, placed.rear)
             if rear not in atlas.sea_beside[tile]:
-                yield [*here, "rear"], f"{placed.rear!r} is no water next to {placed.at}"
+                yield [*here, "rear"], f"{quote(placed.rear)} is no water next to {placed.at}"
             else:
                 tiles.append(rear)
         elif placed.rear:

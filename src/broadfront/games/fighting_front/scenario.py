@@ -14,6 +14,7 @@ from broadfront.boards.spacesets import bits
 from broadfront.engine.files import Path, read_toml, refuse
 from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import quote
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
     CARDS,
@@ -167,7 +168,7 @@ def _faults(scenario: Scenario) -> list[Fault]:
 
 
 def _no_card(name: str) -> str:
-    return f"{name!r} is no card: see the card list in the rules{did_you_mean(name, KIND_OF)}"
+    return f"{quote(name)} is no card: see the card list in the rules{did_you_mean(name, KIND_OF)}"
 
 
 def _head_faults(scenario: Scenario) -> Iterator[Fault]:
@@ -177,13 +178,16 @@ def _head_faults(scenario: Scenario) -> Iterator[Fault]:
         known = (*(NATIONS[nation] for nation in NATIONS_OF[seat]), CHOOSE)
         if (name := getattr(scenario, field)) not in known:
             choice = f"write {', '.join(known[:-1])} or {CHOOSE}{did_you_mean(name, known)}"
-            yield [field], f"{name!r} is no nation of this side: {choice}"
+            yield [field], f"{quote(name)} is no nation of this side: {choice}"
     if scenario.first not in SIDE_WORDS:
-        yield ["first"], f"{scenario.first!r} is no side: write axis or allies"
+        yield ["first"], f"{quote(scenario.first)} is no side: write axis or allies"
     for name in scenario.deck:
         if KIND_OF.get(name, DECK_KINDS) >= DECK_KINDS or name == NAMES[0]:
             meant = did_you_mean(name, NAMES[1:DECK_KINDS])
-            yield ["deck", name], f"{name!r} is no card of the deck: see the card list in the rules{meant}"
+            yield (
+                ["deck", name],
+                f"{quote(name)} is no card of the deck: see the card list in the rules{meant}",
+            )
     air = sum(n for kind, n in enumerate(scenario.copies()) if IS_AIR[kind])
     if air > MOST_AIR_CARDS:
         yield ["deck"], f"{air} air units: {MOST_AIR_CARDS} is the most"
@@ -214,11 +218,11 @@ def _placed_words(placed: Placed) -> Iterator[Fault]:
     try:
         grid.parse(placed.space, COLUMNS, ROWS)
     except ValueError:
-        yield ["space"], f"{placed.space!r} is no space: write A1 to E6"
+        yield ["space"], f"{quote(placed.space)} is no space: write A1 to E6"
     if placed.card not in KIND_OF:
         yield ["card"], _no_card(placed.card)
     if placed.side not in ("", *SIDE_WORDS):
-        yield ["side"], f"{placed.side!r} is no side: write axis or allies"
+        yield ["side"], f"{quote(placed.side)} is no side: write axis or allies"
 
 
 class _Standing:

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from broadfront.engine.text_codec import quote
 from broadfront.games.front_line.terms import KINDS, RESULTS
 
 __all__ = ["ADV", "BOARDS", "CARDS", "CARD_NAMES", "COST", "RANGE", "Cell", "attack_results", "rows_of"]
@@ -54,7 +55,7 @@ def read_cell(text: str) -> Cell:
     found = re.fullmatch(r"(Blitz|Disrupt|Rout|Miss|ADV)(?: \[([ACIS]+)\])?", text)
     if found is None:
         raise ValueError(
-            f"{text!r} is no attack result: write Blitz, Disrupt, Rout, Miss or ADV, then icons, [ACIS]"
+            f"{quote(text)} is no attack result: write Blitz, Disrupt, Rout, Miss or ADV, then icons, [ACIS]"
         )
     result = ADV if found[1] == "ADV" else RESULTS.index(found[1])
     return Cell(result, sum(1 << _PROTECTORS.index(letter) for letter in found[2] or ""))

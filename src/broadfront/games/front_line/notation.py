@@ -11,6 +11,7 @@ import re
 from typing import Final
 
 from broadfront.engine.contract import Group
+from broadfront.engine.text_codec import quote
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.squareset import FILES, NAMES, RANKS, SQUARES
 from broadfront.games.front_line.terms import LETTERS
@@ -105,7 +106,7 @@ def _read_rank(setting: FrontLineSetting, of: dict[str, int], first: int, row: s
             of["acted_twice"] |= bit if found["n"] == "2" else 0
         square += int(found["count"] or 1)
     if square != first + FILES or at != len(row):
-        raise ValueError(f"rank {first % SQUARES // FILES + 1} has not {FILES} squares: {row[:40]!r}")
+        raise ValueError(f"rank {first % SQUARES // FILES + 1} has not {FILES} squares: {quote(row)}")
 
 
 BOARD: Final = Group(FIELDS, spell_board, read_board)

@@ -13,6 +13,7 @@ from broadfront.boards import squares as grid
 from broadfront.engine.files import Path, read_toml, refuse
 from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import quote
 from broadfront.games.front_line.charts import BOARDS, attack_results, rows_of
 from broadfront.games.front_line.squareset import FILES, RANKS
 from broadfront.games.front_line.terms import KINDS, LETTERS, SIDES
@@ -109,7 +110,7 @@ def _faults(scenario: Scenario) -> Iterator[tuple[Path, str]]:
             meant = did_you_mean(name, known)
             yield (
                 ["boards"],
-                f"board {board + 1}: no battlefield {name!r}; there are {', '.join(known)}{meant}",
+                f"board {board + 1}: no battlefield {quote(name)}; there are {', '.join(known)}{meant}",
             )
             good = False
     if good:  # without battlefields nothing can stand on them
@@ -134,7 +135,7 @@ def _battlefield_fault(rows: list[str]) -> str | None:
         return f"a battlefield is {RANKS} rows of {FILES} letters, rank 10 first"
     letters = "".join(rows)
     if strange := set(letters) - set(TERRAIN):
-        return f"{min(strange)!r} is no terrain: the letters are {TERRAIN}"
+        return f"{quote(min(strange))} is no terrain: the letters are {TERRAIN}"
     for side, rank_numbers in zip(SIDES, COUNTRY_RANKS, strict=True):
         country = Counter("".join(rows[RANKS - 1 - rank] for rank in rank_numbers))
         for letter, city in (("a", "Air Base"), ("i", "Industry"), ("w", "Capital")):
@@ -149,13 +150,13 @@ def _battlefield_fault(rows: list[str]) -> str | None:
 
 def _forces_faults(scenario: Scenario, forces: Forces) -> Iterator[tuple[Path, str]]:
     if forces.side not in SIDES:
-        yield ["side"], f"{forces.side!r} is no side: write green or red"
+        yield ["side"], f"{quote(forces.side)} is no side: write green or red"
     elif not 1 <= forces.board <= len(scenario.boards):
         yield ["board"], f"there is no board {forces.board}: the scenario has {len(scenario.boards)}"
     else:
         yield from _unit_faults(scenario, forces)
     for strange in sorted(set(forces.reserve) - set(COUNTERS)):
-        yield ["reserve", strange], f"{strange!r} is no unit: write I, T or A"
+        yield ["reserve", strange], f"{quote(strange)} is no unit: write I, T or A"
     placed = Counter(forces.units.values())
     for letter, most in COUNTERS.items():
         if (n := placed[letter] + forces.reserve.get(letter, 0)) > most:
@@ -171,11 +172,11 @@ def _unit_faults(scenario: Scenario, forces: Forces) -> Iterator[tuple[Path, str
     for name, letter in forces.units.items():
         here: Path = ["units", name]
         if len(letter) != 1 or letter not in LETTERS[1:]:
-            yield here, f"{letter!r} is no unit: write I, T or A ({', '.join(KINDS[1:])})"
+            yield here, f"{quote(letter)} is no unit: write I, T or A ({', '.join(KINDS[1:])})"
         try:
             square = grid.parse(name, FILES, RANKS)
         except ValueError:
-            yield here, f"{name!r} is no square: write A1 to F10"
+            yield here, f"{quote(name)} is no square: write A1 to F10"
             continue
         if square // FILES not in ranks:
             home = f"{ranks[0] + 1}-{ranks[-1] + 1}"

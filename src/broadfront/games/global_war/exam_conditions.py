@@ -75,7 +75,7 @@ def _share(words: str) -> float:
 
 def _space(name: str) -> Space:
     if plain_name(name) not in _BY_NAME:
-        raise NotationFault(f"there is no space {name.strip()!r}")
+        raise NotationFault(f"there is no space {quote(name.strip())}")
     return _BY_NAME[plain_name(name)]
 
 
@@ -84,7 +84,7 @@ def _held(p: GlobalWarPosition, who: str, space: Space) -> bool:
         return p.side_of(space) == SIDES.index(who)
     if who not in POWER_NAMES:
         raise NotationFault(
-            f"there is no side or power {who!r}; there are {', '.join((*SIDES, *POWER_NAMES))}"
+            f"there is no side or power {quote(who)}; there are {', '.join((*SIDES, *POWER_NAMES))}"
         )
     return p.control[space] == POWER_NAMES.index(who)
 
@@ -97,7 +97,7 @@ def _alike(p: GlobalWarPosition, piece: str) -> list[int]:
         for kind in range(len(KINDS))
     }
     if not any(fnmatchcase(name, plain_name(piece)) for name in names.values()):
-        raise NotationFault(f"there is no piece {piece!r}")
+        raise NotationFault(f"there is no piece {quote(piece)}")
     return [
         u
         for u, at in enumerate(p.at)

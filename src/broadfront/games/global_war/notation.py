@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.contract import Codec, Group
+from broadfront.engine.text_codec import quote
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion.unknown import absent, is_absent
 from broadfront.games.global_war.kinds import KIND_OF, KINDS, NAMES, STRUCTURE
@@ -103,11 +104,11 @@ def read_units(_: Any, text: str) -> tuple[Any, ...]:
             found = _WORD.fullmatch(word)
             if found is None:
                 raise ValueError(
-                    f"cannot read the unit {word[:60]!r}: expected one like ger.infantry*3 or ger.tank/1!M"
+                    f"cannot read the unit {quote(word)}: expected one like ger.infantry*3 or ger.tank/1!M"
                 )
             count = int(found["count"] or 1)
             if not 0 < count <= MOST_UNITS - len(rows):
-                raise ValueError(f"{word[:60]!r} makes no units, or more than {MOST_UNITS}")
+                raise ValueError(f"{quote(word)} makes no units, or more than {MOST_UNITS}")
             rows += [_read_unit(found, at)] * count
     columns = [list(column) for column in zip(*rows, strict=True)]
     return tuple(columns or [[] for _ in FIELDS])
@@ -115,15 +116,15 @@ def read_units(_: Any, text: str) -> tuple[Any, ...]:
 
 def _read_unit(found: re.Match[str], at: int) -> Row:
     if (found["power"] is None) != (at == DEAD):
-        raise ValueError(f"{found[0]!r}: x stands for units that are gone, and there only")
+        raise ValueError(f"{quote(found[0])}: x stands for units that are gone, and there only")
     new: Row = _NONE
     if found["power"] is not None:
         if found["power"] not in POWER_CODES:
-            raise ValueError(f"{found['power']!r} is no power: write {', '.join(POWER_CODES)}")
+            raise ValueError(f"{quote(found['power'])} is no power: write {', '.join(POWER_CODES)}")
         if name := is_absent(found["kind"]):
             raise ValueError(str(absent(name)))
         if found["kind"] not in PIECES:
-            raise ValueError(f"{found['kind']!r} is no unit: write {', '.join(PIECES)}")
+            raise ValueError(f"{quote(found['kind'])} is no unit: write {', '.join(PIECES)}")
         new = _new(POWER_CODES.index(found["power"]), KIND_OF[found["kind"]], at)
     kind, owner, _, left, *_, origin, _ = new
     return (
@@ -144,13 +145,13 @@ def _read_flags(word: str | None, letters: str, what: str) -> int:
     if word.isdigit():
         return int(word)
     if set(word) - set(letters):
-        raise ValueError(f"what a unit {what} is of {letters}, not {word!r}")
+        raise ValueError(f"what a unit {what} is of {letters}, not {quote(word)}")
     return bits(letters.index(letter) for letter in word)
 
 
 def _space(id_: str) -> int:
     if id_ not in ATLAS.space_of:
-        raise ValueError(f"there is no space {id_[:40]!r}")
+        raise ValueError(f"there is no space {quote(id_)}")
     return ATLAS.space_of[id_]
 
 
@@ -190,14 +191,14 @@ def read_set(setting: Any, text: str) -> tuple[Any, ...]:
     if text == "-":
         return (0,)
     if not re.fullmatch(r"(@\w+)?([+-]\w+)*", text):
-        raise ValueError(f"cannot read the spaces {text[:60]!r}: expected as in @ger+ukraine-libya")
+        raise ValueError(f"cannot read the spaces {quote(text)}: expected as in @ger+ukraine-libya")
     found = 0
     for sign, word in re.findall(r"([@+-])(\w+)", text):
         if sign == "@":
             bases = _bases(setting.control)
             if word not in bases:
                 raise ValueError(
-                    f"{word!r} is nobody's land: write {', '.join(name for name in bases if name)}"
+                    f"{quote(word)} is nobody's land: write {', '.join(name for name in bases if name)}"
                 )
             found = bases[word]
         elif sign == "+":
@@ -219,13 +220,13 @@ def _pairs(text: str) -> Iterable[tuple[str, str]]:
     for word in text.split(",") if text != "-" else ():
         key, colon, value = word.partition(":")
         if not colon:
-            raise ValueError(f"cannot read {word[:40]!r}: expected as in ukraine:ger")
+            raise ValueError(f"cannot read {quote(word)}: expected as in ukraine:ger")
         yield key, value
 
 
 def _number(key: str, value: str) -> int:
     if not re.fullmatch("-?[0-9]{1,9}", value):
-        raise ValueError(f"{key}:{value[:40]!r} is no number: write one behind the colon, as in {key}:3")
+        raise ValueError(f"{key}:{quote(value)} is no number: write one behind the colon, as in {key}:3")
     return int(value)
 
 
@@ -240,7 +241,7 @@ def read_holders(setting: Any, text: str) -> list[int]:
     found = list(setting.control)
     for id_, power in _pairs(text):
         if power not in (*POWER_CODES, "nobody"):
-            raise ValueError(f"{power!r} is no power: write {', '.join(POWER_CODES)}")
+            raise ValueError(f"{quote(power)} is no power: write {', '.join(POWER_CODES)}")
         found[_space(id_)] = POWER_CODES.index(power) if power != "nobody" else -1
     return found
 
@@ -273,7 +274,7 @@ def read_pools(_: Any, text: str) -> list[int]:
     for word, value in _pairs(text):
         power, _dot, kind = word.partition(".")
         if power not in POWER_CODES or kind not in KIND_OF:
-            raise ValueError(f"cannot read {word[:40]!r}: expected as in ger.infantry")
+            raise ValueError(f"cannot read {quote(word)}: expected as in ger.infantry")
         found[POWER_CODES.index(power) * len(KINDS) + KIND_OF[kind]] = _number(word, value)
     return found
 

@@ -12,6 +12,7 @@ import msgspec
 from broadfront.engine.files import Path, read_toml, refuse
 from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.text_codec import quote
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.expansion import set_ups
 from broadfront.games.global_war.expansion.unknown import absent, is_absent
@@ -108,7 +109,7 @@ def _faults(scenario: Scenario) -> list[Fault]:
 
 
 def _no_power(word: str) -> str:
-    return f"{word!r} is no power: write {', '.join(POWERS)}{did_you_mean(word, POWERS)}"
+    return f"{quote(word)} is no power: write {', '.join(POWERS)}{did_you_mean(word, POWERS)}"
 
 
 def _head_faults(scenario: Scenario) -> Iterator[Fault]:
@@ -132,7 +133,7 @@ def _land_faults(scenario: Scenario) -> Iterator[Fault]:
     for id_, power in scenario.control.items():
         space = ATLAS.space_of.get(id_, -1)
         if not (space >= 0 and ATLAS.land >> space & 1):
-            yield ["control", id_], f"{id_!r} is no land space that can be held{_meant(id_)}"
+            yield ["control", id_], f"{quote(id_)} is no land space that can be held{_meant(id_)}"
             good = False
         elif power not in POWERS:
             yield ["control", id_], _no_power(power)
@@ -153,7 +154,7 @@ def _land_faults(scenario: Scenario) -> Iterator[Fault]:
     for i, id_ in enumerate(scenario.factories):
         space = ATLAS.space_of.get(id_, -1)
         if not (space >= 0 and ATLAS.land >> space & 1) or not ATLAS.places[space].value:
-            yield ["factories", i], f"{id_!r} is no land space with a value{_meant(id_)}"
+            yield ["factories", i], f"{quote(id_)} is no land space with a value{_meant(id_)}"
         elif id_ in scenario.factories[:i]:
             yield ["factories", i], f"{id_} is there twice: a territory has one factory at most"
 
@@ -169,7 +170,7 @@ def _unit_faults(scenario: Scenario) -> Iterator[Fault]:
         here: Path = ["units", id_]
         space = ATLAS.space_of.get(id_, -1)
         if space < 0 or not ATLAS.passable >> space & 1:
-            yield here, f"{id_!r} is no space that units can be in{_meant(id_)}"
+            yield here, f"{quote(id_)} is no space that units can be in{_meant(id_)}"
             good = False
             continue
         for power, units in by_power.items():
@@ -199,7 +200,7 @@ def _kind_faults(power: str, units: Mapping[str, int]) -> Iterator[Fault]:
             yield [kind], f"{refusal} ({refusal.code})"
         elif kind not in KIND_OF or KIND_OF[kind] == FACTORY:
             meant = did_you_mean(kind, KIND_OF) if kind not in KIND_OF else ""
-            yield [kind], f"{kind!r} is no unit (factories have a list of their own){meant}"
+            yield [kind], f"{quote(kind)} is no unit (factories have a list of their own){meant}"
 
 
 def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int, int]) -> str:

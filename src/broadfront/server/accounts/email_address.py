@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from broadfront.engine.text_codec import quote
 from broadfront.server.faults import Unreadable
 
 __all__ = ["EmailAddress", "parse"]
@@ -74,7 +75,7 @@ def parse(text: str) -> EmailAddress:
         or not _LOCAL_PART.fullmatch(local_part)
         or not _DOMAIN.fullmatch(domain)
     ):
-        raise Unreadable(f"{text[:80]!r} is no e-mail address. Write it as name@example.org.")
+        raise Unreadable(f"{quote(text)} is no e-mail address. Write it as name@example.org.")
     return address
 
 
@@ -86,5 +87,5 @@ def _a_labels(domain: str) -> str:
         return idna.encode(domain.translate(_LOWER), strict=True).decode("ascii")
     except idna.IDNAError:
         raise Unreadable(
-            f"{domain[:80]!r} is no domain of an e-mail address. Write it in lower case, as its owner does."
+            f"{quote(domain)} is no domain of an e-mail address. Write it in lower case, as its owner does."
         ) from None

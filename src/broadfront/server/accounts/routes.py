@@ -14,6 +14,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody
 
 from broadfront.engine import catalogue
+from broadfront.engine.text_codec import quote
 from broadfront.server import origins
 from broadfront.server.accounts import mail, sessions
 from broadfront.server.accounts.accounts import Accounts
@@ -385,7 +386,7 @@ async def read_profile(request: Asked, name: FromPath[str]) -> Profile:
     """See what everybody may see of a player."""
     row = await accounts_of(request).profile(name)
     if row is None:
-        raise ServerFault(f"There is no player {name[:40]!r} here.", status=404)
+        raise ServerFault(f"There is no player {quote(name)} here.", status=404)
     return Profile(row.name, row.flag, row.bio, aware(row.made))
 
 

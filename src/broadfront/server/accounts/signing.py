@@ -222,7 +222,7 @@ class Signing:
             await database.execute(update(users).where(users.c.id == link.user_id).values(**values))
         except IntegrityError:
             raise Conflict("This address belongs to another account.") from None
-        await audit.note(database, "address", link.user_id)
+        await audit.note(database, "address", link.user_id, detail=f"added: {link.email}")
         return who.user.email if who.user.email != link.email else ""
 
     # --- codes and sessions -------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
+from broadfront.engine.text_codec import quote
 from broadfront.server import bots, catching_up, tables, tokens
 from broadfront.server.accounts.database import transaction
 from broadfront.server.faults import Conflict, NotYours, Unreadable
@@ -42,7 +43,7 @@ async def name_of(registry: Registry, user: User | None, wanted: str) -> str:
     if not name:
         raise Unreadable("Say by which name the others shall know you.")
     if names_computer(name):
-        raise Unreadable(f"{name!r} is a computer player: choose another name.")
+        raise Unreadable(f"{quote(name)} is a computer player: choose another name.")
     if sentence := tables.misfit(tables.seats, {"name": name}):
         raise Unreadable(sentence)
     if await registry.accounts.profile(name) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from broadfront.engine.text_codec import quote
 from broadfront.server.faults import NotYours, Unreadable
 from broadfront.server.lobby.joining import name_of
 from broadfront.server.lobby.opening import Opening
@@ -70,7 +71,7 @@ async def _invited(registry: Registry, new: NewTable, user: User | None) -> str 
         raise Unreadable("One player is invited by name: leave one seat open.")
     row = await registry.accounts.profile(new.user)
     if row is None:
-        raise Unreadable(f"There is no player {new.user[:40]!r} here.")
+        raise Unreadable(f"There is no player {quote(new.user)} here.")
     if row.id == user.id:
         raise Unreadable("Invite somebody else.")
     found: str = row.id

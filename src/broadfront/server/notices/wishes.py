@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from sqlalchemy import case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from broadfront.engine.text_codec import quote
 from broadfront.server.accounts.database import lock_key, lock_user, transaction
 from broadfront.server.accounts.sessions import User, aware
 from broadfront.server.accounts.tables import users
@@ -147,7 +148,7 @@ async def save(engine: AsyncEngine, config: Config, user: User, sent: SendNotice
         If the webhook's host is not allowed, or there is no such time zone; if mails cannot be sent to the user.
     """
     if not is_zone(sent.zone):
-        raise Unreadable(f"There is no time zone {sent.zone!r}.")
+        raise Unreadable(f"There is no time zone {quote(sent.zone)}.")
     if bool(sent.quiet_from) != bool(sent.quiet_until):
         raise Unreadable("Quiet hours have a beginning and an end.")
     if sent.webhook:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
 from typing import Any, Final
+from weakref import WeakSet
 
 import msgspec
 from litestar import Request, Response, get
@@ -17,6 +19,11 @@ from broadfront.server.faults import ServerFault
 from broadfront.server.registry import Registry
 
 __all__ = ["ROUTES", "measuring"]
+
+_log = logging.getLogger(__name__)
+
+_short: Final[WeakSet[Registry]] = WeakSet()
+"""Servers whose log says that less is free on the disk than is wanted."""
 
 PATIENCE: Final = 2.0
 """Seconds for the database to answer in."""
@@ -62,9 +69,16 @@ async def _fault(registry: Registry) -> str:
     storage = registry.storage
     async with storage.engine.connect() as connection:
         await connection.execute(text("SELECT 1"))
-    free = await asyncio.to_thread(storage.free_space)
-    if free is not None and free < registry.config.min_free_disk:
-        return "the disk is full"
+    free, least = await asyncio.to_thread(storage.free_space), registry.config.min_free_disk
+    if free is not None and free < least:
+        if registry not in _short:  # whoever asks does so every few seconds
+            _short.add(registry)
+            _log.warning(
+                "not ready: %s bytes are free on the disk of the database, and --min-free-disk is %s bytes",
+                f"{free:,}", f"{least:,}",
+            )  # fmt: skip
+        return "less is free on the disk than --min-free-disk"
+    _short.discard(registry)
     return "" if await storage.can_write() else "the database takes nothing"
 
 

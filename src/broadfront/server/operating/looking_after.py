@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.text_codec import quote
 from broadfront.server import tables
 from broadfront.server.accounts import email_address, names, sessions
 from broadfront.server.accounts.database import user_lock
@@ -89,7 +90,7 @@ async def _user(database: AsyncConnection, name: str) -> Any:
     found = await database.execute(select(users).where(users.c.skeleton == names.skeleton(name)))
     user = found.one_or_none()
     if user is None:
-        raise AdminFault(f"there is no account {name!r}; `broadfront admin users` lists them")
+        raise AdminFault(f"there is no account {quote(name)}; `broadfront admin users` lists them")
     return user
 
 
@@ -152,7 +153,7 @@ async def set_address(database: AsyncConnection, name: str, email: str) -> tuple
     await database.execute(ended)
     values = {"email": address.addr_spec, "email_key": address.key}
     await database.execute(update(users).where(u.id == user.id).values(**values))
-    await audit.note(database, "address", user.id, operator())
+    await audit.note(database, "address", user.id, operator(), detail=f"given: {address.addr_spec}")
     return str(user.name), address.addr_spec
 
 

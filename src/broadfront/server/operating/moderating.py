@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from broadfront.engine.text_codec import quote
 from broadfront.server.accounts.tables import users
 from broadfront.server.chat.tables import reports, terms
 from broadfront.server.chat.wording import compared
@@ -97,7 +98,7 @@ async def set_terms(database: AsyncConnection, given: Iterable[str], deed: Liter
     """
     found = {" ".join(compared(line.partition("#")[0]).split()) for line in given} - {""}
     if long := [term for term in found if len(term) > LONGEST_TERM]:
-        raise AdminFault(f"{long[0][:40]!r} is too long: a term has {LONGEST_TERM} characters at most")
+        raise AdminFault(f"{quote(long[0])} is too long: a term has {LONGEST_TERM} characters at most")
     await database.execute(delete(terms).where(terms.c.deed == deed))
     await database.execute(delete(terms).where(terms.c.term.in_(found)))
     if found:
@@ -122,7 +123,7 @@ async def rotate(database: AsyncConnection, name: str) -> int:
         If there is none of this name.
     """
     if not (await database.execute(delete(server_keys).where(server_keys.c.name == name))).rowcount:
-        raise AdminFault(f"there is no key {name!r}; `broadfront admin keys` lists them")
+        raise AdminFault(f"there is no key {quote(name)}; `broadfront admin keys` lists them")
     lost = 0
     if name == "vapid":  # browsers subscribe to one key
         lost = (await database.execute(select(func.count()).select_from(push_subscriptions))).scalar_one()

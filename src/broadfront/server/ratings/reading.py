@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from broadfront.engine.text_codec import quote
 from broadfront.server import tables
 from broadfront.server.accounts.leaving import FORMER
 from broadfront.server.accounts.sessions import aware
@@ -78,7 +79,7 @@ async def leaderboard(database: AsyncConnection, pool: str, page: int) -> Leader
         If there is no such pool.
     """
     if pool not in pools():
-        raise ServerFault(f"There are no ratings called {pool[:40]!r} here.", status=404)
+        raise ServerFault(f"There are no ratings called {quote(pool)} here.", status=404)
     r = ratings.c
     there = (
         r.pool == pool,

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from litestar import get
 from litestar.params import FromPath, QueryParameter
 
+from broadfront.engine.text_codec import quote
 from broadfront.server.accounts.database import transaction
 from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import ServerFault
@@ -66,7 +67,7 @@ async def read_by_name(request: Asked, name: FromPath[str]) -> PlayerRatings:
     registry = registry_of(request)
     row = await registry.accounts.profile(name)
     if row is None:
-        raise ServerFault(f"There is no player {name[:40]!r} here.", status=404)
+        raise ServerFault(f"There is no player {quote(name)} here.", status=404)
     async with transaction(registry.storage.engine) as database:
         return await reading.of_player(database, row.id)
 
