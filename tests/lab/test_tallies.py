@@ -94,7 +94,7 @@ def test_the_opening_is_the_first_orders_of_each_seat(game: str, match: str) -> 
 
 
 def test_a_lasting_battle_counts_once_in_a_turn_for_who_attacks() -> None:
-    battles = total(counted("global_war", "lesson_land"), "battle")
+    battles = total(counted("global_war", "version_5/lesson_land"), "battle")
     assert battles["Germany", "", "Ukraine"] == 1  # five rounds of it are told
     assert battles["Germany", "", "East Poland"] == 2
     assert battles["USSR", "", "Poland"] == 2

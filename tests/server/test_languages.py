@@ -255,7 +255,7 @@ def test_what_a_fault_quotes_is_nobodys_to_translate() -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "german"),
     [
-        ("maneuver D8 D7", "maneuver D8 A1", "Zeile 16: [3.3] Kein Marker ist mehr da"),
+        ("maneuver D8 D7", "maneuver D8 A1", "Zeile 16: [8.5] Kein Marker ist mehr da"),
         (
             "Broadfront match 1",
             "hello",

@@ -237,7 +237,7 @@ BOUND_BY_WHAT_IS_THERE = {
     "games/global_war/planner/worth.py": {"_near"},  # spaces
     "games/global_war/position.py": {"_table"},  # sets of kinds that the code names
     "games/global_war/rules/raids.py": {"_in_range"},  # spaces
-    "games/global_war/scenario.py": {"shipped"},
+    "games/global_war/scenario.py": {"former", "shipped"},
     "games/global_war/setting.py": {"objectives"},
     "server/accounts/names.py": {"_reserved"},
     "server/languages.py": {"languages", "translator_of"},  # catalogues of the server, games

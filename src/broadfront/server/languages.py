@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final
 from urllib.parse import parse_qs
 
 from litestar import Litestar, Request, Response
@@ -20,16 +19,11 @@ from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
 from broadfront.engine.game_files import game_file
 from broadfront.engine.translation import Entry, Translator, read_entries
-from broadfront.server.accounts.leaving import FORMER
-
-if TYPE_CHECKING:
-    from broadfront.server.session import Session
+from broadfront.server.session import NOTHING_WRITTEN, Session, Written
 
 __all__ = [
     "ENGLISH",
-    "NOTHING_WRITTEN",
     "ToldResponse",
-    "Written",
     "close_reason",
     "language_of",
     "languages",
@@ -46,25 +40,6 @@ _MOST: Final = 16
 """More languages than these are not looked at in a header."""
 _LONGEST_REASON: Final = 123
 """Bytes that a frame which closes a WebSocket has for the reason."""
-
-
-class Written(NamedTuple):
-    """What users have written that an answer holds, which is nobody's to translate."""
-
-    scenario: bool = False
-    """The scenario is a user's own: its title is never one of the box's, whatever it says."""
-    names: Mapping[int, str] = MappingProxyType({})
-    """The names that people have given themselves, by their seats."""
-
-    @classmethod
-    def of(cls, session: Session) -> Written:
-        """Return what the users of a match have written."""
-        names = {seat: sitter.name for seat, sitter in enumerate(session.seats) if sitter.name}
-        kept = {seat: name for seat, name in names.items() if name != FORMER}
-        return cls(bool(session.match.setting.scenario_text), kept)
-
-
-NOTHING_WRITTEN: Final = Written()
 
 
 @cache

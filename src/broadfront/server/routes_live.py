@@ -21,11 +21,11 @@ from broadfront.engine.contract import SPECTATOR
 from broadfront.engine.plain_text import read_number
 from broadfront.server import bots, states
 from broadfront.server.faults import ServerFault
-from broadfront.server.languages import Written, close_reason, language_of, tell
+from broadfront.server.languages import close_reason, language_of, tell
 from broadfront.server.limits import Limits
 from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
-from broadfront.server.session import Session, Watcher
+from broadfront.server.session import Session, Watcher, Written
 
 __all__ = ["ROUTES"]
 

@@ -9,12 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from datetime import datetime
 from itertools import groupby, islice
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from broadfront.engine.closing import Closing
 from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, has_hidden_information
 from broadfront.engine.game import Game
 from broadfront.server import auto_decline, dice, parley, tokens, unasked
+from broadfront.server.accounts.leaving import FORMER
 from broadfront.server.faults import NoSuchMatch, NotYours
 from broadfront.server.pace import clock, kinds
 from broadfront.server.pace.folding import Clocks, Span
@@ -25,7 +27,7 @@ from broadfront.server.seats import Seat, Watcher
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.storage import Job
 
-__all__ = ["MORE", "MOVE", "UNDO", "Row", "Seat", "Session", "Watcher"]
+__all__ = ["MORE", "MOVE", "NOTHING_WRITTEN", "UNDO", "Row", "Seat", "Session", "Watcher", "Written"]
 
 
 class Session:
@@ -539,3 +541,22 @@ def _closing(talk: parley.Talk, row: Row, version: int, moves: int) -> Closing |
     if row.kind not in parley.KINDS:
         return None
     return talk.enter(row.kind, row.seat, row.move.verb, version, moves, row.move.what)
+
+
+class Written(NamedTuple):
+    """What users have written that an answer holds, which is nobody's to translate."""
+
+    scenario: bool = False
+    """The scenario is a user's own: its title is never one of the box's, whatever it says."""
+    names: Mapping[int, str] = MappingProxyType({})
+    """The names that people have given themselves, by their seats."""
+
+    @classmethod
+    def of(cls, session: Session) -> Written:
+        """Return what the users of a match have written."""
+        names = {seat: sitter.name for seat, sitter in enumerate(session.seats) if sitter.name}
+        kept = {seat: name for seat, name in names.items() if name != FORMER}
+        return cls(bool(session.match.setting.scenario_text), kept)
+
+
+NOTHING_WRITTEN: Final = Written()

@@ -33,10 +33,10 @@ from broadfront.server import (
 )
 from broadfront.server.accounts import schemas as accounts
 from broadfront.server.chat import schemas as chat
-from broadfront.server.languages import NOTHING_WRITTEN, Written
 from broadfront.server.lobby import schemas as lobby
 from broadfront.server.notices import schemas as notices
 from broadfront.server.ratings import schemas as ratings
+from broadfront.server.session import NOTHING_WRITTEN, Written
 from broadfront.server.tournaments import schemas as tournaments
 
 __all__ = ["TEXTS", "translated", "translated_schema"]

@@ -265,7 +265,7 @@ def test_3_7_a_disrupted_unit_takes_no_regular_action() -> None:
     assert verbs(p) == {"commission", "regroup", "end"}
     for words in ("move D4 C5", "attack D4 D5", "amphibious F1 F9"):
         assert refused(p, words).split("]")[0] == "[3.7", words
-    assert "regroup it first, with Capital supply" in refused(p, "move D4 C5")
+    assert "before it is regrouped, with Capital supply" in refused(p, "move D4 C5")
 
 
 def test_3_7_a_disrupted_unit_does_not_paratroop_maneuver_or_fire() -> None:
