@@ -65,7 +65,9 @@ def test_so_many_answers_are_kept_of_a_version(server: Running) -> None:
 
         for number in range(queries.MOST_ANSWERS + 50):
             assert (
-                await queries.once(server.registry, session, number, lambda number=number: answer(number))
+                await queries.once(
+                    server.registry, session, number, "", lambda _, number=number: answer(number)
+                )
                 == number
             )
 

@@ -19,7 +19,7 @@ from broadfront.server.addresses import address_of
 from broadfront.server.large_bodies import LARGE, LargeBodies
 from broadfront.server.limits import Limits, TooMany
 
-__all__ = ["NOBODY", "BoundedRequest", "Sender"]
+__all__ = ["NOBODY", "BoundedRequest", "Sender", "never"]
 
 
 class BoundedRequest(Request[Any, Any, State]):
@@ -77,7 +77,8 @@ class BoundedRequest(Request[Any, Any, State]):
             raise ClientException(f"This JSON is no UTF-8: {error.reason} at byte {error.start}.") from None
 
 
-async def _never() -> None:
+async def never() -> None:
+    """Wait for somebody who does not hang up."""
     await asyncio.Event().wait()
 
 
@@ -85,7 +86,7 @@ class Sender(NamedTuple):
     """Who sent a request: the address it is counted by, and a wait for the moment when they hang up."""
 
     address: str
-    leaves: Callable[[], Awaitable[None]] = _never
+    leaves: Callable[[], Awaitable[None]] = never
 
     @classmethod
     def of(cls, request: Request[Any, Any, State]) -> Sender:
