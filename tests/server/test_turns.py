@@ -548,7 +548,8 @@ def test_nobody_waits_behind_another_address_for_an_answer_that_both_want(
     seat = people.state()["view"]["ask"][0]
     verb, what, where = people.state(seat)["view"]["ask"][3][0]
     path = asked.format(move=f"verb={verb}&what={what}&where={where}")
-    monkeypatch.setattr(worker_pool, "_pool", ByHand)
+    worker = ByHand()
+    monkeypatch.setattr(worker_pool, "_pool", lambda: worker)
     monkeypatch.setattr(worker_pool, "_kill", lambda pool: None)
     pool = worker_pool.WorkerPool(1)
     server.registry.odds_workers = server.registry.lucks._pool = pool
@@ -577,6 +578,7 @@ def test_nobody_waits_behind_another_address_for_an_answer_that_both_want(
         )
         assert pool.waiting == 4, "it is worked out once"
         server.loop.call_soon_threadsafe(pool.close)  # type: ignore[union-attr]
+        worker.answer(0)
         assert (first.result(PATIENCE), second.result(PATIENCE)) == (503, 503)
 
     async def ended() -> None:
