@@ -112,7 +112,7 @@ def _run(whole: App, words: Sequence[str]) -> int:
         )
         sys.stdout.flush()
     except CycloptsError as error:
-        print(f"broadfront: {usage_fault(error, whole)}", file=sys.stderr)
+        print_line(f"broadfront: {usage_fault(error, whole)}", sys.stderr)
         return USAGE
     except OverflowError as error:  # cyclopts rounds 1.0e999, an infinite float, to a whole number
         if not traceback.extract_tb(error.__traceback__)[-1].filename.startswith(
