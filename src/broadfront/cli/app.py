@@ -16,7 +16,7 @@ import broadfront
 from broadfront.cli.examples import EXAMPLES
 from broadfront.cli.exits import FAULT, INTERRUPTED, USAGE
 from broadfront.cli.screen import clean_output, print_line
-from broadfront.cli.usage import usage_fault
+from broadfront.cli.usage import refuse_fractions, usage_fault
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault, UnknownGame
 
 __all__ = ["app", "main"]
@@ -62,6 +62,7 @@ def app() -> App:
         version=_version,
         version_flags=["--version"],
         help_flags=["--help", "-h"],
+        config=refuse_fractions,
         suppress_keyboard_interrupt=False,
     )
     no_flags: list[str] = []
