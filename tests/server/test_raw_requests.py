@@ -59,6 +59,22 @@ def test_a_request_that_is_none_is_refused(
     assert nothing_is_logged(caplog)
 
 
+@pytest.mark.parametrize("length", [0, LARGE], ids=["short", "long"])
+def test_a_body_may_begin_with_a_byte_order_mark_and_is_utf_8(server: Running, length: int) -> None:
+    text = '{"game": "front_line", "seats": []}' + " " * length
+
+    def sent(body: bytes) -> tuple[int, str]:
+        headers = {"content-type": "application/json"}
+        answer = server.client.post("/api/matches", content=body, headers=headers)
+        return answer.status_code, answer.text
+
+    assert sent(text.encode("utf-8-sig"))[0] == 201
+    for encoding in ("utf-16", "utf-16-le", "utf-16-be", "utf-32"):
+        status, said = sent(text.encode(encoding))
+        assert status == 400
+        assert "This JSON is UTF-16: send it as UTF-8." in said
+
+
 @pytest.mark.parametrize("name", FRAMES)
 def test_a_frame_that_is_none_closes_its_websocket(
     server: Running, caplog: pytest.LogCaptureFixture, name: str
@@ -74,19 +90,3 @@ def test_a_frame_that_is_none_closes_its_websocket(
         sock.sendall(FRAMES[name])
         rest(sock)
     assert nothing_is_logged(caplog)
-
-
-@pytest.mark.parametrize("length", [0, LARGE], ids=["short", "long"])
-def test_a_body_may_begin_with_a_byte_order_mark_and_is_utf_8(server: Running, length: int) -> None:
-    text = '{"game": "front_line", "seats": []}' + " " * length
-
-    def sent(body: bytes) -> tuple[int, str]:
-        headers = {"content-type": "application/json"}
-        answer = server.client.post("/api/matches", content=body, headers=headers)
-        return answer.status_code, answer.text
-
-    assert sent(text.encode("utf-8-sig"))[0] == 201
-    for encoding in ("utf-16", "utf-16-le", "utf-16-be", "utf-32"):
-        status, said = sent(text.encode(encoding))
-        assert status == 400
-        assert "This JSON is UTF-16: send it as UTF-8." in said
