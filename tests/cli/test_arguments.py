@@ -89,6 +89,41 @@ def test_wrong_usage_is_told_in_a_sentence_with_code_2(run: Run, here: Path, lin
     assert says in told.err
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "serve --expire-unplayed",
+        "serve --expire-idle",
+        "serve --port",
+        "serve --workers",
+        "work --workers",
+        "lab serve . --port",
+        "admin ban Ann --reason spam --days",
+        "admin reports --done",
+        "admin users --most",
+        "play front_line --seed",
+        "simulate front_line --players random --matches",
+        "balance front_line --matches",
+        "train front_line --matches",
+        "replay my.match --to",
+    ],
+)
+@pytest.mark.parametrize("number", ["1.5", "1.5e0", "-0.5"])
+def test_a_fraction_is_refused_where_a_whole_number_is_wanted(run: Run, line: str, number: str) -> None:
+    told = run(line, number)
+    assert (told.code, told.out) == (2, "")
+    name = line.rpartition(" ")[2]
+    assert f"{name} wants a whole number, not '{number}'" in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_a_variable_wants_a_whole_number_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BROADFRONT_EXPIRE_UNPLAYED", "1.5")
+    told = run("serve --port 0")
+    assert told.code == 2
+    assert "a whole number, not '1.5'" in told.err
+
+
 def test_the_port_may_be_set_by_a_variable(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The image's health check reads the same variable."""
     monkeypatch.setenv("BROADFRONT_LISTEN_PORT", "8124")

@@ -101,6 +101,9 @@ ROWS: dict[str, Any] = {
     "audit": [Row(at=NOW, subject=LINES, action=LINES, detail=LINES, actor=LINES + "x")],
     "terms": [(LINES, "mask")],
     "keys": [(LINES, LINES)],
+    "address Ann ann@example.org": (LINES, LINES),
+    "ban Ann --reason spam": LINES,
+    "unban Ann": LINES,
     "reports": [
         moderating.Report(
             1, NOW, LINES, LINES, 1, LINES, LINES, LINES, False, [{"number": 1, "name": LINES, "text": LINES}]
@@ -117,6 +120,14 @@ def test_what_operators_look_at(run: Run, command: str, monkeypatch: pytest.Monk
     check(ran)
     expected = 3 if command == "reports" else 1
     assert len(ran.out.splitlines()) == expected
+
+
+@pytest.mark.parametrize("words", ["admin users", "admin", "games", "", "play"])
+def test_an_option_of_several_lines_that_nobody_knows(run: Run, words: str) -> None:
+    ran = run(words, "--x\n2026 forged")
+    assert ran.code == 2
+    assert "2026 forged" in ran.err
+    assert len(ran.err.splitlines()) == 1
 
 
 def test_a_fault_of_the_operators_database(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.patience import until
 from tests.server.harness import People, Running
 
-from broadfront.server import expiry
+from broadfront.server import expiry, periodic
 
 ANNOUNCED = "the match is deleted on"
 
@@ -95,6 +96,44 @@ def test_a_match_that_is_over_or_rated_or_of_a_tournament_is_never_deleted(
     for days in (1_000, 2_000):
         looks(server, days)
     assert all(map(is_there, (over, rated, fixture)))
+
+
+def test_all_that_nobody_plays_is_announced_and_deleted_within_a_look(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(expiry, "MAX_AT_ONCE", 2)
+    server = start(expire_unplayed=28)
+    every = [server.match() for _ in range(5)]
+    looks(server, 22)
+    assert server.sql("SELECT count(*) FROM removals") == [(5,)]
+    looks(server, 29.1)
+    assert not any(map(is_there, every))
+
+
+def test_matches_that_cannot_be_opened_keep_no_other_from_being_deleted(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(expiry, "MAX_AT_ONCE", 1)
+    server = start(expire_unplayed=28)
+    every = sorted((server.match() for _ in range(3)), key=lambda people: people.id)
+    looks(server, 22)
+    server.sql(f"UPDATE matches SET game = 'none' WHERE id = '{every[0].id}'")
+    server.forget()
+    looks(server, 29.1)
+    assert f"match {every[0].id} is not removed" in caplog.text
+    assert server.sql("SELECT id FROM matches") == [(every[0].id,)]
+
+
+def test_the_first_look_is_soon_after_the_start(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(periodic, "SOON", 0.01)
+    old = datetime.now(UTC) - timedelta(days=25)
+    server = start(expire_unplayed=28)
+    people = server.match()
+    server.sql(f"UPDATE shown SET updated = '{old:%Y-%m-%d %H:%M:%S}' WHERE match_id = '{people.id}'")
+    server = start(expire_unplayed=28)
+    until(lambda: server.sql("SELECT match_id FROM removals") == [(people.id,)], "it is announced")
 
 
 def test_nothing_is_deleted_where_the_operator_does_not_want_it(start: Callable[..., Running]) -> None:

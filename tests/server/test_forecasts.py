@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from tests.server.harness import PERSON, People, Running
 
 from broadfront.server import queries
+from broadfront.server.faults import ServerFault
+from broadfront.server.worker_pool import Displaced, Sharers
 
 
 def first_battle(server: Running) -> tuple[People, int, list[Any]]:
@@ -59,15 +62,30 @@ def test_so_many_answers_are_kept_of_a_version(server: Running) -> None:
     people = server.match()
     session = server.session(people.id)
 
-    async def asked() -> None:
-        async def answer(number: int) -> int:
+    async def asked(number: int) -> int:
+        async def answer(_: Sharers) -> int:
             return number
 
-        for number in range(queries.MOST_ANSWERS + 50):
-            assert (
-                await queries.once(server.registry, session, number, lambda number=number: answer(number))
-                == number
-            )
+        return await queries.once(server.registry, session, number, "", answer)
 
-    server.run(asked())
+    for number in range(queries.MOST_ANSWERS + 50):
+        assert server.run(asked(number)) == number
     assert len(session.odds) == queries.MOST_ANSWERS
+
+
+def test_what_gave_way_to_others_is_asked_anew(server: Running) -> None:
+    session = server.session(server.match().id)
+
+    async def asked(answer: Callable[[], int]) -> int:
+        async def ask(_: Sharers) -> int:
+            return answer()
+
+        return await queries.once(server.registry, session, "course", "", ask)
+
+    def displaced() -> int:
+        raise Displaced("it gave way to short tasks twice")
+
+    with pytest.raises(ServerFault, match="no time for long computations") as fault:
+        server.run(asked(displaced))
+    assert fault.value.status == 503
+    assert server.run(asked(lambda: 7)) == 7

@@ -11,9 +11,11 @@ from contextlib import ExitStack
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from litestar.utils.scope.state import ScopeState
 from tests.patience import until
+from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, People, Running, computer, config_at, heard
 from websockets.exceptions import ConnectionClosed
 
@@ -21,7 +23,7 @@ from broadfront.server import bots, openapi
 from broadfront.server.addresses import THIS_MACHINE
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LARGE, MAX_PER_ADDRESS, LargeBodies
-from broadfront.server.limits import TABLES_AT_ONCE, StorageQuota, TooMany
+from broadfront.server.limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany
 from broadfront.server.records import BYTES_OF_A_ROW, Job
 from broadfront.server.served import STRIDE
 
@@ -141,6 +143,51 @@ def test_bytes_come_back_with_time_and_who_plays_on_has_twice_as_many() -> None:
     with pytest.raises(TooMany, match="for an account"):
         quota.charge("a", 1, "account")
     StorageQuota(0).charge("a", 10**12)
+
+
+def in_chunks(text: bytes) -> Iterator[bytes]:
+    """Return a body whose length its sender does not tell."""
+    for first in range(0, len(text), 1_000):
+        yield text[first : first + 1_000]
+
+
+@pytest.mark.parametrize("length_is_told", [True, False], ids=["length", "chunks"])
+def test_an_account_has_so_many_bytes_stored_in_a_day_from_whatever_addresses(
+    start: Callable[..., Running], length_is_told: bool
+) -> None:
+    server = start(max_stored=10_000, new_burst=100, sign_in_burst=100)
+    ada = Browser(server)
+    ada.sign_up("Ada")
+    body = msgspec.json.encode({"push": False, "mail": False, "kinds": [], "more": "x" * 3_000})
+    answers = [
+        ada.client.put(
+            "/api/me/notices",
+            content=body if length_is_told else in_chunks(body),
+            headers={"x-forwarded-for": f"203.0.113.{n}", "content-type": "application/json"},
+        )
+        for n in range(9)
+    ]
+    ada.client.close()
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert {answer.status_code for answer in answers} == {200, 429}
+    assert 0 < len(refused) < 9
+    assert "The server stores 0.01 MB a day for an account" in refused[0].json()["message"]
+
+
+def test_all_that_a_table_stores_counts_for_its_account(start: Callable[..., Running]) -> None:
+    server = start(max_stored=10**9)
+    quota = server.registry.storage_quota
+    quota._clock = lambda: 0.0  # nothing comes back meanwhile
+    ada = Browser(server)
+    ada.sign_up("Ada")
+    ((account,),) = server.sql("select id from users")
+    table = {"game": "front_line", "seats": [PERSON, {"kind": "open"}]}
+    answer = ada.client.post("/api/lobby/tables", json=table, headers=HEADERS_OF["ada"])
+    ada.client.close()
+    assert answer.status_code == 201, answer.text
+    by_address = quota._used_by("203.0.113.0") - OVERHEAD
+    used = quota._used_by(f"account {account}")
+    assert used >= by_address > 5 * BYTES_OF_A_ROW
 
 
 def test_what_was_stored_counts_however_much_is_used() -> None:

@@ -32,3 +32,20 @@ def test_a_look_that_fails_is_told_and_ends_nothing(
     assert pauses == [2, 2, 4, 8, 16, 30, 30, 30, 2]
     assert caplog.text.count("nobody looks: ConnectionError") == 6
     assert "secret" not in caplog.text
+
+
+def test_the_first_look_does_not_wait_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses, sleep = list[float](), asyncio.sleep
+
+    async def nap(seconds: float) -> None:
+        pauses.append(seconds)
+        await sleep(0)
+
+    async def look() -> None:
+        if len(pauses) == 3:
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr(asyncio, "sleep", nap)
+    with suppress(asyncio.CancelledError):
+        asyncio.run(periodic.every(3_600, look, "nobody looks"))
+    assert pauses == [periodic.SOON, 3_600, 3_600]

@@ -9,6 +9,8 @@ import pytest
 from tests.server.harness import Running
 from tests.server.test_connections import HEAD, line, rest
 
+from broadfront.server.large_bodies import LARGE
+
 CLOSE = b"host: localhost\r\nconnection: close\r\n\r\n"
 REQUESTS = {
     "binary": b"\x00\x01\r\n\r\n",
@@ -55,6 +57,22 @@ def test_a_request_that_is_none_is_refused(
         sock.shutdown(socket.SHUT_WR)
         assert rest(sock)[9:10] in (b"2", b"4", b"")
     assert nothing_is_logged(caplog)
+
+
+@pytest.mark.parametrize("length", [0, LARGE], ids=["short", "long"])
+def test_a_body_may_begin_with_a_byte_order_mark_and_is_utf_8(server: Running, length: int) -> None:
+    text = '{"game": "front_line", "seats": []}' + " " * length
+
+    def sent(body: bytes) -> tuple[int, str]:
+        headers = {"content-type": "application/json"}
+        answer = server.client.post("/api/matches", content=body, headers=headers)
+        return answer.status_code, answer.text
+
+    assert sent(text.encode("utf-8-sig"))[0] == 201
+    for encoding in ("utf-16", "utf-16-le", "utf-16-be", "utf-32"):
+        status, said = sent(text.encode(encoding))
+        assert status == 400
+        assert "This JSON is UTF-16: send it as UTF-8." in said
 
 
 @pytest.mark.parametrize("name", FRAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -13,6 +14,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from tests.patience import PATIENCE, until
 from tests.server.postgres import Cluster
 
@@ -185,3 +187,50 @@ def test_a_database_server_that_is_not_there_is_said_in_words(
         assert "cannot open the database of that URL" in said
         assert "see that its server runs" in said
         assert "secret" not in said
+
+
+URLS = {
+    "foo://me:secret@localhost/x": "there is no such kind of database",
+    "postgresql://[::1/x": "its URL cannot be read",
+    "postgresql://me:secret@localhost:secret/x": "its URL cannot be read",
+    "sqlite://me:secret@localhost/x": "its URL cannot be read",
+    "://me:secret@localhost": "its URL cannot be read",
+    "sqlite+pysqlite:///x": "its driver is none that the server can use",
+    "mysql://me:secret@localhost/x": "the Python package aiomysql is not installed",
+    "postgresql://me:secret@localhost/x?secret=1": "an option that its driver does not know",
+}
+
+
+@pytest.mark.parametrize(
+    "command", ["serve --port 0 --database", "admin users --database", "admin copy {file}"]
+)
+@pytest.mark.parametrize("url", URLS)
+def test_a_url_that_no_database_has_is_said_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], url: str, command: str
+) -> None:
+    assert main([*command.format(file=made(tmp_path)).split(), url]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1, said
+    assert URLS[url] in said
+    assert "secret" not in said
+
+
+@pytest.mark.parametrize("command", ["serve --port 0 --database", "admin users --database", "admin copy"])
+def test_a_full_disk_is_named_where_a_database_cannot_be_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    file = made(tmp_path)
+
+    async def fail(storage: Storage) -> None:
+        raise OperationalError("PRAGMA journal_mode=WAL", {}, sqlite3.OperationalError("disk I/O error"))
+
+    monkeypatch.setattr(Storage, "open", fail)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(10**9, 10**9, 0))
+    words = [*command.split(), str(file), *(["new.sqlite"] if "copy" in command else [])]
+    assert main(words) == 1
+    said = capsys.readouterr().err
+    assert "its disk is full (disk I/O error); make room on its disk" in said
+    monkeypatch.undo()
+    monkeypatch.setattr(Storage, "open", fail)
+    assert main(words) == 1
+    assert "disk I/O error; look at its disk" in capsys.readouterr().err

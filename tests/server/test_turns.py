@@ -6,13 +6,13 @@ import asyncio
 import os
 import pickle
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.patience import PATIENCE, until
-from tests.server.harness import PERSON, Running, computer
+from tests.server.harness import PERSON, Running, computer, on_sqlite
 
 from broadfront.server import worker_pool, worker_tasks
 from broadfront.server.faults import ServerFault
@@ -441,6 +441,152 @@ def test_a_computation_whose_sender_has_hung_up_is_finished_on_his_account(
     asyncio.run(run())
 
 
+def shared(workers: Workers, name: str) -> tuple[worker_pool.Sharers, asyncio.Task[Any]]:
+    """Have a task wait that others may want too, at first on the account of its name."""
+    sharers = worker_pool.Sharers(turn(name))
+    return sharers, asyncio.create_task(workers.pool.run(PATIENCE, os.getpid, name, turn=sharers))
+
+
+def test_what_several_want_begins_as_soon_as_one_of_them_has_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 1)
+        await workers.ask("a1", "a2", "a3")
+        sharers, task = shared(workers, "a4")
+        await workers.ask("c1")
+        for _ in range(3):
+            sharers.add(turn("b"))
+        assert workers.pool.waiting == 4, "however many wait for it, it is one task"
+        await workers.answer("a1")
+        await workers.answer("c1")
+        assert set(workers.at_work) == {"a4"}, "b comes anew"
+        assert workers.pool.waiting == 2
+        sharers.add(turn("d"))
+        await workers.ask("b1")
+        await workers.answer("a4", 5.0)
+        assert await task == 0
+        for name in ("a2", "a3"):
+            await workers.answer(name, 1.0)
+        assert set(workers.at_work) == {"b1"}, "whose turn it was has used five seconds"
+        await workers.answer("b1")
+        assert workers.pool.waiting == 0
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+def test_what_several_want_leaves_all_their_lines_when_it_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 1)
+        await workers.ask("a1", "a2")
+        sharers, task = shared(workers, "a3")
+        await passing(lambda: workers.pool.waiting == 2)
+        sharers.add(turn("b"))
+        task.cancel()
+        await passing(task.done)
+        assert workers.pool.waiting == 1
+        await workers.answer("a1")
+        assert set(workers.at_work) == {"a2"}
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+def test_what_several_want_and_gave_way_waits_for_the_turns_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 2, reserve=1)
+        await workers.ask("a1")
+        sharers, task = shared(workers, "b1")
+        await workers.ask("b2")
+        await workers.later(1.1 * LONG)
+        await workers.ask("v1")
+        assert set(workers.at_work) == {"a1", "v1"}, "b1 gave way"
+        sharers.add(turn("c"))
+        await workers.answer("v1")
+        assert set(workers.at_work) == {"a1", "b1"}, "c has had no long one"
+        await workers.answer("b1")
+        assert await task == 0
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+def test_what_several_want_is_refused_only_if_all_of_them_have_too_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        workers = Workers(monkeypatch, 1, most_each=1)
+        await workers.ask("a1")
+        sharers, task = shared(workers, "a2")
+        sharers.add(turn("b"))
+        await passing(lambda: workers.pool.waiting == 1)
+        await workers.answer("a1")
+        assert set(workers.at_work) == {"a2"}
+        sharers, refused = shared(workers, "b3")
+        with pytest.raises(ServerFault, match="wait a moment"):
+            await refused
+        await workers.answer("a2")
+        assert await task == 0
+        workers.pool.close()
+
+    asyncio.run(run())
+
+
+SHARED = ("battles?since=0", "odds?{move}", "luck", "course")
+"""Some of what is worked out once for all who ask about a version of a match."""
+
+
+@on_sqlite
+@pytest.mark.parametrize("asked", SHARED)
+def test_nobody_waits_behind_another_address_for_an_answer_that_both_want(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    server = start()
+    people = server.match()
+    people.step()
+    seat = people.state()["view"]["ask"][0]
+    verb, what, where = people.state(seat)["view"]["ask"][3][0]
+    path = asked.format(move=f"verb={verb}&what={what}&where={where}")
+    worker = ByHand()
+    monkeypatch.setattr(worker_pool, "_pool", lambda: worker)
+    monkeypatch.setattr(worker_pool, "_kill", lambda pool: None)
+    pool = worker_pool.WorkerPool(1)
+    server.registry.odds_workers = server.registry.lucks._pool = pool
+
+    def ask(address: str) -> int:
+        headers = {**people.headers(seat), "x-forwarded-for": address}
+        return server.client.get(f"/api/matches/{people.id}/{path}", headers=headers).status_code
+
+    async def occupy() -> list[asyncio.Task[Any]]:
+        """Have the first address wait for a worker, with much before what it asks next."""
+        turn = Turn("203.0.113.1")
+        return [asyncio.create_task(pool.run(PATIENCE, os.getpid, n, turn=turn)) for n in range(4)]
+
+    async def waiting(address: str) -> int:
+        return pool._turns.waiting(Turn(address))
+
+    with ThreadPoolExecutor(2) as browsers:
+        before = server.run(occupy())
+        first = browsers.submit(ask, "203.0.113.1")
+        until(
+            lambda: server.run(waiting("203.0.113.1")) == 4, f"{asked}: the first one waits behind its others"
+        )
+        second = browsers.submit(ask, "203.0.113.2")
+        until(
+            lambda: server.run(waiting("203.0.113.2")) == 1, f"{asked}: the second one waits behind nothing"
+        )
+        assert pool.waiting == 4, "it is worked out once"
+        server.loop.call_soon_threadsafe(pool.close)  # type: ignore[union-attr]
+        worker.answer(0)
+        assert (first.result(PATIENCE), second.result(PATIENCE)) == (503, 503)
+
+    async def ended() -> None:
+        await asyncio.gather(*before, return_exceptions=True)
+
+    server.run(ended())
+
+
 def test_what_goes_on_without_its_sender_counts_among_his_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         workers = Workers(monkeypatch, 1, most_each=1)
@@ -511,8 +657,8 @@ def test_odds_and_luck_are_worked_out_on_the_account_of_who_asks(start: Callable
     for pool in (server.registry.odds_workers, server.registry.lucks._pool):
         run = pool.run
 
-        async def recorded(*given: Any, turn: Turn, run: Any = run) -> Any:
-            turns.append(turn)
+        async def recorded(*given: Any, turn: worker_pool.Sharers, run: Any = run) -> Any:
+            turns.extend(turn.turns)
             return await run(*given, turn=turn)
 
         pool.run = recorded  # type: ignore[assignment,method-assign]

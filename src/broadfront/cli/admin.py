@@ -43,7 +43,10 @@ def copy(source: str, target: str, /) -> int:
     # The server is imported here: no other command waits for it.
     from broadfront.server.config import database_url
     from broadfront.server.engines import drivers_ended
+    from broadfront.server.log_lines import log_to_stderr
     from broadfront.server.operating.copying import Copied, copy_database
+
+    log_to_stderr()
 
     async def run() -> Copied:
         async with drivers_ended():
@@ -165,7 +168,7 @@ def address(name: str, email: str, /, *, database: Database = "") -> int:
     from broadfront.server.operating import looking_after
 
     known, given = _asked(database, lambda connection: looking_after.set_address(connection, name, email))
-    print(f"{known} can sign in by a link to {given}.")
+    print_line(f"{known} can sign in by a link to {given}.")
     return 0
 
 
@@ -320,7 +323,10 @@ def _asked(database: str, question: Callable[[AsyncConnection], Awaitable[T]]) -
     """Return what a question to a database brings."""
     from broadfront.server.config import database_url
     from broadfront.server.engines import drivers_ended
+    from broadfront.server.log_lines import log_to_stderr
     from broadfront.server.operating.looking_after import opened
+
+    log_to_stderr()  # a database of an older version is brought up to date, which may warn
 
     async def run() -> T:
         async with drivers_ended(), opened(database_url(database)) as connection:

@@ -16,7 +16,7 @@ import broadfront
 from broadfront.cli.examples import EXAMPLES
 from broadfront.cli.exits import FAULT, INTERRUPTED, USAGE
 from broadfront.cli.screen import clean_output, print_line
-from broadfront.cli.usage import usage_fault
+from broadfront.cli.usage import refuse_fractions, usage_fault
 from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault, UnknownGame
 
 __all__ = ["app", "main"]
@@ -68,6 +68,7 @@ def app() -> App:
         version=_version,
         version_flags=["--version"],
         help_flags=["--help", "-h"],
+        config=refuse_fractions,
         suppress_keyboard_interrupt=False,
     )
     no_flags: list[str] = []
@@ -118,7 +119,7 @@ def _run(whole: App, words: Sequence[str]) -> int:
         )
         sys.stdout.flush()
     except CycloptsError as error:
-        print(f"broadfront: {usage_fault(error, whole)}", file=sys.stderr)
+        print_line(f"broadfront: {usage_fault(error, whole)}", sys.stderr)
         return USAGE
     except OverflowError as error:  # cyclopts rounds 1.0e999, an infinite float, to a whole number
         if not traceback.extract_tb(error.__traceback__)[-1].filename.startswith(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.cli.inputs import field_of, find_game, position_of
 from broadfront.cli.parameters import Flag, GameId, Options, ScenarioId
-from broadfront.cli.screen import print_json
+from broadfront.cli.screen import print_json, print_line
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.perft import divide as divided
 from broadfront.engine.perft import perft as counted
@@ -56,6 +56,6 @@ def perft(
         print_json({**whole, "moves": parts} if divide else whole)
         return 0
     for move, number in parts.items():
-        print(f"{move}: {number}")
+        print_line(f"{move}: {number}")
     print(count)
     return 0

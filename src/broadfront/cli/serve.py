@@ -249,29 +249,10 @@ def try_database(url: str, given: str) -> None:
     try:
         asyncio.run(_open(url))
     except Exception as error:  # a driver may raise anything, and nobody is helped by where
+        from broadfront.server.engines import why_unusable
+
         place = "of that URL" if "://" in given else given or url  # a URL may hold a password
-        reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
-        raise ServeFault(f"cannot open the database {place}: {reason}; {_remedy(url, reason)}") from error
-
-
-REMEDIES = {
-    "readonly": "let the user who starts the server write to the file and its folder, or name another with --database",
-    "locked": "end the other program that holds it, and start again",
-    "full": "make room on its disk, and start again",
-    "malformed": "it is damaged: put a backup in its place, or name another file with --database",
-    "not a database": "it is damaged, or something else: put a backup in its place, or name another with --database",
-    "locate revision": "a newer Broadfront has written to it: start that one, or name another file with --database",
-}
-"""What to do, by a word of the reason."""
-
-
-def _remedy(url: str, reason: str) -> str:
-    for word, remedy in REMEDIES.items():
-        if word in reason:
-            return remedy
-    if url.startswith("sqlite"):
-        return "name a file in a folder that can be written to"
-    return "see that its server runs, and that this user may write to this database"
+        raise ServeFault(f"cannot open the database {place}: {why_unusable(url, error)}") from error
 
 
 async def _open(url: str) -> None:
@@ -308,13 +289,13 @@ def check_queue(url: str, database: str) -> str:
             "--queue needs the packages of PostgreSQL: pip install 'broadfront[postgresql]'"
         ) from error
 
+    from broadfront.server.engines import why_unusable
     from broadfront.server.jobs.queue import plain_url
 
     try:
         psycopg.connect(plain_url(url), connect_timeout=10).close()
     except psycopg.OperationalError as error:
-        reason = str(error).strip().split("\n")[0]
-        raise ServeFault(f"cannot open the queue: {reason}; {_remedy(url, reason)}") from error
+        raise ServeFault(f"cannot open the queue: {why_unusable(url, error)}") from error
     except psycopg.Error:  # it quotes the address, which may hold a password
         raise ServeFault("cannot open the queue: its address cannot be read") from None
     return url

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
+from math import isfinite
+from typing import get_args
 
 from cyclopts import (
     App,
     Argument,
+    ArgumentCollection,
     CoercionError,
     CycloptsError,
     MissingArgumentError,
@@ -18,9 +22,29 @@ from cyclopts import (
 from broadfront.engine.suggest import did_you_mean
 from broadfront.engine.text_codec import quote, shorten
 
-__all__ = ["usage_fault"]
+__all__ = ["refuse_fractions", "usage_fault"]
 
 _KINDS = {int: "a whole number", float: "a number"}
+
+
+def refuse_fractions(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
+    """Refuse 1.5 where a whole number is wanted, for every command: cyclopts would round it without a word.
+
+    Raises
+    ------
+    CoercionError
+        If there is one.
+    """
+    for argument in arguments:
+        if int not in (argument.hint, *get_args(argument.hint)):
+            continue
+        for token in argument.tokens:
+            with suppress(ValueError):  # what is no number at all cyclopts refuses itself
+                number = float(token.value)
+                if isfinite(number) and not number.is_integer():
+                    raise CoercionError(
+                        argument=argument, token=token, target_type=int, app=app, command_chain=commands
+                    )
 
 
 def usage_fault(error: CycloptsError, whole: App) -> str:

@@ -17,6 +17,7 @@ __all__ = [
     "decode_text",
     "escape_controls",
     "is_clean",
+    "is_utf16",
     "json_controls",
     "one_line",
     "read_number",
@@ -97,6 +98,11 @@ def read_number(text: str, digits: int = 9) -> int | None:
     return int(text) if len(text) <= digits and text.isascii() and text.isdigit() else None
 
 
+def is_utf16(data: bytes) -> bool:
+    """Whether bytes begin as a text in UTF-16 or UTF-32 does: with its byte order mark, or an ASCII character."""
+    return data.startswith(_UTF16) or data[:2].count(0) == 1
+
+
 def decode_text(data: bytes, source: str = "") -> str:
     """Return the text of a file in UTF-8, with or without a byte order mark.
 
@@ -105,7 +111,7 @@ def decode_text(data: bytes, source: str = "") -> str:
     FileFault
         If it is in another encoding: names it where that can be seen, and what to do.
     """
-    if data.startswith(_UTF16) or data[:2].count(0) == 1:
+    if is_utf16(data):
         raise FileFault("this is UTF-16 text: save the file as UTF-8", source=source, line=1)
     try:
         return without_bom(data.decode())

@@ -7,26 +7,43 @@ waits for a processor. So a transaction of many statements goes to a thread as a
 from __future__ import annotations
 
 import asyncio
+import shutil
 import threading
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from urllib.parse import unquote
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from broadfront.lab.file_faults import exists
+from broadfront.server.log_lines import without_secrets
 
-__all__ = ["Threads", "async_engine", "drivers_ended", "missing_file"]
+__all__ = ["Threads", "async_engine", "drivers_ended", "free_space", "missing_file", "why_unusable"]
 
 PATIENCE = 5000  # milliseconds to wait for another process that holds the database or a row of it
 SILENCE = 10  # seconds after which a database on the network is given up
 THREADS: Final = 4
 """One writes, the others read meanwhile."""
+
+NEARLY_FULL: Final = 1_000_000
+"""Bytes; where less is free on a disk, it is what keeps SQLite from its file."""
+REMEDIES: Final = {
+    "readonly": "let the user who starts the server write to the file and its folder, or name another with --database",
+    "locked": "end the other program that holds it, and start again",
+    "full": "make room on its disk, and start again",
+    "disk I/O": "look at its disk, and at the system's log",
+    "malformed": "it is damaged: put a backup in its place, or name another file with --database",
+    "not a database": "it is damaged, or something else: put a backup in its place, or name another with --database",
+    "locate revision": "a newer Broadfront has written to it: start that one, or name another file with --database",
+    "is not installed": "install it, or name another database",
+}
+"""What to do, by a word of the reason."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -77,6 +94,42 @@ def missing_file(url: str) -> str:
     if "uri" in parts.query:
         name = unquote(name.removeprefix("file:"))
     return "" if exists(Path(name)) else name
+
+
+def free_space(url: str) -> int | None:
+    """Return how many bytes are free on the disk of SQLite's file; None: the database is elsewhere."""
+    parts = make_url(url)
+    if parts.get_backend_name() != "sqlite" or _is_in_memory(url):
+        return None
+    return shutil.disk_usage(Path(parts.database or "").parent).free
+
+
+def why_unusable(url: str, error: Exception) -> str:
+    """Return why a database cannot be opened or used, and what to do; nothing of its URL, which may hold a password."""
+    cause: object = getattr(error, "orig", None) or error
+    is_file = url.startswith("sqlite")
+    if isinstance(error, NoSuchModuleError):
+        return "there is no such kind of database; name a file, or write postgresql://user:password@host/name"
+    if isinstance(error, ArgumentError) or (isinstance(error, ValueError) and not is_file):
+        return "its URL cannot be read; name a file, or write postgresql://user:password@host/name"
+    if isinstance(error, InvalidRequestError):  # the driver that the URL names waits for every answer
+        return "its driver is none that the server can use; leave the driver out of the URL"
+    if isinstance(error, TypeError):  # a driver is called with the words after the question mark
+        return "its URL has an option that its driver does not know; leave it out"
+    if isinstance(cause, ImportError):
+        reason = f"the Python package {cause.name or 'of its driver'} is not installed"
+    elif isinstance(cause, TimeoutError):
+        reason = "it does not answer"
+    else:
+        reason = without_secrets(str(cause).strip().partition("\n")[0]) or type(cause).__name__
+    with suppress(OSError, ValueError):
+        free = free_space(url) if is_file and isinstance(error, DBAPIError) else None
+        if free is not None and free < NEARLY_FULL and "readonly" not in reason:
+            reason = f"its disk is full ({reason})"
+    remedy = next((remedy for word, remedy in REMEDIES.items() if word in reason), "")
+    if not remedy and is_file:
+        remedy = "name a file in a folder that can be written to"
+    return f"{reason}; {remedy or 'see that its server runs, and that this user may write to this database'}"
 
 
 @asynccontextmanager

@@ -1,14 +1,16 @@
 """Matches that nobody plays: their players are told, and after some weeks they are deleted.
 
-Every server looks once an hour. What is to be deleted when is in the table ``removals``, with the version of the match
-then: whoever moves, offers or answers anything keeps it; chat does not. Rated matches and those of tournaments stay,
-and so does every match that is over.
+Every server looks soon after its start and then once an hour, until it has found all. What is to be deleted when is in
+the table ``removals``, with the version of the match then: whoever moves, offers or answers anything keeps it; chat
+does not. Rated matches and those of tournaments stay, and so does every match that is over.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Iterator
+import time
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,8 +26,6 @@ from broadfront.server.records import Job
 from broadfront.server.tournaments.tables import games
 
 if TYPE_CHECKING:
-    import asyncio
-
     from sqlalchemy import Select
 
     from broadfront.server.registry import Registry
@@ -37,6 +37,7 @@ _log = logging.getLogger(__name__)
 
 LOOK: Final = 3_600.0
 MAX_AT_ONCE: Final = 200
+"""Matches of a batch; after it, others have the database for as long as it took."""
 LONGEST_NOTICE: Final = 30
 """Days between what the players are told and the end, at most."""
 
@@ -58,28 +59,42 @@ def begin(registry: Registry) -> asyncio.Task[None]:
 
 
 async def look(registry: Registry, now: datetime | None = None) -> None:
-    """Tell the players of matches that nobody plays, and delete those whose time is over."""
+    """Tell the players of all matches that nobody plays, and delete those whose time is over."""
     now = now or datetime.now(UTC)
     for statement, days in _idle(registry, now):
-        async with registry.storage.engine.connect() as connection:
-            idle = (await connection.execute(statement)).all()
-        for id_, version in idle:
+        async for id_, version in _found(registry, statement):
             await _announce(registry, id_, version, now + timedelta(days=days))
     due = (
-        select(_R.match_id, _R.version)
-        .join(shown, _S.match_id == _R.match_id)
+        select(_S.match_id, _S.version)
+        .join(tables.removals, _R.match_id == _S.match_id)
         .where(_R.at <= now, _S.version == _R.version, ~_S.over)
-        .limit(MAX_AT_ONCE)
     )
-    async with registry.storage.engine.connect() as connection:
-        over = (await connection.execute(due)).all()
-    for id_, version in over:
+    async for id_, version in _found(registry, due):
         try:
             await _remove(registry, await registry.fresh(id_), version)
         except StorageFault:
             return
         except ServerFault as fault:  # it is there no more, or cannot be opened: it stays as it is
             _log.warning("match %s is not removed: %s", id_, place_of(fault))
+
+
+async def _found(registry: Registry, statement: Select[Any]) -> AsyncIterator[tuple[str, int]]:
+    """Yield the matches that a statement finds, with their versions, in batches; others come between these.
+
+    Each is found once, also if nothing can be done about it: it keeps no other from its turn.
+    """
+    last = ""
+    while True:
+        began = time.perf_counter()
+        some = statement.where(_S.match_id > last).order_by(_S.match_id).limit(MAX_AT_ONCE)
+        async with registry.storage.engine.connect() as connection:
+            batch = [(id_, version) for id_, version in await connection.execute(some)]
+        for found in batch:
+            yield found
+        if len(batch) < MAX_AT_ONCE:
+            return
+        last = batch[-1][0]
+        await asyncio.sleep(time.perf_counter() - began)
 
 
 def _idle(registry: Registry, now: datetime) -> Iterator[tuple[Select[Any], int]]:
@@ -93,8 +108,7 @@ def _idle(registry: Registry, now: datetime) -> Iterator[tuple[Select[Any], int]
                 .join(tables.matches, _M.id == _S.match_id)
                 .where(_S.updated < since, ~_S.over, ~_M.rated, played if is_begun else ~played)
                 .where(~exists(select(games.c.match_id).where(games.c.match_id == _S.match_id)))
-                .where(~exists(select(_R.at).where(_R.match_id == _S.match_id, _R.version == _S.version)))
-                .limit(MAX_AT_ONCE),
+                .where(~exists(select(_R.at).where(_R.match_id == _S.match_id, _R.version == _S.version))),
                 notice_days(days),
             )
 

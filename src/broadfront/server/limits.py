@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from broadfront.engine.contract import SPECTATOR
-from broadfront.engine.plain_text import read_number
 from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LARGE, LargeBodies
@@ -32,6 +31,8 @@ _COMPUTING: Final = re.compile(
     r"|/(analysis|survey|judge|meant|forecast|withdraw|remove)$"
 )
 """What is asked by POST and leaves nothing in the database, or less than before."""
+READ: Final = "broadfront.bytes_read"
+"""Under which name a request's scope has the size of its body, when that has been read."""
 MOST_ADDRESSES: Final = 10_000
 TABLES: Final = 1 / 60
 """Open tables that an address may add to the lobby in a second ..."""
@@ -97,6 +98,16 @@ class StorageQuota:
                 retry_after=wait,
             )
 
+    def charge_account(self, account: str, size: int, *, plays_on: bool = False) -> None:
+        """Count bytes that are about to be stored for an account, from whatever address.
+
+        Raises
+        ------
+        TooMany
+            If too much was stored for it before.
+        """
+        self.charge(f"account {account}", size, "account", plays_on=plays_on)
+
     def has_left(self, whose: str, share: float = 1.0) -> bool:
         """Say whether less than a share of the day's bytes is used."""
         return not self._is_bounded(whose) or self._used_by(whose) < self._per_day * share
@@ -141,14 +152,6 @@ def is_storing(scope: Any) -> bool:
     """Whether a request may store anything: all but those that only compute an answer."""
     path = "/" + "/".join(part for part in scope["path"].split("/") if part)
     return scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _COMPUTING.search(path)
-
-
-def stored_by(scope: Any) -> int:
-    """Return how many bytes a request stores at least, as far as its head tells; 0: none."""
-    if scope["type"] != "http" or not is_storing(scope):
-        return 0
-    lengths = [value for name, value in scope["headers"] if name.lower() == b"content-length"]
-    return OVERHEAD + ((read_number(lengths[0].decode("latin-1"), 18) or 0) if lengths else 0)
 
 
 class Limits:
@@ -213,16 +216,17 @@ class Limits:
         self._take("sign-in", scope, self.config.sign_in_rate, self.config.sign_in_burst)
 
     def act_as(self, account: str, scope: Any) -> None:
-        """Count a request about an account, from whatever addresses they come.
+        """Count a request about an account, from whatever addresses they come, and what was read of its body.
 
         Raises
         ------
         TooMany
-            If the account has asked too often.
+            If the account has asked too often, or too much was stored for it.
         """
         self._take("account", scope, self.config.account_rate, self.config.account_burst, account)
-        if self._is_counted(address_of(scope)) and (size := stored_by(scope)):
-            self.quota.charge(f"account {account}", size, "account", plays_on=size <= LARGE)
+        if scope["type"] == "http" and is_storing(scope) and self._is_counted(address_of(scope)):
+            size = scope.get(READ, 0)
+            self.quota.charge_account(account, OVERHEAD + size, plays_on=size <= LARGE)
 
     def store(self, scope: Any, size: int, *, makes: bool) -> None:
         """Count what a request stores, by its address: its body of so many bytes, and some for what goes with it.
@@ -234,6 +238,7 @@ class Limits:
         TooMany
             If too much was stored for the address.
         """
+        scope[READ] = size
         address = address_of(scope)
         if self._is_counted(address) and is_storing(scope):
             self.quota.charge(address, OVERHEAD + size, plays_on=not makes and size <= LARGE)

@@ -13,6 +13,8 @@ __all__ = ["every"]
 
 _log = logging.getLogger(__name__)
 
+SOON: Final = 10.0
+"""Seconds before the first look, at most: it shall be done where servers are started again and again, too."""
 LONGEST_PAUSE: Final = 30.0
 """Seconds between two looks, at most, while they fail, where nothing else is said."""
 
@@ -25,7 +27,7 @@ async def every(
     Parameters
     ----------
     seconds
-        Before the first look, and between two.
+        Between two looks, and before the first one, if they are no more than `SOON`.
     look
         What is done.
     otherwise
@@ -33,7 +35,7 @@ async def every(
     longest
         Seconds between two looks, at most, while they fail.
     """
-    pause = seconds
+    pause = min(seconds, SOON)
     while True:
         await asyncio.sleep(pause)
         try:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable, Coroutine
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
@@ -37,7 +38,6 @@ from broadfront.server.meanings import turns_between, turns_told
 from broadfront.server.odds_tables import odds_table, own_names
 from broadfront.server.order_battles import order_battles
 from broadfront.server.registry import keep_secrets
-from broadfront.server.requests import Sender
 from broadfront.server.schemas import (
     LuckLine,
     LuckReport,
@@ -55,7 +55,7 @@ from broadfront.server.session import Session, Watcher
 from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.turns import Turn
-from broadfront.server.worker_pool import Overdue, WorkerLost
+from broadfront.server.worker_pool import Displaced, Overdue, Sharers, WorkerLost
 from broadfront.server.worker_tasks import Place, calculated, forecast_of, odds_of
 
 if TYPE_CHECKING:
@@ -79,6 +79,8 @@ __all__ = [
     "way",
     "why",
 ]
+
+T = TypeVar("T")
 
 MOST_ANSWERS: Final = 200
 """Answers that are kept of a version of a match; of more, the oldest are worked out anew."""
@@ -168,8 +170,9 @@ async def forecast(
         registry,
         session,
         ("forecast", seat if session.has_hidden_information else SPECTATOR, space, ordered),
-        lambda: registry.odds_workers.run(
-            registry.config.most_odds, forecast_of, place_of(session), data, space, seat, turn=Turn(account)
+        account,
+        lambda sharers: registry.odds_workers.run(
+            registry.config.most_odds, forecast_of, place_of(session), data, space, seat, turn=sharers
         ),
     )
     return found
@@ -278,8 +281,9 @@ async def odds(
             registry,
             session,
             move,
-            lambda: registry.odds_workers.run(
-                registry.config.most_odds, odds_of, place_of(session), data, move, made, turn=Turn(account)
+            account,
+            lambda sharers: registry.odds_workers.run(
+                registry.config.most_odds, odds_of, place_of(session), data, move, made, turn=sharers
             ),
         )
     except Unreadable as none:  # not the reader's fault: the move is legal
@@ -316,7 +320,8 @@ async def luck(registry: Registry, session: Session, account: str) -> LuckReport
         registry,
         session,
         "luck",
-        lambda: registry.lucks.read(Sender(account), luck_of, place_of(session), start, moves, session.given),
+        account,
+        lambda sharers: registry.lucks.read(sharers, luck_of, place_of(session), start, moves, session.given),
     )
     return LuckReport(
         explained(title, has_evaluation=True),
@@ -349,7 +354,8 @@ async def course(registry: Registry, session: Session, account: str) -> Course:
         registry,
         session,
         "course",
-        lambda: registry.lucks.read(Sender(account), course_of, place_of(session), start, moves),
+        account,
+        lambda sharers: registry.lucks.read(sharers, course_of, place_of(session), start, moves),
     )
     return found
 
@@ -371,11 +377,12 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
         registry,
         session,
         ("summary", seat),
-        lambda: registry.odds_workers.run(
+        account,
+        lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
             summary_of,
             *(stretch, first, seat),
-            turn=Turn(account),
+            turn=sharers,
         ),
     )
     return found
@@ -407,11 +414,12 @@ async def intentions(
         registry,
         session,
         ("intentions", reader, is_judged, turns[0].first, turns[-1].last),
-        lambda: registry.odds_workers.run(
+        account,
+        lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
             turns_told,
             *(stretch, turns, reader, is_judged),
-            turn=Turn(account),
+            turn=sharers,
         ),
     )
     return Intentions(found)
@@ -436,11 +444,12 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
         registry,
         session,
         ("battles", seat, since),
-        lambda: registry.odds_workers.run(
+        account,
+        lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
             task,
             *(stretch, since, seat),
-            turn=Turn(account),
+            turn=sharers,
         ),
     )
     return found
@@ -485,21 +494,47 @@ def place_of(session: Session) -> Place:
     return Place.of(session.match.setting)
 
 
-async def once(registry: Registry, session: Session, key: Any, ask: Any) -> Any:
+async def once(
+    registry: Registry,
+    session: Session,
+    key: Any,
+    account: str,
+    ask: Callable[[Sharers], Coroutine[Any, Any, T]],
+) -> T:
     """Return an answer that holds for this version, asking for it once however many want it, as long as it is kept.
+
+    Parameters
+    ----------
+    registry, session
+        The server, and the match.
+    key
+        What is asked.
+    account
+        On whose account: what another one has asked and still waits goes on as soon as either has a turn.
+    ask
+        Asks for it, on the accounts of all who want it.
 
     Raises
     ------
     Unreadable, ServerFault
         If it takes too long, or cannot be had; if the helper that works it out is gone.
     """
-    task = session.odds.get(key)
-    if task is None:
+    task, sharers = session.odds.get(key, (None, None))
+    if task is None or sharers is None:
         if len(session.odds) >= MOST_ANSWERS:
             session.odds.pop(next(iter(session.odds)))
-        task = session.odds[key] = registry.spawn(ask())
+        sharers = Sharers(Turn(account))
+        task = registry.spawn(ask(sharers))
+        session.odds[key] = task, sharers
+    elif not task.done():
+        sharers.add(Turn(account))
     try:
         return await asyncio.shield(task)
+    except Displaced as error:
+        session.odds.pop(key, None)
+        raise ServerFault(
+            "The server has no time for long computations just now: ask again in a moment.", status=503
+        ) from error
     except Overdue as error:
         raise Unreadable("That has too many outcomes to count them all in time.") from error
     except WorkerLost as error:

@@ -8,9 +8,9 @@ from typing import Final, TypeVar
 
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.reading import ready
-from broadfront.server.requests import Sender
+from broadfront.server.requests import Sender, never
 from broadfront.server.turns import Turn
-from broadfront.server.worker_pool import Overdue, WorkerLost, WorkerPool
+from broadfront.server.worker_pool import Displaced, Overdue, Sharers, WorkerLost, WorkerPool
 
 __all__ = ["Reader", "reader_pool"]
 
@@ -42,10 +42,11 @@ class Reader:
         self.seconds, self.overdue = seconds, overdue
         self._pool = pool or reader_pool()
 
-    async def read(self, sender: Sender, task: Callable[..., T], *given: object) -> T:
+    async def read(self, sender: Sender | Sharers, task: Callable[..., T], *given: object) -> T:
         """Return what a function of `broadfront.server.reading` makes of a text.
 
-        If the sender hangs up, it gives up its place in the queue; what has begun is carried to its end.
+        If the sender hangs up, it gives up its place in the queue; what has begun is carried to its end. What several
+        want keeps its place.
 
         Raises
         ------
@@ -54,13 +55,20 @@ class Reader:
         ServerFault
             If the sender has too many texts here; if the worker died; if the sender hung up.
         """
-        work = asyncio.ensure_future(self._pool.run(self.seconds, task, *given, turn=Turn(sender.address)))
-        left = asyncio.ensure_future(sender.leaves())
+        turn, leaves = (
+            (sender, never) if isinstance(sender, Sharers) else (Turn(sender.address), sender.leaves)
+        )
+        work = asyncio.ensure_future(self._pool.run(self.seconds, task, *given, turn=turn))
+        left = asyncio.ensure_future(leaves())
         try:
             await asyncio.wait({work, left}, return_when=asyncio.FIRST_COMPLETED)
             if not work.done():
                 raise ServerFault("The reading was given up.", status=499)
             return await work
+        except Displaced as error:
+            raise ServerFault(
+                "The server has no time for long computations just now: ask again in a moment.", status=503
+            ) from error
         except Overdue:
             raise Unreadable(self.overdue) from None
         except WorkerLost as error:

@@ -344,6 +344,7 @@ class Registry:
             rated=new.rated,
             pace=new.pace,
             opening=opening,
+            owner=owner,
             id_=id_,
         )
         return replace(made, invites=invites)
@@ -392,9 +393,10 @@ class Registry:
         rated: bool = False,
         pace: Pace | None = None,
         opening: Opening = CLOSED,
+        owner: str | None = None,
         id_: str = "",
     ) -> CreatedMatch:
-        """Seat people and computers, who think on the sender's account."""
+        """Seat people and computers, who think on the sender's account; ``owner`` is whose match it is, if any's."""
         match = read.match
         seats, links = seated(
             match.seat_names, plans, match.people, self.config.most_thought, may_offer=opening.whom != ""
@@ -430,6 +432,8 @@ class Registry:
                     raise Unreadable(sentence)
         if sender.address != THIS_MACHINE or self.config.count_loopback:
             self.storage_quota.charge(sender.address, job.size)
+            if owner is not None and sender.address:  # else the server itself makes it
+                self.storage_quota.charge_account(owner, job.size)
         await self.finish(self._write_first(session, job))
         self.cache(session.apply(rolled, after))
         self._take_in(session)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import codecs
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
@@ -14,12 +15,12 @@ from litestar.types import Empty
 
 from broadfront.engine.bounds import check_json, json_fault
 from broadfront.engine.errors import FileFault
-from broadfront.engine.plain_text import read_number
+from broadfront.engine.plain_text import is_utf16, read_number
 from broadfront.server.addresses import address_of
 from broadfront.server.large_bodies import LARGE, LargeBodies
 from broadfront.server.limits import Limits, TooMany
 
-__all__ = ["NOBODY", "BoundedRequest", "Sender"]
+__all__ = ["NOBODY", "BoundedRequest", "Sender", "never"]
 
 
 class BoundedRequest(Request[Any, Any, State]):
@@ -65,6 +66,9 @@ class BoundedRequest(Request[Any, Any, State]):
         return self._parsed(body)
 
     def _parsed(self, body: bytes) -> Any:
+        if len(body) > len(codecs.BOM_UTF16) and is_utf16(body):
+            raise ClientException("This JSON is UTF-16: send it as UTF-8.")
+        body = body.removeprefix(codecs.BOM_UTF8)
         try:
             check_json(body)
         except FileFault as fault:
@@ -78,7 +82,8 @@ class BoundedRequest(Request[Any, Any, State]):
             raise ClientException(json_fault(error)) from None
 
 
-async def _never() -> None:
+async def never() -> None:
+    """Wait for somebody who does not hang up."""
     await asyncio.Event().wait()
 
 
@@ -86,7 +91,7 @@ class Sender(NamedTuple):
     """Who sent a request: the address it is counted by, and a wait for the moment when they hang up."""
 
     address: str
-    leaves: Callable[[], Awaitable[None]] = _never
+    leaves: Callable[[], Awaitable[None]] = never
 
     @classmethod
     def of(cls, request: Request[Any, Any, State]) -> Sender:

@@ -13,10 +13,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import (
@@ -29,7 +27,6 @@ from sqlalchemy import (
     func,
     insert,
     literal,
-    make_url,
     select,
     update,
 )
@@ -38,7 +35,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from broadfront.server import reading_rows, tables
 from broadfront.server.accounts.database import user_lock
 from broadfront.server.chat.tables import lines as chat_lines
-from broadfront.server.engines import Threads, async_engine
+from broadfront.server.engines import Threads, async_engine, free_space
 from broadfront.server.faults import Conflict, StorageFault, VersionTaken
 from broadfront.server.hearing import Heard, Hearing, tell_others
 from broadfront.server.lobby.tables import MAX_OPEN_TABLES, offers, pairings, shown
@@ -246,10 +243,7 @@ class Storage:
 
     def free_space(self) -> int | None:
         """Return how many bytes are free on the disk of SQLite's file; None: the database is elsewhere."""
-        parts = make_url(self._url)
-        if self._threads is None or not parts.database:
-            return None
-        return shutil.disk_usage(Path(parts.database).parent).free
+        return free_space(self._url)
 
     async def can_write(self) -> bool:
         """Say whether the database takes what is written: it is tried only if the last job could not be written."""

@@ -19,7 +19,7 @@ from broadfront.server.schemas import SendUndo
 from broadfront.server.schemas_orders import Orders
 from broadfront.server.served import STRIDE
 from broadfront.server.session import Session
-from broadfront.server.turns import Turn
+from broadfront.server.worker_pool import Sharers
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
@@ -110,7 +110,7 @@ async def _found(
     )
     data = match.kept(first).to_builtins()
 
-    async def tried() -> list[Found]:
+    async def tried(sharers: Sharers) -> list[Found]:
         """Try some at a time, for the worker counts odds for others too."""
         found: list[Found] = []
         for _ in range(MOST_TURNS):
@@ -119,14 +119,14 @@ async def _found(
                 registry.config.most_odds,
                 found_in,
                 *(place_of(session), data, given, only, frozenset(known)),
-                turn=Turn(account),
+                turn=sharers,
             )
             found = [known.get(one.line.first, one) for one in found]
             if only is not None or all(one.line.state != "untried" for one in found):
                 break
         return found
 
-    found: list[Found] = await once(registry, session, ("orders", seat, only), tried)
+    found: list[Found] = await once(registry, session, ("orders", seat, only), account, tried)
     return found
 
 

@@ -11,10 +11,10 @@ import logging
 import multiprocessing
 import pickle
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from broadfront.players.processes import ending_of, settle_in
@@ -22,7 +22,7 @@ from broadfront.server.faults import ServerFault
 from broadfront.server.turns import LONG, NOBODYS, Turn, Turns
 from broadfront.server.worker_tasks import ready
 
-__all__ = ["NotCarried", "Overdue", "WorkerLost", "WorkerPool"]
+__all__ = ["Displaced", "NotCarried", "Overdue", "Sharers", "WorkerLost", "WorkerPool"]
 
 _log = logging.getLogger(__name__)
 
@@ -44,8 +44,54 @@ class Overdue(Exception):
     """A task took longer than it may; its worker was ended."""
 
 
+class Displaced(Overdue):
+    """A long task gave way to short ones twice: that is no fault of the task."""
+
+
 class _GaveWay(Exception):
     """A long task was ended on a reserved worker, for a short one that waited."""
+
+
+class Sharers:
+    """On whose accounts a task is that several want: it begins as soon as any of them has a turn, who bears its cost.
+
+    Parameters
+    ----------
+    turn
+        The turn of who wants it first.
+    """
+
+    def __init__(self, turn: Turn) -> None:
+        self.turns = [turn]
+        self._join: Callable[[Turn], None] | None = None
+        """What has a turn waited for too, while the task waits."""
+
+    def add(self, turn: Turn) -> None:
+        """Have the task wait for the turn of one more account too."""
+        if turn not in self.turns:
+            self.turns.append(turn)
+            if self._join is not None:
+                self._join(turn)
+
+    @contextmanager
+    def waiting(self, join: Callable[[Turn], None]) -> Iterator[None]:
+        """Have ``join`` called with the turn of each account, also of those that come while the block lasts."""
+        self._join = join
+        try:
+            for turn in list(self.turns):
+                join(turn)
+            yield
+        finally:
+            self._join = None
+
+
+@dataclass(eq=False)
+class _Place:
+    """The place of a task in the queue, in the lines of one account or of several."""
+
+    given: asyncio.Future[tuple[Turn, ProcessPoolExecutor | None]]
+    """Whose turn it was, and the worker; None: one to be started."""
+    turns: list[Turn] = field(default_factory=list)
 
 
 @dataclass(eq=False)
@@ -64,7 +110,8 @@ class _Job:
 class WorkerPool:
     """So many worker processes, each with one task at a time; started when first needed, replaced when lost.
 
-    Tasks that find none free take turns (see `broadfront.server.turns`). A task that nobody waits for any more leaves
+    Tasks that find none free take turns (see `broadfront.server.turns`); one that several accounts want waits for the
+    turns of all of them, and has the first. A task that nobody waits for any more leaves
     the queue; one that has begun is carried to its end, on the same account: a new worker takes longer to start.
 
     Whether a task is long is known only when it has run. So one may hold a reserved worker, and gives way as soon as
@@ -99,7 +146,8 @@ class WorkerPool:
         """The next one to be started, if it is up before: who others give way to does not wait for it."""
         self._long: list[_Job] = []
         """Those at work that have outgrown a short task's time, the oldest first."""
-        self._turns: Turns[asyncio.Future[ProcessPoolExecutor | None]] = Turns()
+        self._turns: Turns[_Place] = Turns()
+        self._places: set[_Place] = set()
         self._in_hand: set[asyncio.Task[Any]] = set()
         self._all: set[ProcessPoolExecutor] = set()
         self._closed = False
@@ -107,14 +155,16 @@ class WorkerPool:
     @property
     def waiting(self) -> int:
         """How many tasks wait for a worker."""
-        return len(self._turns)
+        return len(self._places)
 
     async def warm_up(self) -> None:
         """Start one worker, so that the first task does not wait for it."""
         with suppress(WorkerLost, Overdue):
             await self.run(STARTING, self._ready)
 
-    async def run(self, seconds: float, task: Callable[..., T], *given: object, turn: Turn = NOBODYS) -> T:
+    async def run(
+        self, seconds: float, task: Callable[..., T], *given: object, turn: Turn | Sharers = NOBODYS
+    ) -> T:
         """Return what ``task`` returns in a worker.
 
         Parameters
@@ -126,7 +176,7 @@ class WorkerPool:
         given
             What it is called with.
         turn
-            On whose account it is.
+            On whose account it is, or whose accounts, if several want the same.
 
         Raises
         ------
@@ -135,23 +185,26 @@ class WorkerPool:
         NotCarried
             If what is given, what is returned, or what is raised cannot be pickled.
         Overdue
-            If it took too long, or gave way to short ones twice.
+            If it took too long; if it gave way to short ones twice, it is `Displaced`.
         ServerFault
-            If too many tasks are on its account.
+            If too many tasks are on its account, or all of them.
         """
-        if (
-            self._most_each is not None
-            and self._turns.waiting(turn) + self._turns.running(turn) >= self._most_each
-        ):
+        sharers = Sharers(turn) if isinstance(turn, Turn) else turn
+        if all(map(self._has_enough, sharers.turns)):
             raise ServerFault("Too much is being worked on for your address: wait a moment.", status=429)
         for is_again in (False, True):
-            pool = await self._free_worker(turn, is_first=is_again)
+            whose, pool = await self._free_worker(sharers, is_first=is_again)
             if self._closed:
                 raise WorkerLost("the server is closing")
-            work = self._done(pool, seconds, task, given, _Job(turn, is_again))
+            work = self._done(pool, seconds, task, given, _Job(whose, is_again))
             with suppress(_GaveWay):
                 return await asyncio.shield(self._take_in_hand(work))
-        raise Overdue("it gave way to short tasks twice")
+        raise Displaced("it gave way to short tasks twice")
+
+    def _has_enough(self, turn: Turn) -> bool:
+        """Whether an account has as many tasks as it may have."""
+        has = self._turns.waiting(turn) + self._turns.running(turn)
+        return self._most_each is not None and has >= self._most_each
 
     def _take_in_hand(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Begin what goes on even if nobody waits for it any more."""
@@ -265,19 +318,37 @@ class WorkerPool:
             _log.error("worker process %s was lost over %s: %s (%s)", pid, _named(task), how, error)
         return WorkerLost(f"a worker process was lost: {how}")
 
-    async def _free_worker(self, turn: Turn, *, is_first: bool) -> ProcessPoolExecutor | None:
-        waiter: asyncio.Future[ProcessPoolExecutor | None] = asyncio.get_running_loop().create_future()
-        self._turns.join(turn, waiter, is_first=is_first)
-        self._hand_out()
+    async def _free_worker(
+        self, sharers: Sharers, *, is_first: bool
+    ) -> tuple[Turn, ProcessPoolExecutor | None]:
+        """Wait for the turn of an account; return which it was, and the worker."""
+        place = _Place(asyncio.get_running_loop().create_future())
+
+        def join(turn: Turn) -> None:
+            if place.given.done() or (not is_first and self._has_enough(turn)):
+                return  # it has begun; or it waits on the others' accounts
+            place.turns.append(turn)
+            self._places.add(place)
+            self._turns.join(turn, place, is_first=is_first)
+            self._hand_out()
+
         try:
-            return await waiter
+            with sharers.waiting(join):
+                return await place.given
         except asyncio.CancelledError:
-            if waiter.cancelled():
-                self._turns.leave(turn, waiter)
+            if place.given.cancelled():
+                self._leave(place)
             else:  # it was given one at this very moment
+                turn, pool = place.given.result()
                 self._turns.end(turn, 0.0)
-                self._give_back(waiter.result())
+                self._give_back(pool)
             raise
+
+    def _leave(self, place: _Place) -> None:
+        """Take a task out of all lines that it stands in."""
+        self._places.discard(place)
+        for turn in place.turns:
+            self._turns.leave(turn, place)
 
     def _may_begin(self, turn: Turn) -> bool:
         """Whether a worker is free for a task of an account."""
@@ -304,9 +375,10 @@ class WorkerPool:
     def _hand_out(self) -> None:
         """Hand workers to whose turn it is."""
         while (found := self._turns.next(self._may_begin)) is not None:
-            turn, waiter = found
-            if not waiter.done():  # else it leaves at this very moment
-                waiter.set_result(self._begin(turn))
+            turn, place = found
+            self._leave(place)
+            if not place.given.done():  # else it was cancelled at this very moment
+                place.given.set_result((turn, self._begin(turn)))
         self._make_room()
 
     def _new(self) -> ProcessPoolExecutor:
@@ -323,10 +395,11 @@ class WorkerPool:
         """End all workers; who waits for one is told that it is lost."""
         self._closed = True
         while (found := self._turns.next()) is not None:
-            turn, waiter = found
-            if not waiter.done():
+            turn, place = found
+            self._leave(place)
+            if not place.given.done():
                 self._turns.begin(turn)
-                waiter.set_result(None)
+                place.given.set_result((turn, None))
         for pool in list(self._all):
             self._end(pool)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from sqlalchemy import insert, select
+from tests.patience import PATIENCE
 from tests.server.accounts.visitor import Browser, linked
 from tests.server.harness import Running
 from tests.server.test_auto_decline import go_back
@@ -87,6 +91,23 @@ def test_an_account_keeps_its_own_address_under_a_key_that_is_nobody_elses(
         assert f"account {name} (id-{name}) has no e-mail address any more: {why}" in said
         assert BEFORE[name] not in said, "an address is for no log"
     assert migrated.sql("SELECT count(*) FROM sign_in_links") == [(0,)]
+
+
+def test_what_a_command_warns_of_while_it_brings_a_database_up_to_date_forges_no_line(start: Start) -> None:
+    server = start()
+    server.run(go_back(server, "0011"))
+    server.run(fill(server))
+    server.sql("UPDATE users SET name = 'Upper\n2026 forged' WHERE name = 'Upper'")
+    server.stop()
+    words = ["admin", "users", "--database", server.config.database]
+    program = f"import sys; from broadfront.cli import main; sys.exit(main({words!r}))"
+    ran = subprocess.run(
+        [sys.executable, "-c", program], check=False, capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert "2026 forged (id-Upper) has no e-mail address any more" in ran.stderr
+    lines = ran.stderr.splitlines()
+    assert all(re.match(r"\d{4}-\d\d-\d\d \d\d:|  \| ", line) for line in lines), ran.stderr
 
 
 def test_an_address_that_was_taken_away_is_in_the_audit_trail_and_the_operator_gives_another(

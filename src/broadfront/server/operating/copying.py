@@ -18,13 +18,14 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.errors import BroadfrontError
-from broadfront.server.engines import missing_file
+from broadfront.server.engines import missing_file, why_unusable
 from broadfront.server.openapi import API_ROUTES
 from broadfront.server.storage import Storage
 from broadfront.server.tables import matches, metadata, moves
 
 __all__ = ["Copied", "CopyFault", "copy_database"]
 
+FROM, TO = "to copy from", "to copy to"
 AT_ONCE = 500
 """Rows to a statement."""
 
@@ -67,12 +68,12 @@ async def copy_database(source: str, target: str, told: Told = lambda *_: None) 
     """
     if source == target:
         raise CopyFault("that is the same database twice: name another one to copy to")
-    if file := missing_file(source):
-        raise CopyFault(f"there is no such file: {file}; name the database to copy from")
-    old, new = Storage(source), Storage(target)
+    old, new = _storage(source, FROM), _storage(target, TO)
     try:
-        for storage, which in ((old, "to copy from"), (new, "to copy to")):
-            await _prepare(storage, which)
+        if file := missing_file(source):
+            raise CopyFault(f"there is no such file: {file}; name the database to copy from")
+        for storage, url, which in ((old, source, FROM), (new, target, TO)):
+            await _prepare(storage, url, which)
         async with old.engine.connect() as reading, new.engine.begin() as writing:
             await _hold(reading)
             await _must_be_empty(writing)
@@ -88,12 +89,18 @@ async def copy_database(source: str, target: str, told: Told = lambda *_: None) 
     return Copied(rows[matches.name], rows[moves.name], rows)
 
 
-async def _prepare(storage: Storage, which: str) -> None:
+def _storage(url: str, which: str) -> Storage:
+    try:
+        return Storage(url)
+    except Exception as error:  # what a library makes of a URL: it may raise anything
+        raise CopyFault(f"cannot open the database {which}: {why_unusable(url, error)}") from error
+
+
+async def _prepare(storage: Storage, url: str, which: str) -> None:
     try:
         await storage.open()
-    except (DBAPIError, OSError, ValueError) as error:  # ValueError: no file can have this name
-        reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
-        raise CopyFault(f"cannot open the database {which}: {reason}") from error
+    except Exception as error:  # as above
+        raise CopyFault(f"cannot open the database {which}: {why_unusable(url, error)}") from error
 
 
 async def _hold(reading: AsyncConnection) -> None:
