@@ -2502,6 +2502,7 @@ export interface components {
             readonly id: number;
             readonly id_kind: string;
             readonly current: boolean;
+            readonly via: number;
         };
         /**
          * Ask
@@ -3039,6 +3040,7 @@ export interface components {
             readonly verb: string;
             readonly where: number;
             readonly units: number;
+            readonly exposed: boolean;
         };
         /**
          * EditMe
@@ -3384,6 +3386,15 @@ export interface components {
             readonly title: string;
             readonly text: string;
             readonly seat: number;
+        };
+        /**
+         * Halt
+         * @description A piece whose way is its owner's choice: where it may halt to choose it, and whether it has to go on.
+         */
+        readonly Halt: {
+            readonly what: number;
+            readonly spaces: readonly number[];
+            readonly waits: boolean;
         };
         /**
          * HeldSeats
@@ -3768,6 +3779,7 @@ export interface components {
             readonly best: boolean;
             readonly done: string;
             readonly scenario: string;
+            readonly opening: boolean;
         };
         /**
          * Lettering
@@ -5738,6 +5750,7 @@ export interface components {
                 "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "fight" | "hits" | "move" | "pass" | "place" | "roll"
             ])[];
             readonly cautions: readonly components["schemas"]["Caution"][];
+            readonly halts: readonly components["schemas"]["Halt"][];
             readonly result: readonly number[] | null;
             readonly holders: readonly (readonly [
                 number,

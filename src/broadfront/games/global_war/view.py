@@ -68,6 +68,7 @@ from broadfront.games.global_war.terms import (
     USA,
     USSR,
 )
+from broadfront.games.global_war.ways import comes_by, halts
 
 __all__ = ["headline", "view", "when"]
 
@@ -98,6 +99,7 @@ def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
         ask=prompted(p, ask),
         labels=labels(p, ask) if ask is not None and ask.moves and sheet is None else (),
         cautions=cautions(p, ask) if ask is not None else (),
+        halts=halts(p, ask) if ask is not None else (),
         roles=roles(p) if ask is not None else (),
         result=p.result() if p.winner != NOBODY else None,
         mover=POWER_NAMES[p.mover] if p.mover != NOBODY else "",
@@ -260,7 +262,7 @@ def _arrows(p: GlobalWarPosition) -> list[Arrow]:
     """Return the attacks that the mover has put together and not yet fought: from where the units came."""
     if p.mover == NOBODY or p.phase not in (COMBAT_MOVE, COMBAT):
         return []
-    groups: dict[tuple[int, int, ArrowKind], dict[int, int]] = {}
+    groups: dict[tuple[int, int, ArrowKind, int], dict[int, int]] = {}
     mover = p.mover
     for unit, flags in enumerate(p.flags):
         if not flags & (MOVED | LANDING) or p.owner[unit] != mover or p.at[unit] == DEAD or flags & FOUGHT:
@@ -277,7 +279,7 @@ def _arrows(p: GlobalWarPosition) -> list[Arrow]:
             sort = "bombing" if kind == BOMBER else "escort"
         if origin == at:
             continue
-        units = groups.setdefault((origin, at, sort), {})
+        units = groups.setdefault((origin, at, sort, comes_by(p, unit)), {})
         units[kind] = units.get(kind, 0) + 1
     side = POWER_NAMES[mover]
     return [
@@ -288,7 +290,9 @@ def _arrows(p: GlobalWarPosition) -> list[Arrow]:
             target,
             str(sum(units.values())),
             f"{side} {' and '.join(crowd(n, kind) for kind, n in sorted(units.items()))} "
-            f"from {ATLAS.places[origin].name} to {ATLAS.places[target].name}",
+            f"from {ATLAS.places[origin].name} to {ATLAS.places[target].name}"
+            + (f" by {ATLAS.places[via].name}" if via >= 0 else ""),
+            via=via,
         )
-        for (origin, target, sort), units in sorted(groups.items())
+        for (origin, target, sort, via), units in sorted(groups.items())
     ]

@@ -21,6 +21,7 @@ dice-hits-on-to = trifft bei { $low } bis { $high }
 
 end-question-you-have-given-no = Du hast hier noch keinen Befehl gegeben{ $could }.
 end-question-you-can-still = : möglich ist noch { $could }
+end-question-put-back = Diese Züge führen bisher zu nichts: { $idle }. Die Einheiten kehren zurück.
 
 ## fight_on.svelte.ts
 

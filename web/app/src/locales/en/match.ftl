@@ -21,6 +21,7 @@ dice-hits-on-to = hits on { $low } to { $high }
 
 end-question-you-have-given-no = You have given no order here{ $could }.
 end-question-you-can-still = : you can still { $could }
+end-question-put-back = Nothing comes of these moves so far: { $idle }. The units are put back.
 
 ## fight_on.svelte.ts
 
