@@ -35,8 +35,10 @@ from broadfront.engine.contract import Move
 from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
 from broadfront.games.global_war import GAME, exact_forecast
+from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.forecast import forecast, victory
 from broadfront.games.global_war.intentions import ahead
+from broadfront.games.global_war.kinds import CARRIER
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -284,6 +286,26 @@ def test_R_G12_a_carrier_takes_one_aboard_and_sails_on_for_another() -> None:
     play(p, "move", ship, space("sz59"))
     play(p, "move", far, space("sz59"))
     assert p.host[near] == p.host[far] == ship
+
+
+def test_R_G12_what_a_carrier_may_do_is_not_remembered_of_another_flight() -> None:
+    """Two matches can differ in nothing but how far the aircraft aboard could have flown."""
+
+    def landed(left: int) -> GlobalWarPosition:
+        p = bare()
+        ship, plane = one(p, "sz8", "uk", "carrier"), one(p, "united_kingdom", "uk", "fighter")
+        begin(p, "uk", Noncombat(UK))
+        p.left[plane] = left
+        play(p, "move", plane, space("sz8"))
+        assert p.host[plane] == ship
+        return p
+
+    far, near = landed(4), landed(1)
+    for p in (far, near, far):
+        asked = p.agenda[-1].ask(p)
+        assert asked is not None
+        sails = {ATLAS.ids[to] for verb, what, to in asked.moves if verb == "move" and p.kind[what] == CARRIER}
+        assert ("sz1" in sails) == (p is far)
 
 
 # --- forecasts of AA guns alone ---------------------------------------------------------------------------------------
