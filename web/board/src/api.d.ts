@@ -2653,6 +2653,7 @@ export interface components {
             readonly lost: readonly components["schemas"]["Amount"][];
             readonly expected: number | null;
             readonly captured: readonly components["schemas"]["Amount"][];
+            readonly stranded: readonly components["schemas"]["Amount"][];
         };
         /**
          * BattleReport

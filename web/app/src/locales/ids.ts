@@ -128,6 +128,7 @@ export interface Messages {
   "battle-card-the-battle-that-is": never;
   "battle-card-your-own-and-those": never;
   "battle-figures-as-expected": never;
+  "battle-figures-cannot-land": "pieces";
   "battle-figures-captured": "pieces";
   "battle-figures-did-better-than-on": "luck" | "luckier" | "unit";
   "battle-figures-expected": never;

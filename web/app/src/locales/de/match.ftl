@@ -110,6 +110,7 @@ battle-card-put-away = Weglegen
 battle-figures-side = Seite
 battle-figures-lost = Verloren
 battle-figures-captured = übernommen: { $pieces }
+battle-figures-cannot-land = ohne Landeplatz: { $pieces }
 battle-figures-what-is-lost-on = Was im Mittel verloren geht, wenn bis zum Ende mit den üblichen Verlusten gekämpft wird
 battle-figures-expected = Erwartet
 battle-figures-luck = Glück:

@@ -110,6 +110,7 @@ battle-card-put-away = Put away
 battle-figures-side = Side
 battle-figures-lost = Lost
 battle-figures-captured = took over { $pieces }
+battle-figures-cannot-land = cannot land: { $pieces }
 battle-figures-what-is-lost-on = What is lost on average, if it is fought to the end with the usual losses
 battle-figures-expected = Expected
 battle-figures-luck = Luck:
