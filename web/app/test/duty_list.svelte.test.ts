@@ -40,7 +40,7 @@ it("lists each stack, and marks the places that can be attacked in words too", (
   expect(document.querySelector("section")?.getAttribute("aria-label")).toBe("Still to land");
   expect(lines()).toEqual([
     "2 Fighters in Sea Zone 5 to Norway (3 places)",
-    "Bomber in Ukraine to East Poland ⚠ can be attacked there",
+    "Bomber in Ukraine to East Poland⚠ can be attacked there",
     "Fighter in Sea Zone 8",
   ]);
   const marks = [...document.querySelectorAll("section em")];
