@@ -254,8 +254,10 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
 
 def _is_on_its_way(p: GlobalWarPosition, unit: int) -> bool:
     """Tell whether a land unit has halted among friends, on its way to a goal that it has not reached."""
-    at = p.at[unit]
-    return p.phase == COMBAT_MOVE and p.side_of(at) == SIDE[p.mover] and not p.captured >> at & 1
+    at, came = p.at[unit], p.aim[unit]
+    if p.setting.rules_version < 6 or p.phase != COMBAT_MOVE or p.side_of(at) != SIDE[p.mover]:
+        return False
+    return not (p.captured >> at & 1 or (came >= 0 and p.captured >> came & 1))  # nor has it taken land and come back
 
 
 def _arrows(p: GlobalWarPosition) -> list[Arrow]:
