@@ -157,7 +157,9 @@ def judged(
         if not candidates:
             found = _searched(game, p, ask, random.Random(seed), seconds / 2)
             seconds /= 2
-            candidates = list(dict.fromkeys([found[0], made])) if made in ask.moves else found
+            candidates = (
+                list(dict.fromkeys([found[0], made])) if made is not None and made in ask.moves else found
+            )
         ways = [(in_words(game, p, move), (move,), ()) for move in candidates]
     branches = []
     for _, moves, _ in ways:

@@ -310,7 +310,9 @@ def test_b4_8_transports_are_hit_last_even_by_what_can_hit_nothing_else() -> Non
     p = sea_battle({"fighter": 2}, {"submarine": 1, "transport": 2})
     while p.pending is not None and p.pending.rule == "b4.1":
         play(p, "end")
-    hit(p, 1)  # a fighter hits: no submarine, so a transport; the submarine, which can hit no aircraft, rolls no die
+    hit(
+        p, 1
+    )  # a fighter hits: no submarine, so a transport; the submarine, which can hit no aircraft, rolls no die
     assert count(p, "sz5", "germany", "transport") == 1
     assert count(p, "sz5", "germany", "submarine") == 1
 

@@ -80,7 +80,13 @@ def test_c10_damage_stays_until_it_is_repaired(kind: str, owner: str) -> None:
 def test_c10_without_the_section_battleships_recover() -> None:
     p = bare2(*but("ship_damage"))
     ship = one(p, "sz12", "uk", "battleship")
-    fight(p, "germany", [(one(p, "sz11", "germany", "cruiser"), "sz12")], Noncombat(GERMANY), PowerTurn(GERMANY, INCOME + 1))
+    fight(
+        p,
+        "germany",
+        [(one(p, "sz11", "germany", "cruiser"), "sz12")],
+        Noncombat(GERMANY),
+        PowerTurn(GERMANY, INCOME + 1),
+    )
     hit(p, 1, 0)
     play(p, "retreat", 0, space("sz11"))
     assert p.damage[ship] == 0  # the turn is over (R-G44)

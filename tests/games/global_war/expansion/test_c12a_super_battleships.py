@@ -93,7 +93,13 @@ def test_c12a_it_counts_as_one_ship_that_bombards() -> None:
 def test_c12a_without_section_10_it_recovers_like_battleships() -> None:
     p = bare2(*but("ship_damage"))
     ship = one(p, "sz12", "usa", "super_heavy_battleship")
-    fight(p, "germany", [(u, "sz12") for u in put(p, "sz11", "germany", cruiser=2)], Noncombat(GERMANY), PowerTurn(GERMANY, INCOME + 1))
+    fight(
+        p,
+        "germany",
+        [(u, "sz12") for u in put(p, "sz11", "germany", cruiser=2)],
+        Noncombat(GERMANY),
+        PowerTurn(GERMANY, INCOME + 1),
+    )
     hit(p, 2, 0)
     play(p, "retreat", 0, space("sz11"))
     assert p.damage[ship] == 0  # the turn is over (R-G44)

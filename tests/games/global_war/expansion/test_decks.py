@@ -72,7 +72,9 @@ def test_b4_9_its_owner_says_which_carrier_it_lands_on_where_they_differ() -> No
     assert (again_read.key(), list(again_read.pending.moves)) == (p.key(), list(p.pending.moves))
     play(p, "deck", bound)
     assert p.host[plane] == bound
-    assert targets(p, "move", bound) == targets(p, "move", free)  # not farther than the aircraft aboard flies (R-G12)
+    assert targets(p, "move", bound) == targets(
+        p, "move", free
+    )  # not farther than the aircraft aboard flies (R-G12)
 
 
 def test_b4_9_carriers_that_are_alike_raise_no_question() -> None:
