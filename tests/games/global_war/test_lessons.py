@@ -14,6 +14,7 @@ from broadfront.engine.scenarios import Opening
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.orders import END
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.scenario import shipped
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, SIDE
@@ -55,6 +56,7 @@ def test_a_lesson_names_territories_in_the_learners_first_turn_only() -> None:
         if ask.seat == 0 and match.position.topic == "CombatMove":
             told = advice(match, 0)
             assert told is not None
+            assert isinstance(match.position, GlobalWarPosition)
             seen.setdefault(match.position.round, set()).add(told.now)
         if ask.seat == CHANCE:
             match.play(pick(ask, rng))
