@@ -224,6 +224,9 @@ class BattleHands(Hands, HasBattles):
     def expected_losses(self, p: HandsPosition, space: int) -> tuple[float, float] | None:
         return float(p.hand(0)[0]), 0.0
 
+    def stranded(self, p: HandsPosition, space: int) -> list[tuple[str, str]]:
+        return []
+
 
 @breaks("unseen_moves_change_nothing", BattleHands)
 def expected_losses_of_hidden_hands(patch: pytest.MonkeyPatch) -> None:

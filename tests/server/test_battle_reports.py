@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from tests.browser.world_war import turn_of
-from tests.games.global_war.positions import bare, put, space
+from tests.games.global_war.positions import bare, on_board, put, space
 
 from broadfront.engine import chance
 from broadfront.engine.contract import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE
+from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, JAPAN, NONCOMBAT, USA
 from broadfront.server.battle_reports import battles_of, first_move
 from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.served import ServedMatch
@@ -161,3 +161,62 @@ def test_a_captured_factory_and_gun_are_no_losses_and_arrivals_of_the_summary() 
     assert [(one.kind, one.number) for one in by_side["USSR"].losses] == [("Infantry", 2)]
     assert {one.kind for one in by_side["Germany"].captured} == {"Industrial complex", "AA gun"}
     assert by_side["Germany"].arrivals == []
+
+
+def over_the_ocean(seed: int, *, attacked: bool) -> ServedMatch:
+    """Fight submarines with a carrier and its fighter, as attacker or defender, until the turn is over."""
+    p = bare()
+    for land, holder in enumerate(p.control):
+        if holder >= 0:
+            p.control[land] = JAPAN if not attacked else USA  # no land is near that is friendly
+    (carrier,) = put(p, "sz53" if attacked else "sz54", "japan" if attacked else "usa", carrier=1)
+    (fighter,) = on_board(p, carrier, "fighter")
+    boats = put(p, "sz54" if attacked else "sz53", "usa" if attacked else "japan", submarine=2)
+    movers = boats if attacked else [fighter, carrier]
+    put(p, "sz10", "usa", transport=1)
+    match = ServedMatch(GAME, turn_of(p, "usa", COMBAT_MOVE))
+    rng = Random(seed)
+    orders = [Move("move", u, space("sz53")) for u in movers]
+    while match.ask is not None and phase_of(match) <= NONCOMBAT:
+        ask = match.ask
+        if ask.seat == CHANCE:
+            match.play(chance.pick(ask, rng))
+            continue
+        wanted = next((one for one in orders if one in ask.moves), None)
+        if phase_of(match) == COMBAT_MOVE and wanted is None:
+            wanted = Move("end")
+        usual = (m for m in ask.moves if m.verb in ("press", "default", "fight", "attack"))
+        match.play(wanted or next(usual, ask.moves[-1]))
+    return match
+
+
+def test_a_fighter_without_a_deck_is_told_by_the_battle_and_lost_by_the_turn() -> None:
+    seen = 0
+    for seed in range(1, 8):
+        match = over_the_ocean(seed, attacked=False)
+        (report,) = reports(match, 0, len(match.journal)).battles
+        attacker, defender = report.camps
+        lost = [one.kind for one in attacker.lost]
+        assert [(one.kind, one.number, one.worth) for one in attacker.stranded] == [("Fighter", 1, 10)] * (
+            lost == ["Carrier"]
+        )
+        assert not defender.stranded
+        summary = summary_of(Stretch.of(match, 0, len(match.journal)), 0, 0)
+        (own,) = [side for side in summary.sides if side.side == "USA"]
+        whole = {one.kind: one.number for one in (*attacker.lost, *attacker.stranded)}
+        assert {one.kind: one.number for one in own.losses} == whole
+        seen += bool(attacker.stranded)
+    assert seen, "no fighter survived its carrier"
+
+
+def test_the_average_of_a_battle_counts_fighters_that_lose_their_deck() -> None:
+    found = 0
+    for seed in range(1, 8):
+        match = over_the_ocean(seed, attacked=True)
+        (report,) = reports(match, 0, len(match.journal)).battles
+        _, defender = report.camps
+        assert defender.expected is not None
+        if {one.kind for one in (*defender.lost, *defender.stranded)} == {"Fighter", "Carrier"}:
+            found += 1
+            assert defender.expected > 20, "nearly all that there is, and not the carrier alone"
+    assert found

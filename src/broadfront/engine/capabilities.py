@@ -242,7 +242,14 @@ class HasBattles(Protocol):
         ...
 
     def expected_losses(self, p: Any, space: int) -> tuple[float, float] | None:
-        """Return the worth of what attacker and defender lose on average in the battle that is on; None: not known."""
+        """Return the worth of what attacker and defender lose on average in the battle that is on; None: not known.
+
+        Pieces that `stranded` names after it count as lost.
+        """
+        ...
+
+    def stranded(self, p: Any, space: int) -> Sequence[tuple[str, str]]:
+        """Return the pieces over a space that are lost though no battle is on there: side and kind of each."""
         ...
 
 

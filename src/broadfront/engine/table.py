@@ -22,6 +22,7 @@ __all__ = [
     "Caution",
     "Counter",
     "Edge",
+    "Halt",
     "Lettering",
     "Mark",
     "Marker",
@@ -365,6 +366,8 @@ class Arrow(msgspec.Struct, frozen=True):
     id_kind: str = ""
     current: bool = False
     """The question, or the die that is rolled, is about this one."""
+    via: int = -1
+    """The space by which it comes, where the way matters; -1: straight."""
 
 
 class Reach(msgspec.Struct, frozen=True):
@@ -401,6 +404,17 @@ class Caution(msgspec.Struct, frozen=True):
     """Nothing can come of it: the goal is not shown as a target."""
 
 
+class Halt(msgspec.Struct, frozen=True):
+    """A piece whose way is its owner's choice: where it may halt to choose it, and whether it has to go on."""
+
+    what: int
+    """The piece, as moves name it."""
+    spaces: tuple[int, ...] = ()
+    """Where it may halt on its way to a goal that it could also reach by another way."""
+    waits: bool = False
+    """Nothing comes of its move so far: it goes on, or is put back when the phase ends."""
+
+
 class View(msgspec.Struct, frozen=True):
     """All that one seat (or a spectator, seat -1) may know of a position: the board, the question, and the panels."""
 
@@ -423,6 +437,8 @@ class View(msgspec.Struct, frozen=True):
     """Verbs that mean something else in this question than their cards say, as (verb, role)."""
     cautions: tuple[Caution, ...] = ()
     """Orders of ``ask`` that are asked about before they are given."""
+    halts: tuple[Halt, ...] = ()
+    """Pieces that may choose their way, and those that have halted on it."""
     result: tuple[float, ...] | None = None
     holders: tuple[tuple[int, str], ...] = ()
     """Who holds each space that somebody holds, as pairs of space and name of the side. The map is tinted by it."""

@@ -80,6 +80,7 @@ def _report(
     before, after = (game.view(p, seat) for p in between)
     given, got = changed_hands(before, after)
     losses = pieces_of(before) - pieces_of(after) - given
+    doomed = Counter[tuple[str, str]](game.stranded(between[1], board.space))
     averages = game.expected_losses(as_known_to(seat, between[0], Luck(moves[0])), board.space)
     camps = []
     for nth, role in enumerate(("attacker", "defender")):
@@ -97,6 +98,7 @@ def _report(
                 _of(table, sides, losses),
                 None if averages is None else round(averages[nth], 2),
                 _of(table, sides, got),
+                _of(table, sides, doomed),
             )
         )
     old, new = _holder(before, board.space), _holder(after, board.space)

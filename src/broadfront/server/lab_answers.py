@@ -100,7 +100,7 @@ def map_of(results: StudyResults, cell: str, what: TallyKind, side: str) -> LabM
     heat = results.heat(what, name, side)
     bare = msgspec.structs.replace(
         view, headline="", phase="", counters=(), panels=(), markers=(), arrows=(), reaches=(), ask=None,
-        labels=(), cautions=(), zones=(), rooms=(), holders=(),
+        labels=(), cautions=(), halts=(), zones=(), rooms=(), holders=(),
     )  # fmt: skip
     return LabMap(
         game.id,

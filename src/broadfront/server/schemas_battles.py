@@ -22,6 +22,8 @@ class BattleCamp(msgspec.Struct, frozen=True):
     """The worth of what they lose on average if it is fought to the end; None: not known."""
     captured: list[Amount] = []
     """Pieces of others that are theirs now: they are not among the losses."""
+    stranded: list[Amount] = []
+    """Pieces that are left and cannot be saved any more: aircraft without a place to land. ``expected`` counts them."""
 
 
 class BattleReport(msgspec.Struct, frozen=True):

@@ -100,13 +100,15 @@ def _view(session: Session, seat: int) -> View:
     match = session.match
     view = _seen(session, seat)
     if session.missing:
-        return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=())
+        return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=(), halts=())
     if seat in session.talk.vacancies and match.closing is None:
-        view = replace(view, ask=None, labels=(), roles=(), cautions=())
+        view = replace(view, ask=None, labels=(), roles=(), cautions=(), halts=())
     told = match.ending(SPECTATOR)
     if match.closing is None or told is None:
         return view
-    return replace(view, headline=told.title, ask=None, labels=(), roles=(), cautions=(), result=match.result)
+    return replace(
+        view, headline=told.title, ask=None, labels=(), roles=(), cautions=(), halts=(), result=match.result
+    )
 
 
 def _seen(session: Session, seat: int) -> View:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.global_war.positions import bare, begin, hold, on_board, one, order, power, put, space, war
+from tests.games.global_war.test_version_6 import dropped
 
 from broadfront.engine.calculator import read_battle, spell_battle
 from broadfront.engine.errors import OptionFault
@@ -192,6 +193,32 @@ def test_b4_4_the_attacker_keeps_a_land_unit_where_nothing_else_is_said() -> Non
     assert said == unsaid
 
 
+@pytest.mark.parametrize(
+    ("battle", "takes", "lost"),
+    [
+        ("where=east_poland a.infantry=1 a.bomber=1 d.aa_gun=1", 5 / 6, 15 / 6),
+        ("where=east_poland a.infantry=1 a.bomber=1 d.aa_gun=2 d.radar=yes", 4 / 6, 30 / 6),
+        ("where=east_poland a.infantry=2 a.bomber=1 d.aa_gun=1", 1.0, 15 / 6),
+        ("where=baltic_states a.infantry=2 a.seaborne=1 a.bomber=1 d.aa_gun=1", 1.0, 15 / 6),
+    ],
+)
+def test_b4_6_an_aa_gun_alone_fires_at_paratroopers_in_the_calculator(
+    battle: str, takes: float, lost: float
+) -> None:
+    answer = GAME.calculate(battle)
+    assert answer.forecast.outcomes[0].probability == pytest.approx(takes)
+    assert dict(answer.forecast.facts)["The attacker loses on average"] == f"{lost:.1f} IPC"
+
+
+def test_b4_6_paratroopers_over_an_aa_gun_come_into_the_calculator() -> None:
+    p, *_ = dropped(6, stays=True)
+    text = GAME.battle_at(p, space("baltic_states"), "battle")
+    battle = read_battle(GAME.calculator(), text)
+    assert (battle["attacker"], battle["defender"], battle["d.aa_gun"]) == ("germany", "ussr", "1")
+    assert (battle["a.bomber"], battle["a.infantry"]) == ("1", "1")
+    assert GAME.calculate(text).forecast.outcomes[0].probability == pytest.approx(5 / 6)
+
+
 def test_a_space_without_a_battle_fills_the_defender_only() -> None:
     p = GAME.start(GAME.setting())
     battle = read_battle(GAME.calculator(), GAME.battle_at(p, space("ukraine"), "battle"))
@@ -215,6 +242,9 @@ def test_words_are_read_back() -> None:
         ("a.infantry=1 a.infantry=2", "twice"),
         ("a.infantry=1", "Nobody defends"),
         ("d.infantry=1", "Nobody attacks"),
+        ("a.bomber=1 d.aa_gun=1", "each with an infantry to drop"),
+        ("a.bomber=1 a.infantry=1 a.fighter=1 d.aa_gun=1", "take the other aircraft out"),
+        ("a.infantry=1 d.aa_gun=1", "Nobody defends"),
         ("attacker=italy defender=germany", "same side"),
         ("where=sz5 a.infantry=1 d.submarine=1", "do not attack at sea"),
         ("a.infantry=1 d.infantry=1 a.cruiser=1", "Ships bombard only where"),

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
-from tests.games.global_war.positions import bare, begin, on_board, power, put, space
+import pytest
+from tests.games.global_war.positions import again, bare, begin, on_board, power, put, space
 
 from broadfront.engine.contract import Move
+from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.duties import still_to_land, still_to_place
 from broadfront.games.global_war.industry import capacity
-from broadfront.games.global_war.kinds import INFANTRY, KINDS, TANK
+from broadfront.games.global_war.kinds import AA_GUN, INFANTRY, KINDS, TANK, is_land
+from broadfront.games.global_war.planner.threat_map import ThreatMap
+from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.mobilize import Mobilize
 from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.terms import CHINA, POWERS, SIDE
 
 
 def test_fighters_over_their_carriers_land_there_as_far_as_decks_go() -> None:
@@ -136,3 +142,54 @@ def test_where_every_place_can_be_attacked_it_is_said() -> None:
     duties = still_to_land(p)
     assert duties is not None
     assert all(duty.exposed for duty in duties.duties if duty.where == space("sz5"))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_aircraft_is_sent_to_land_that_can_be_attacked_where_a_safe_place_exists(seed: int) -> None:
+    rng = Random(seed)
+    p = bare(seats=6)
+    mover = rng.choice(("germany", "uk", "japan", "usa"))
+    lands = [s for s in range(ATLAS.size) if not ATLAS.is_sea(s) and p.control[s] >= 0]
+    zones = [s for s in range(ATLAS.size) if ATLAS.is_sea(s)]
+    for where in rng.sample(lands, 45):  # armies of both sides, some of them small
+        owner = POWERS[p.control[where]]
+        put(p, ATLAS.ids[where], owner, **{rng.choice(("infantry", "tank", "aa_gun")): rng.randint(1, 3)})
+    for zone in rng.sample(zones, 12):
+        owner = rng.choice(POWERS[:6])
+        put(
+            p,
+            ATLAS.ids[zone],
+            owner,
+            **{rng.choice(("carrier", "transport", "destroyer")): rng.randint(1, 2)},
+        )
+    flying = []
+    for where in rng.sample([*lands, *zones], 8):
+        kind = rng.choice(("fighter", "bomber"))
+        flying += put(p, ATLAS.ids[where], mover, **{kind: rng.randint(1, 2)})
+    begin(p, mover, Noncombat(power(mover)))
+    for u in flying:
+        p.left[u] = rng.randint(1, 4)
+    again(p, Noncombat(power(mover)))
+    duties = still_to_land(p)
+    if duties is None or p.pending is None:
+        return
+    side = SIDE[power(mover)]
+    war = ThreatMap(p, power(mover))
+    for duty in duties.duties:
+        if duty.verb != "move" or ATLAS.is_sea(duty.where):
+            continue
+        goals = {to for verb, what, to in p.pending.moves if verb == "move" and what in duty.things}
+        safe = [to for to in goals if not ATLAS.is_sea(to) and not war.attacks(to, war.guards(to))]
+        walked = [
+            u
+            for s in ATLAS.land_beside[duty.where]
+            for u in p.units_in(s)
+            if is_foot(p, u) and SIDE[p.owner[u]] != side
+        ]
+        assert not (safe and (duty.exposed or walked)), (duty, safe)
+        assert duty.exposed or not walked
+
+
+def is_foot(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether a unit walks into land next to it; the Chinese stay in China."""
+    return is_land(p.kind[unit]) and p.kind[unit] != AA_GUN and p.owner[unit] != CHINA

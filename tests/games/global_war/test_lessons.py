@@ -57,6 +57,7 @@ def test_a_lesson_names_territories_in_the_learners_first_turn_only() -> None:
         if ask.seat == 0 and match.position.topic == "CombatMove":
             told = advice(match, 0)
             assert told is not None
+            assert isinstance(match.position, GlobalWarPosition)
             seen.setdefault(match.position.round, set()).add(told.now)
         if ask.seat == CHANCE:
             match.play(pick(ask, rng))

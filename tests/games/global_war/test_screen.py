@@ -151,7 +151,7 @@ def test_a_stack_says_what_it_is() -> None:
     assert stacks[tanks[1]].number == 2
     (arrow,) = seen(p).arrows
     assert (arrow.origin, arrow.target, arrow.label) == (space("germany"), space("east_poland"), "1")
-    assert arrow.spoken == "Germany Tank from Germany to East Poland"
+    assert arrow.spoken == "Germany Tank from Germany to East Poland by Poland"
 
 
 def test_what_is_about_to_land_is_told_with_its_target() -> None:

@@ -35,8 +35,10 @@ from broadfront.engine.contract import Move
 from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
 from broadfront.games.global_war import GAME, exact_forecast
+from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.forecast import forecast, victory
 from broadfront.games.global_war.intentions import ahead
+from broadfront.games.global_war.kinds import CARRIER, KINDS, is_air, moves_of
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -286,6 +288,28 @@ def test_R_G12_a_carrier_takes_one_aboard_and_sails_on_for_another() -> None:
     assert p.host[near] == p.host[far] == ship
 
 
+def test_R_G12_what_a_carrier_may_do_is_not_remembered_of_another_flight() -> None:
+    """Two matches can differ in nothing but how far the aircraft aboard could have flown."""
+
+    def landed(left: int) -> GlobalWarPosition:
+        p = bare()
+        ship, plane = one(p, "sz8", "uk", "carrier"), one(p, "united_kingdom", "uk", "fighter")
+        begin(p, "uk", Noncombat(UK))
+        p.left[plane] = left
+        play(p, "move", plane, space("sz8"))
+        assert p.host[plane] == ship
+        return p
+
+    far, near = landed(4), landed(1)
+    for p in (far, near, far):
+        asked = p.agenda[-1].ask(p)
+        assert asked is not None
+        sails = {
+            ATLAS.ids[to] for verb, what, to in asked.moves if verb == "move" and p.kind[what] == CARRIER
+        }
+        assert ("sz1" in sails) == (p is far)
+
+
 # --- forecasts of AA guns alone ---------------------------------------------------------------------------------------
 
 
@@ -474,3 +498,81 @@ def test_a_tank_that_halted_is_not_drawn_as_an_attack() -> None:
     assert not GAME.view(p, 0).arrows
     play(p, "move", tank, space("east_poland"))
     assert len(GAME.view(p, 0).arrows) == 1
+
+
+@pytest.mark.parametrize("version", [5, 6])
+def test_a_tank_that_took_land_and_came_back_is_drawn(version: int) -> None:
+    p = by_version(bare(), version)
+    tank = one(p, "poland", "germany", "tank")
+    one(p, "libya", "germany", "infantry")  # it could still move: the phase goes on
+    begin(p, "germany", CombatMove(GERMANY))
+    play(p, "move", tank, space("east_poland"))
+    play(p, "move", tank, space("bulgaria_romania"))
+    (arrow,) = GAME.view(p, 0).arrows
+    assert (arrow.origin, arrow.target) == (space("poland"), space("bulgaria_romania"))
+    assert arrow.via == (space("east_poland") if version == 6 else -1)
+    assert not GAME.view(p, 0).halts
+
+
+def test_R_G45_who_may_halt_and_who_has_halted_is_shown() -> None:
+    p, tank = on_the_way()
+    other = one(p, "poland", "germany", "tank")
+    begin(p, "germany", CombatMove(GERMANY))
+    seen = {halt.what: halt for halt in GAME.view(p, 0).halts}
+    assert set(seen[tank].spaces) == {space("poland"), space("bulgaria_romania")}
+    assert set(seen[other].spaces) == {space("bulgaria_romania")}  # round to a neighbour
+    play(p, "move", tank, space("poland"))
+    assert [halt.what for halt in GAME.view(p, 0).halts if halt.waits] == [tank]
+    play(p, "move", tank, space("east_poland"))
+    assert not [halt for halt in GAME.view(p, 0).halts if halt.waits]
+
+
+def test_until_version_5_nobody_halts() -> None:
+    p, _ = on_the_way(5)
+    begin(p, "germany", CombatMove(GERMANY))
+    assert not GAME.view(p, 0).halts
+
+
+def test_no_unit_on_land_or_at_sea_moves_so_far_that_its_way_has_two_spaces_between() -> None:
+    """So one space names a way: ``via`` and a single halt are enough."""
+    technologies = (1 << 12) - 1
+    assert max(moves_of(kind, technologies) for kind in range(len(KINDS)) if not is_air(kind)) == 2
+
+
+@pytest.mark.parametrize("dice", ["random", "low_luck"])
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        ({"cruiser": 1, "bomber": 1}, {"submarine": 2}),  # the bomber hits no submarine without a destroyer
+        (
+            {"submarine": 1, "cruiser": 1},
+            {"submarine": 1, "carrier": 1, "fighter": 2},
+        ),  # by surprise, on no fighter
+        ({"submarine": 1, "fighter": 1}, {"fighter": 2, "carrier": 1}),
+        ({"submarine": 2, "destroyer": 1}, {"transport": 1, "submarine": 1}),
+    ],
+)
+def test_dice_that_can_hit_nothing_are_not_rolled_and_the_odds_stay(
+    dice: str, mine: dict[str, int], theirs: dict[str, int]
+) -> None:
+    found = []
+    for version in (5, 6):
+        p = by_version(bare(dice=dice), version)
+        put(p, "sz6", "germany", **theirs)
+        units = put(p, "sz2", "uk", **mine)
+        begin(p, "uk", CombatMove(UK), Combat(UK), Noncombat(UK))
+        for u in units:
+            p.left[u] = 2
+            play(p, "move", u, space("sz6"))
+        if "end" in verbs(p):
+            play(p, "end")
+        q = p.clone()
+        if "attack" in verbs(q):
+            move = Move("attack", 0, space("sz6"))
+        elif "end" in verbs(q):
+            move = Move("end")
+        else:
+            move = q.pending.moves[0] if q.pending is not None else Move("end")
+        walked = by_label(odds(q, move, GAME.plain))
+        found.append({label: float(share) for label, share in walked.items()})
+    assert found[0] == pytest.approx(found[1])

@@ -1,14 +1,14 @@
 // What a battle is said to have come to, and its luck.
 import { expect, it } from "vitest";
 import type { BattleReport } from "../src/api/types.ts";
-import { endOf, luckOf } from "../src/match/battles.svelte.ts";
+import { endOf, lossOf, luckOf } from "../src/match/battles.svelte.ts";
 
 const amount = (kind: string, number: number, worth: number) => ({ kind, number, worth });
 const battle = (fields: Partial<BattleReport> = {}): BattleReport => ({
   space: 1, title: "Raid on Ukraine", first: 0, last: 9, over: true, rounds: 0, taken_by: "", lines: [], damage: null,
   camps: [
-    { role: "attacker", sides: ["Germany"], had: [amount("Bomber", 2, 24)], lost: [], expected: 2, captured: [] },
-    { role: "defender", sides: ["USSR"], had: [amount("AA gun", 1, 6)], lost: [], expected: 0, captured: [] },
+    { role: "attacker", sides: ["Germany"], had: [amount("Bomber", 2, 24)], lost: [], expected: 2, captured: [], stranded: [] },
+    { role: "defender", sides: ["USSR"], had: [amount("AA gun", 1, 6)], lost: [], expected: 0, captured: [], stranded: [] },
   ],
   ...fields,
 });
@@ -32,4 +32,12 @@ it("does not count what was captured as luck", () => {
     ],
   });
   expect(luckOf(report)).toBe(3);
+});
+
+it("counts aircraft that cannot land any more as lost, as the average does", () => {
+  const { camps } = battle();
+  const [attacker, defender] = camps;
+  const report = battle({ camps: [{ ...attacker!, lost: [amount("Carrier", 1, 14)], stranded: [amount("Fighter", 1, 10)], expected: 20 }, defender!] });
+  expect(luckOf(report)).toBe(-4);
+  expect(lossOf(report.camps[0]!, "IPC")).toBe("24 IPC");
 });

@@ -2502,6 +2502,7 @@ export interface components {
             readonly id: number;
             readonly id_kind: string;
             readonly current: boolean;
+            readonly via: number;
         };
         /**
          * Ask
@@ -2652,6 +2653,7 @@ export interface components {
             readonly lost: readonly components["schemas"]["Amount"][];
             readonly expected: number | null;
             readonly captured: readonly components["schemas"]["Amount"][];
+            readonly stranded: readonly components["schemas"]["Amount"][];
         };
         /**
          * BattleReport
@@ -3385,6 +3387,15 @@ export interface components {
             readonly title: string;
             readonly text: string;
             readonly seat: number;
+        };
+        /**
+         * Halt
+         * @description A piece whose way is its owner's choice: where it may halt to choose it, and whether it has to go on.
+         */
+        readonly Halt: {
+            readonly what: number;
+            readonly spaces: readonly number[];
+            readonly waits: boolean;
         };
         /**
          * HeldSeats
@@ -5740,6 +5751,7 @@ export interface components {
                 "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "fight" | "hits" | "move" | "pass" | "place" | "roll"
             ])[];
             readonly cautions: readonly components["schemas"]["Caution"][];
+            readonly halts: readonly components["schemas"]["Halt"][];
             readonly result: readonly number[] | null;
             readonly holders: readonly (readonly [
                 number,

@@ -10,7 +10,7 @@ import { inTray } from "./sheets.ts";
 import { sizeOf } from "./slots.ts";
 import { isSpace, pieceSpot, type Spot } from "./spots.ts";
 import { goals, open, pick, plainly, putBack, singles, type Board, type Effect, type Step } from "./state.ts";
-import { isIn, type Counter } from "./types.ts";
+import { isIn, type Counter, type View } from "./types.ts";
 import { words } from "./words.ts";
 
 /** A stack that can do something now: how it is touched, and how many units it has. */
@@ -117,6 +117,19 @@ function allReaches(board: Board): Map<Spot, Map<Spot, Offer[]>> {
     if (ground !== null) add(from, ground, offer);
   }
   return all;
+}
+
+/** The spaces where those who are chosen may halt on their way, so that it is the one that their owner likes. */
+export function halts({ view, chosen, lexicon }: Board): number[] {
+  const going = new Set(view.counters.filter((counter) => chosen.has(pieceSpot(lexicon, counter) ?? -1)).flatMap(({ members }) => members));
+  return [...new Set((view.halts ?? []).filter(({ what }) => going.has(what)).flatMap(({ spaces }) => spaces))];
+}
+
+/** How many of each stack are put back when the phase ends, as nothing comes of their moves so far. */
+export function putBackOf(view: View): { readonly counter: Counter; readonly units: number }[] {
+  const idle = new Set((view.halts ?? []).filter(({ waits }) => waits).map(({ what }) => what));
+  const found = idle.size ? view.counters.map((counter) => ({ counter, units: counter.members.filter((unit) => idle.has(unit)).length })) : [];
+  return found.filter(({ units }) => units);
 }
 
 const common = new WeakMap<Board, Map<Spot, Offer[]>>();

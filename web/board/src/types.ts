@@ -75,7 +75,7 @@ export const plainTable = (given: Partial<Table>): Table => ({
   scenery: [], token: 0, forecasts: false, ways: false, areas: [], seat_sides: [], alliances: {}, colours: {}, worths: {}, figures: {}, worth_unit: "", pip: "hit", edges: [], ...given,
 });
 export const plainView = (given: Partial<View>): View => ({
-  seat: -1, headline: "", phase: "", counters: [], panels: [], markers: [], arrows: [], closed: [], reaches: [], ask: null, labels: [], roles: [], cautions: [], result: null,
+  seat: -1, headline: "", phase: "", counters: [], panels: [], markers: [], arrows: [], closed: [], reaches: [], ask: null, labels: [], roles: [], cautions: [], halts: [], result: null,
   holders: [], mover: "", zones: [], rooms: [], assured: "", ...given,
 });
 

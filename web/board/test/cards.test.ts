@@ -194,7 +194,7 @@ describe("where cards lie", () => {
 
 describe("what is declared", () => {
   const arrow = (kind: Arrow["kind"], origin: number, target: number, id = -1): Arrow => ({
-    kind, side: "Axis", origin, target, label: kind, spoken: "", id, id_kind: id < 0 ? "" : "squadron", current: false,
+    kind, side: "Axis", origin, target, label: kind, spoken: "", id, id_kind: id < 0 ? "" : "squadron", current: false, via: -1,
   });
   const many = [arrow("bombing", 1, 20, 7), arrow("bombing", 1, 20, 8), arrow("escort", 1, 20, 9), arrow("attack", 11, 16), arrow("drop", -1, 13)];
 

@@ -122,8 +122,12 @@ def _view_faults(table: Table, view: View) -> Iterator[str]:
         if space not in spaces or holder not in sides:
             yield f"space {space} held by {holder!r}; there is no such space, or no such side: {_some(sides)}"
     for arrow in view.arrows:
-        if not {arrow.origin, arrow.target} <= {-1, *spaces}:
-            yield f"an arrow from {arrow.origin} to {arrow.target}; the table has no such space"
+        if not {arrow.origin, arrow.target, arrow.via} <= {-1, *spaces}:
+            ends = f"from {arrow.origin} to {arrow.target}"
+            yield f"an arrow {ends}{f' by {arrow.via}' * (arrow.via >= 0)}; the table has no such space"
+    for halt in view.halts:
+        if not spaces.issuperset(halt.spaces):
+            yield f"a halt of {halt.what} in {sorted(halt.spaces)}; the table has no such space"
 
 
 def _some(names: set[str] | frozenset[str]) -> str:

@@ -307,6 +307,7 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
         yield "battle", board
         space = board.space if board else table.spaces[0].id if table.spaces else 0
         yield f"expected_losses in {space}", game.expected_losses(p, space)
+        yield f"stranded in {space}", game.stranded(p, space)
     if table.spaces:
         space = table.spaces[rng.randrange(len(table.spaces))].id
         if table.sights and isinstance(game, HasLineOfSight):

@@ -54,6 +54,7 @@ from broadfront.games.global_war import (
     ways,
 )
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.counters import NAMES
 from broadfront.games.global_war.expansion import national_guard, patrol_zones, ship_building
 from broadfront.games.global_war.expansion.sections import SECTIONS
 from broadfront.games.global_war.expansion.unknown import NotInRulebook, absent, is_absent
@@ -313,6 +314,10 @@ class GlobalWar(
     def expected_losses(self, p: GlobalWarPosition, space: int) -> tuple[float, float] | None:
         """Return what both sides lose on average, in IPC."""
         return forecast.expected_losses(p, space)
+
+    def stranded(self, p: GlobalWarPosition, space: int) -> Sequence[tuple[str, str]]:
+        """Return the aircraft over a zone that find no deck and no land any more."""
+        return [(POWER_NAMES[p.owner[u]], NAMES[p.kind[u]]) for u in battle_board.stranded(p, space)]
 
     def forecast(self, p: GlobalWarPosition, space: int, seat: int) -> Forecast | None:
         """Return what the battle for a space would bring as things stand; nothing is hidden."""

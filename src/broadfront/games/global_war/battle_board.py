@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from broadfront.engine.contract import Step
 from broadfront.engine.panels import BattleBoard, Host, Rank
-from broadfront.games.global_war import forces
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war import forces, landing_places
+from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.combat_model import DUG_IN, SCREEN, shot_of, support_of
 from broadfront.games.global_war.counters import SYMBOLS
 from broadfront.games.global_war.expansion import convoys, patrol_zones
@@ -18,6 +18,7 @@ from broadfront.games.global_war.kinds import (
     ARTILLERY,
     BOMBER,
     CARRIER_FIGHTER,
+    COST,
     DICE,
     FIGHTER,
     INFANTRY,
@@ -33,6 +34,7 @@ from broadfront.games.global_war.rules.aircraft import (
     RAID,
     RAIDERS,
     AntiAircraft,
+    Homeless,
     ShotDown,
     in_raid,
     interceptors,
@@ -42,12 +44,23 @@ from broadfront.games.global_war.rules.raids import AirBattle, Bombing, Intercep
 from broadfront.games.global_war.terms import (
     DOOMED,
     HEAVY_BOMBERS,
+    NOBODY,
     POWER_NAMES,
     RADAR,
     SIDE,
 )
 
-__all__ = ["LAND_STAGES", "PATROL_STAGES", "RAID_STAGES", "SEA_STAGES", "board", "hosts", "ranks", "values"]
+__all__ = [
+    "LAND_STAGES",
+    "PATROL_STAGES",
+    "RAID_STAGES",
+    "SEA_STAGES",
+    "board",
+    "hosts",
+    "ranks",
+    "stranded",
+    "values",
+]
 
 SEA_STAGES: Final = ("Submarines", "Attacker fires", "Defender fires", "Press or retreat")
 LAND_STAGES: Final = ("AA gun", "Bombardment", "Attacker fires", "Defender fires", "Press or retreat")
@@ -299,3 +312,27 @@ def _raid(p: GlobalWarPosition, step: Step | None) -> BattleBoard:
         ),
         raid=True,
     )
+
+
+def stranded(p: GlobalWarPosition, space: Space) -> list[int]:
+    """[b4.9] Return the aircraft over a zone that find no deck and no land any more, as things stand: they are lost.
+
+    Of the mover's the cheapest ones, as many as cannot land of all that are in flight.
+    """
+    if p.mover == NOBODY or not ATLAS.is_sea(space):
+        return []
+    flying = landing_places.in_flight(p)
+    landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in flying])
+    found = [
+        u
+        for u, (at, left, deck) in zip(flying, landing.planes, strict=True)
+        if at == space and (deck == 2 or (deck and landing.far[at] > left))
+    ]
+    lacking = len(landing.need) - landing.most()
+    found = sorted(found, key=lambda u: (COST[p.kind[u]], u))[: max(0, lacking)]
+    q, homeless = p.clone(), Homeless()
+    q.notes = None
+    for u in homeless.fighters(p):
+        if p.at[u] == space and not homeless.land_anywhere(q, u):
+            found.append(u)
+    return found

@@ -35,6 +35,7 @@ from broadfront.games.global_war.expansion.sections import ESCORTS, FORTIFICATIO
 from broadfront.games.global_war.kinds import (
     AA_GUN,
     BOMBARD,
+    BOMBER,
     CARRIER,
     DECK_PLANES,
     FORTIFICATION,
@@ -106,7 +107,9 @@ def hypothetical(base: GlobalWarSetting, battle: Battle) -> tuple[GlobalWarPosit
     if not attackers_of(p, space):
         raise OptionFault("Nobody attacks: give the attacker a unit that fights there.")
     if not forces.defenders(p, space):
-        raise OptionFault("Nobody defends: give the defender a unit that fights there.")
+        if not forces.guns_fire(p, space, mine):
+            raise OptionFault("Nobody defends: give the defender a unit that fights there.")
+        _drop(p, mine)
     return p, space
 
 
@@ -200,6 +203,18 @@ def _come(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -
     boat = p.recruit(TRANSPORT, p.mover, zones[0]) if seaborne else -1
     for u in soldiers[:seaborne]:
         p.at[u], p.host[u], p.aim[u], p.flags[u] = zones[0], boat, space, LANDING
+
+
+def _drop(p: GlobalWarPosition, units: list[int]) -> None:
+    """[b4.6] [b7] Put infantry aboard the bombers: aircraft attack an AA gun alone only with paratroopers."""
+    bombers = [u for u in units if p.kind[u] == BOMBER]
+    infantry = [u for u in units if p.kind[u] == INFANTRY and not p.flags[u] & LANDING]
+    if len(bombers) > len(infantry) or any(is_air(p.kind[u]) for u in units if u not in bombers):
+        raise OptionFault(
+            "Against an AA gun alone only bombers fly, each with an infantry to drop: take the other aircraft out."
+        )
+    for bomber, soldier in zip(bombers, infantry, strict=False):
+        p.host[soldier], p.aim[soldier] = bomber, -1
 
 
 # --- the answer -------------------------------------------------------------------------------------------------------
@@ -303,6 +318,7 @@ def battle_at(p: GlobalWarPosition, space: Space, part: str) -> str:
     mine, theirs = attackers_of(p, space) if p.mover >= 0 else [], []
     if mine:
         theirs = forces.defenders(p, space)
+    guns_alone = part not in ("attacker", "defender") and not theirs and forces.guns_fire(p, space, mine)
     everybody = [
         u for u in p.units_in(space) if p.at[u] != DEAD and p.kind[u] != AA_GUN and _fights(p, u, space)
     ]
@@ -310,12 +326,12 @@ def battle_at(p: GlobalWarPosition, space: Space, part: str) -> str:
         theirs, mine = [], mine or _mostly(p, everybody)
     elif part == "defender":
         mine, theirs = [], theirs or _mostly(p, everybody)
-    elif not (mine and theirs):
+    elif not (theirs or guns_alone):
         mine, theirs = [], _mostly(p, everybody)
     if not mine and not theirs:
         raise OptionFault(f"Nobody is in {ATLAS.name(space)} who could fight.")
-    if theirs:
-        foe = Counter(p.owner[u] for u in theirs).most_common(1)[0][0]
+    if theirs or guns_alone:
+        foe = Counter(p.owner[u] for u in theirs).most_common(1)[0][0] if theirs else p.control[space]
         if p.forts[space] and p.setting.has(FORTIFICATIONS) and not ATLAS.is_sea(space):
             foe = JAPAN if any(p.owner[u] == JAPAN and p.kind[u] == INFANTRY for u in theirs) else foe
         battle["defender"] = POWERS[foe]

@@ -121,7 +121,7 @@ def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] |
     except (Untold, TooLarge):
         return None
     whole = sum(way.probability for way in ways)
-    return _average_losses(ways, whole, stranded=False) if whole else None
+    return _average_losses(ways, whole) if whole else None
 
 
 def titled(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
@@ -308,14 +308,12 @@ def average_facts(ways: Iterable[ForecastEnd], whole: float) -> Facts:
     yield ON_BALANCE, _signed(theirs - mine)
 
 
-def _average_losses(
-    ways: Iterable[ForecastEnd], whole: float, *, stranded: bool = True
-) -> tuple[float, float]:
-    """Return what both sides lose on average, in IPC; ``stranded``: with aircraft that cannot land afterwards."""
+def _average_losses(ways: Iterable[ForecastEnd], whole: float) -> tuple[float, float]:
+    """Return what both sides lose on average, in IPC, with aircraft that cannot land afterwards."""
     mine = theirs = 0.0
     for way in ways:
-        mine += way.probability * (way.attacker_lost + stranded * way.attacker_stranded[1])
-        theirs += way.probability * (way.defender_lost + stranded * way.defender_stranded[1])
+        mine += way.probability * (way.attacker_lost + way.attacker_stranded[1])
+        theirs += way.probability * (way.defender_lost + way.defender_stranded[1])
     return mine / whole, theirs / whole
 
 

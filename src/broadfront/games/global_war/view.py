@@ -68,6 +68,7 @@ from broadfront.games.global_war.terms import (
     USA,
     USSR,
 )
+from broadfront.games.global_war.ways import comes_by, halts
 
 __all__ = ["headline", "view", "when"]
 
@@ -98,6 +99,7 @@ def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
         ask=prompted(p, ask),
         labels=labels(p, ask) if ask is not None and ask.moves and sheet is None else (),
         cautions=cautions(p, ask) if ask is not None else (),
+        halts=halts(p, ask) if ask is not None else (),
         roles=roles(p) if ask is not None else (),
         result=p.result() if p.winner != NOBODY else None,
         mover=POWER_NAMES[p.mover] if p.mover != NOBODY else "",
@@ -252,15 +254,19 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
 
 def _is_on_its_way(p: GlobalWarPosition, unit: int) -> bool:
     """Tell whether a land unit has halted among friends, on its way to a goal that it has not reached."""
-    at = p.at[unit]
-    return p.phase == COMBAT_MOVE and p.side_of(at) == SIDE[p.mover] and not p.captured >> at & 1
+    at, came = p.at[unit], p.aim[unit]
+    if p.setting.rules_version < 6 or p.phase != COMBAT_MOVE or p.side_of(at) != SIDE[p.mover]:
+        return False
+    return not (
+        p.captured >> at & 1 or (came >= 0 and p.captured >> came & 1)
+    )  # nor has it taken land and come back
 
 
 def _arrows(p: GlobalWarPosition) -> list[Arrow]:
     """Return the attacks that the mover has put together and not yet fought: from where the units came."""
     if p.mover == NOBODY or p.phase not in (COMBAT_MOVE, COMBAT):
         return []
-    groups: dict[tuple[int, int, ArrowKind], dict[int, int]] = {}
+    groups: dict[tuple[int, int, ArrowKind, int], dict[int, int]] = {}
     mover = p.mover
     for unit, flags in enumerate(p.flags):
         if not flags & (MOVED | LANDING) or p.owner[unit] != mover or p.at[unit] == DEAD or flags & FOUGHT:
@@ -277,7 +283,7 @@ def _arrows(p: GlobalWarPosition) -> list[Arrow]:
             sort = "bombing" if kind == BOMBER else "escort"
         if origin == at:
             continue
-        units = groups.setdefault((origin, at, sort), {})
+        units = groups.setdefault((origin, at, sort, comes_by(p, unit)), {})
         units[kind] = units.get(kind, 0) + 1
     side = POWER_NAMES[mover]
     return [
@@ -288,7 +294,9 @@ def _arrows(p: GlobalWarPosition) -> list[Arrow]:
             target,
             str(sum(units.values())),
             f"{side} {' and '.join(crowd(n, kind) for kind, n in sorted(units.items()))} "
-            f"from {ATLAS.places[origin].name} to {ATLAS.places[target].name}",
+            f"from {ATLAS.places[origin].name} to {ATLAS.places[target].name}"
+            + (f" by {ATLAS.places[via].name}" if via >= 0 else ""),
+            via=via,
         )
-        for (origin, target, sort), units in sorted(groups.items())
+        for (origin, target, sort, via), units in sorted(groups.items())
     ]

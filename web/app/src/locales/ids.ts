@@ -128,6 +128,7 @@ export interface Messages {
   "battle-card-the-battle-that-is": never;
   "battle-card-your-own-and-those": never;
   "battle-figures-as-expected": never;
+  "battle-figures-cannot-land": "pieces";
   "battle-figures-captured": "pieces";
   "battle-figures-did-better-than-on": "luck" | "luckier" | "unit";
   "battle-figures-expected": never;
@@ -490,6 +491,7 @@ export interface Messages {
   "end-notices-page-end": never;
   "end-notices-page-no-more-e-mails": "name";
   "end-notices-page-send-me-no-more": never;
+  "end-question-put-back": "idle";
   "end-question-you-can-still": "could";
   "end-question-you-have-given-no": "could";
   "fallen-dice-dice-and-losses": never;
@@ -1509,6 +1511,7 @@ export interface Messages {
   "stack-panel-carries": "cargo";
   "stack-panel-choose-all": never;
   "stack-panel-choose-how-many-then": never;
+  "stack-panel-choose-the-way": "spaces";
   "stack-panel-close-the-list": never;
   "stack-panel-damage": "pips";
   "stack-panel-held-by": "holder";
@@ -1516,6 +1519,7 @@ export interface Messages {
   "stack-panel-none": never;
   "stack-panel-nothing-is-here": never;
   "stack-panel-of-chosen-touch-where": "chosen" | "total";
+  "stack-panel-on-their-way": "waiting";
   "stack-panel-to": "goalName";
   "stack-panel-to-be-placed": never;
   "stack-panel-units": never;

@@ -104,12 +104,15 @@ export class Battles {
 /** How much better one side did than it could expect, in worth: the attacker's gain over the average; null: not known. */
 export function luckOf({ camps: [attacker, defender] }: BattleReport): number | null {
   if (!attacker || !defender || attacker.expected === null || defender.expected === null) return null;
-  return worthOf(defender.lost) - defender.expected - (worthOf(attacker.lost) - attacker.expected);
+  return worthOf(goneOf(defender)) - defender.expected - (worthOf(goneOf(attacker)) - attacker.expected);
 }
 
+/** What one camp lost, with what cannot be saved any more. */
+export const goneOf = ({ lost, stranded }: BattleCamp): BattleCamp["lost"] => [...lost, ...(stranded ?? [])];
+
 /** What one camp lost, in words: its worth, or the pieces where they have none. */
-export function lossOf({ lost }: BattleCamp, unit: string, one = unit): string {
-  return unit ? counted(worthOf(lost), one, unit) : listOf(lost);
+export function lossOf(camp: BattleCamp, unit: string, one = unit): string {
+  return unit ? counted(worthOf(goneOf(camp)), one, unit) : listOf(goneOf(camp));
 }
 
 export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number }) => `${number} ${kind}`).join(", ") || t("battles-nothing");

@@ -1,11 +1,11 @@
 // The question before a phase or turn is ended: with something that would be lost, or with no order given.
 
-import { cautionOf, type Board, type Move } from "@broadfront/board";
+import { cautionOf, putBackOf, type Board, type Move } from "@broadfront/board";
 import type { MatchState } from "../api/types.ts";
 import { settings } from "../lib/settings.svelte.ts";
 import { recall, remember } from "../lib/storage.ts";
 import { dutiesOf } from "./duty.ts";
-import { t } from "../lib/i18n.ts";
+import { language, t } from "../lib/i18n.ts";
 
 const NAME = "not-asked";
 /** So many matches' phases are remembered. */
@@ -18,6 +18,8 @@ export function doubt(board: Board, state: MatchState, move: Move, could = ""): 
   if (caution) return caution;
   const duties = dutiesOf(board.view);
   if (duties) return `${duties.title}: ${duties.duties.map(({ text }) => text).join(", ")}.`;
+  const idle = putBackOf(board.view).map(({ counter, units }) => `${units} ${counter.kind} (${board.table.spaces.find(({ id }) => id === counter.space)?.name ?? ""})`);
+  if (idle.length) return t("end-question-put-back", { idle: new Intl.ListFormat(language).format(idle) });
   return state.idle && board.offers.some((offer) => offer.spots.length > 0) ? t("end-question-you-have-given-no", { could: could && t("end-question-you-can-still", { could }) }) : "";
 }
 

@@ -39,7 +39,7 @@ export function bundled(board: Board): Way[] {
   for (const arrow of board.view.arrows) {
     const spot = arrow.id_kind ? spotOf(board.lexicon, arrow.id_kind, arrow.id) : null;
     const live = spot !== null && lightOf(board, spot) !== "";
-    const key = [arrow.kind, arrow.side, arrow.origin, arrow.target, live ? arrow.id : "", arrow.current].join("|");
+    const key = [arrow.kind, arrow.side, arrow.origin, arrow.via, arrow.target, live ? arrow.id : "", arrow.current].join("|");
     const old = found.get(key);
     const labels = [...(old?.labels ?? []), ...(arrow.label ? [arrow.label] : [])];
     found.set(key, { arrow, count: (old?.count ?? 0) + 1, labels, spot: old ? null : spot });
@@ -65,7 +65,7 @@ export function flights(board: Board, looked: number | null): SVGGElement {
     const plain = !some || concerns(way) || way.arrow.current;
     const name = `flight f-${slug(way.arrow.kind)} side-${slug(way.arrow.side)}${plain ? "" : " back"}${way.arrow.current ? " current" : ""}`;
     const group = svg("g", { class: name }, ...lines(curve, isWorld(board.table) ? 40 : 13));
-    const sign = signOf(board, way, spotFor(curve, laid), way.arrow.current || (plain && (some || ways.length <= 3)), name);
+    const sign = signOf(board, way, spotFor(curve, laid, way.arrow.via >= 0), way.arrow.current || (plain && (some || ways.length <= 3)), name);
     paint(board, way.arrow, group, sign);
     layer.append(group);
     signs.push(sign);
@@ -116,6 +116,15 @@ function curveOf(board: Board, arrow: Arrow, nth: number): Curve | null {
   }
   const short = Math.min(boxOf(target).height * 0.24, length * 0.3);
   const to: Point = [middle[0] - (dx / length) * short, middle[1] - (dy / length) * short];
+  const by = spaces.get(arrow.via);
+  if (by) {
+    // through the middle of the space by which they come, straight into the target
+    const over: Point = [by.x * UNIT, by.y * UNIT];
+    const [ax, ay] = [middle[0] - over[0], middle[1] - over[1]];
+    const last = Math.hypot(ax, ay) || 1;
+    const end: Point = [middle[0] - (ax / last) * short, middle[1] - (ay / last) * short];
+    return { from, bend: [2 * over[0] - (from[0] + end[0]) / 2, 2 * over[1] - (from[1] + end[1]) / 2], to: end };
+  }
   const lean = (nth % 2 ? -1 : 1) * (14 + 15 * Math.ceil(nth / 2)) * Math.min(1, length / 160);
   const bend: Point = [(from[0] + to[0]) / 2 + (dy / length) * lean, (from[1] + to[1]) / 2 - (dx / length) * lean];
   return { from, bend, to };
@@ -136,9 +145,9 @@ function lines(curve: Curve, size: number): SVGElement[] {
   ];
 }
 
-/** Where on its curve a sign does not lie on another one. */
-function spotFor(curve: Curve, laid: Point[]): Point {
-  const tries = [0.5, 0.4, 0.6, 0.32, 0.68, 0.26, 0.74].map((t) => along(curve, t));
+/** Where on its curve a sign does not lie on another one, nor on the space that the curve only passes. */
+function spotFor(curve: Curve, laid: Point[], isBent: boolean): Point {
+  const tries = [...(isBent ? [0.76, 0.24] : []), 0.5, 0.4, 0.6, 0.32, 0.68, 0.26, 0.74].map((t) => along(curve, t));
   const free = tries.find(([x, y]) => laid.every(([ox, oy]) => Math.hypot(x - ox, y - oy) > 25));
   const point = free ?? tries[0]!;
   laid.push(point);

@@ -192,6 +192,13 @@ class Homeless(Step, frozen=True):
         zone = p.at[unit]
         return sorted(s for s in (zone, *ATLAS.beside[zone]) if self._may_land(p, unit, s) is None)
 
+    def land_anywhere(self, p: GlobalWarPosition, unit: int) -> bool:
+        """Land one in the first place there is; return whether there is any."""
+        spaces = self._havens(p, unit)
+        if spaces:
+            self._land(p, unit, spaces[0])
+        return bool(spaces)
+
     @staticmethod
     def _may_land(p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
         """[b4.9] [c8] [c10] Whether an aircraft that has lost its carrier or base lands in a space."""

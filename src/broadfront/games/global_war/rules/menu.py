@@ -115,6 +115,8 @@ class Roster:
                     changed.update(_differing(array, former))
             if cargo is not then:
                 changed.update(u for u in cargo.keys() | then.keys() if cargo.get(u) != then.get(u))
+            hosts = p.host  # a carrier goes by what those that have landed on it could still fly (R-G12)
+            changed.update([hosts[u] for u in changed if hosts[u] >= 0])
         self._columns, self._arrays, self._cargo = columns, arrays, cargo
         kinds, owners, power = self._kind, self._owner, s.power
         self.leads = False

@@ -21,6 +21,7 @@ dice-hits-on-to = trifft bei { $low } bis { $high }
 
 end-question-you-have-given-no = Du hast hier noch keinen Befehl gegeben{ $could }.
 end-question-you-can-still = : möglich ist noch { $could }
+end-question-put-back = Diese Züge führen bisher zu nichts: { $idle }. Die Einheiten kehren zurück.
 
 ## fight_on.svelte.ts
 
@@ -109,6 +110,7 @@ battle-card-put-away = Weglegen
 battle-figures-side = Seite
 battle-figures-lost = Verloren
 battle-figures-captured = übernommen: { $pieces }
+battle-figures-cannot-land = ohne Landeplatz: { $pieces }
 battle-figures-what-is-lost-on = Was im Mittel verloren geht, wenn bis zum Ende mit den üblichen Verlusten gekämpft wird
 battle-figures-expected = Erwartet
 battle-figures-luck = Glück:

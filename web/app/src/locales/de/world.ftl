@@ -111,6 +111,11 @@ stack-panel-to = Nach <b>{ $goalName }</b>
 stack-panel-what-to-do-there = Was dort zu tun ist
 stack-panel-of-chosen-touch-where = <b>{ $chosen }</b> von { $total } gewählt. Tippe an, wohin sie gehen.
 stack-panel-choose-how-many-then = Wähle, wie viele, dann tippe an, wohin sie gehen; oder tippe zuerst das Ziel an.
+stack-panel-choose-the-way = Um ihren Weg zu wählen, tippe zuerst { $spaces } an und dann das Ziel: Sie können dahin zurück, woher sie kommen.
+stack-panel-on-their-way = { $waiting ->
+        [one] 1 Einheit hier ist unterwegs: Schicke sie weiter in den Kampf, sonst kehrt sie am Ende der Phase zurück.
+       *[other] { $waiting } Einheiten hier sind unterwegs: Schicke sie weiter in den Kampf, sonst kehren sie am Ende der Phase zurück.
+    }
 stack-panel-what-to-do-here = Was hier zu tun ist
 stack-panel-choose-all = Alle wählen
 stack-panel-none = Keine

@@ -21,6 +21,7 @@ dice-hits-on-to = hits on { $low } to { $high }
 
 end-question-you-have-given-no = You have given no order here{ $could }.
 end-question-you-can-still = : you can still { $could }
+end-question-put-back = Nothing comes of these moves so far: { $idle }. The units are put back.
 
 ## fight_on.svelte.ts
 
@@ -109,6 +110,7 @@ battle-card-put-away = Put away
 battle-figures-side = Side
 battle-figures-lost = Lost
 battle-figures-captured = took over { $pieces }
+battle-figures-cannot-land = cannot land: { $pieces }
 battle-figures-what-is-lost-on = What is lost on average, if it is fought to the end with the usual losses
 battle-figures-expected = Expected
 battle-figures-luck = Luck:

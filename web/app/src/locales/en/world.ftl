@@ -111,6 +111,11 @@ stack-panel-to = To <b>{ $goalName }</b>
 stack-panel-what-to-do-there = What to do there
 stack-panel-of-chosen-touch-where = <b>{ $chosen }</b> of { $total } chosen. Touch where they go.
 stack-panel-choose-how-many-then = Choose how many, then touch where they go; or touch that first.
+stack-panel-choose-the-way = To choose their way, touch { $spaces } first and go on from there: they can retreat to where they come from.
+stack-panel-on-their-way = { $waiting ->
+        [one] 1 unit here is on its way: send it on into battle, or it is put back when the phase ends.
+       *[other] { $waiting } units here are on their way: send them on into battle, or they are put back when the phase ends.
+    }
 stack-panel-what-to-do-here = What to do here
 stack-panel-choose-all = Choose all
 stack-panel-none = None
