@@ -14,7 +14,7 @@ from broadfront.engine.ending import Tally
 from broadfront.engine.match import Match, Told
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.policy import worth
-from broadfront.server.judging import expected, horizon, turned
+from broadfront.players.estimates import estimated, horizon, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
 from broadfront.server.worker_tasks import Place, setting_of
 
@@ -25,9 +25,6 @@ MOST_MARKS: Final = 400
 MOST_TOLD: Final = 3
 MOST_COMPARED: Final = 8
 """So many orders, those after which the evaluation alone changed most, are played on from."""
-TRIES: Final = 16
-"""So many times each of their positions is played on."""
-SEED: Final = 1
 _EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
 
 
@@ -114,7 +111,7 @@ def _turning_points(match: Match, orders: Sequence[_Order]) -> list[TurningPoint
     for order in sorted(phases, key=_quick, reverse=True)[:MOST_COMPARED]:
         start, end = match.position_after(order.first), match.position_after(order.last)
         until = horizon(match.game, start)
-        before, after = (expected(match.game, p, until, TRIES, SEED) for p in (start, end))
+        before, after = (estimated(match.game, p, until) for p in (start, end))
         seats = range(len(before.sums))
         swing = max(abs(turned(before, after, seat)) for seat in seats)
         if swing:
@@ -138,7 +135,11 @@ def _quick(order: _Order) -> float:
 
 
 def _told(lines: Sequence[Told]) -> list[str]:
-    """Return what was told of an order: its first sentence, what was taken, else lost, else the last one."""
+    """Return what was told of an order: its first sentence, what was taken, else lost, else the last one.
+
+    What is done before by the way is no event: units that stay behind are taken back, a phase ends.
+    """
+    lines = lines[next(at for at, line in enumerate(lines) if line.kind in _EVENTS or line.kind == "move") :]
     rest = [line for line in lines[1:] if line.kind != "turn"]
     for kind in ("capture", "loss"):
         if any(line.kind == kind for line in rest):
