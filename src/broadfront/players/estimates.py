@@ -46,7 +46,7 @@ LEAST: Final = 0.01
 """Evaluations are no finer than that."""
 TRIES: Final = 16
 """So many times a position is played on, where no time is given."""
-SCREENED: Final = 4
+SCREENED: Final = 3
 """So many times each way to go on is played on before one is taken for the best."""
 SEED: Final = 1
 APART: Final = 1 << 32

@@ -23,7 +23,7 @@ __all__ = ["course_of"]
 MOST_POINTS: Final = 5
 MOST_MARKS: Final = 400
 MOST_TOLD: Final = 3
-MOST_COMPARED: Final = 8
+MOST_COMPARED: Final = 6
 """So many orders, those after which the evaluation alone changed most, are played on from."""
 _EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
 
@@ -44,13 +44,18 @@ class _Order(NamedTuple):
         return next(line.when for line in self.told if line.kind in _EVENTS)
 
 
-def course_of(place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str, int, int]]) -> Course:
-    """Return how a match went that anybody may see whole."""
+def course_of(
+    place: Place,
+    start: Mapping[str, Any],
+    moves: Sequence[tuple[str, int, int]],
+    most_points: int = MOST_POINTS,
+) -> Course:
+    """Return how a match went that anybody may see whole, with no more turning points than this."""
     game = catalogue.game(place.game)
     match = Match(game, position_from_builtins(game, setting_of(place), start))
     p = match.position
     policy = game.policy()
-    values = policy.evaluate != game.even
+    values = most_points > 0 and policy.evaluate != game.even
     marks, tallies = [CourseMark(0, when_of(game, p).round)], [tallies_of(game, p)]
     orders: list[_Order] = []
     first, lines, turns = 0, 0, turns_begun(game, p)
@@ -75,7 +80,7 @@ def course_of(place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str,
     return Course(
         [marks[n] for n in kept],
         _curves([tallies[n] for n in kept]),
-        _turning_points(match, orders),
+        _turning_points(match, orders, most_points),
     )
 
 
@@ -104,7 +109,7 @@ def _curves(rows: Sequence[tuple[Tally, ...]]) -> list[CourseCurve]:
     ]
 
 
-def _turning_points(match: Match, orders: Sequence[_Order]) -> list[TurningPoint]:
+def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[TurningPoint]:
     """Return the orders that for sure changed most, of each phase the one that changed most of all."""
     phases = [max(phase, key=_quick) for _, phase in groupby(orders, key=lambda order: order.when)]
     points: list[tuple[float, TurningPoint]] = []
@@ -126,7 +131,7 @@ def _turning_points(match: Match, orders: Sequence[_Order]) -> list[TurningPoint
                 [round(hypot(before.error(seat), after.error(seat)), 4) for seat in seats],
             )
             points.append((swing, point))
-    points = sorted(points, key=lambda one: -one[0])[:MOST_POINTS]
+    points = sorted(points, key=lambda one: -one[0])[:most]
     return sorted((point for _, point in points), key=lambda point: point.first)
 
 

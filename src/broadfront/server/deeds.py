@@ -27,8 +27,6 @@ MOST_RESULTS: Final = 8
 _HARM: Final[frozenset[Sign]] = frozenset({"suppressed", "disrupted", "damaged", "crippled"})
 _RESULTS: Final = frozenset({"loss", "capture", "move"})
 _FOUGHT: Final = frozenset({"roll", "loss"})
-_GOING: Final[frozenset[Role]] = frozenset({"move", "place", "attack"})
-"""What is told to move by such an order is no result of the last attack."""
 _ENDING: Final[frozenset[Role]] = frozenset({"move", "place", "buy"})
 """Whoever does such a thing is done with the last attack."""
 
@@ -74,21 +72,25 @@ class Deeds:
         p.notes = []
         p.play(move)
         self.before, self.view = self.view, game.view(p, self.seat)
+        self._follow()
         if known:
-            self._hear(p.notes, "" if answers else game.verbs[move.verb].role)
+            retreats = answers and game.verbs[move.verb].role != "attack"
+            self._hear(p.notes, ordered=ask.seat != CHANCE and not retreats)
             self._see_fight(p.notes)
             if any(note.kind in _FOUGHT for note in p.notes):
                 self._compare(self.before, self.view)
         self._see_battle()
         return known
 
-    def _hear(self, notes: Sequence[Note], role: str) -> None:
+    def _hear(self, notes: Sequence[Note], *, ordered: bool) -> None:
         lasting = isinstance(self.game, HasBattles)
         for note in notes:
             if note.kind == "turn":
                 self.on = None
             elif note.kind == "battle" and not lasting:
-                self.on = _Attack(self.side, _short(self.game.tell(note)))
+                actor = self.game.actor(note)
+                side = self.side if actor is None else side_of(self.table, actor)
+                self.on = _Attack(side, _short(self.game.tell(note)))
                 self.attacks.append(self.on)
             elif note.kind == "roll" and "seat" in note.ids:
                 shooter = side_of(self.table, note.ids["seat"])
@@ -96,7 +98,7 @@ class Deeds:
                 self.attacks.append(self.on)
             elif lasting and note.kind == "loss":
                 continue  # the losses of a long battle are told together
-            elif note.kind in _RESULTS and self.on and (note.kind != "move" or role not in _GOING):
+            elif note.kind in _RESULTS and self.on and (note.kind != "move" or not ordered):
                 self.on.results.append(_short(self.game.tell(note)))
             elif note.kind == "move":
                 self.moves.append((self.side, note))
@@ -126,6 +128,22 @@ class Deeds:
         if now != self.battle:
             self.told = None
         self.battle = now
+
+    def _follow(self) -> None:
+        """Know pieces without a name again that were hit and have moved, and forget those that are gone."""
+        if not any(self.hurt.values()):
+            return
+        old, new = dict(_pieces(self.before)), dict(_pieces(self.view))
+        for side, harmed in self.hurt.items():
+            for key in [key for key in harmed if key in old and key not in new]:
+                harm = harmed.pop(key)
+                goal = [
+                    other
+                    for other, piece in new.items()
+                    if other not in old and (piece.side, piece.kind) == (side, harm.piece.kind)
+                ]
+                if goal:
+                    harmed[goal[0]] = harm.moved(new[goal[0]])
 
     def _compare(self, before: View, after: View) -> None:
         """Keep what is weaker now than it was before one move, and is still there."""
@@ -192,6 +210,11 @@ class _Harm:
         self.piece = piece
         self.lost += lost
         self.states += [state for state in states if state not in self.states]
+
+    def moved(self, piece: Piece) -> _Harm:
+        """Return it, of the same piece in another place."""
+        self.piece = piece
+        return self
 
     def told(self, pip: str) -> Hurt:
         if self.piece.domain == "works":
