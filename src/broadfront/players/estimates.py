@@ -45,9 +45,11 @@ SURE: Final = 1.96
 LEAST: Final = 0.01
 """Evaluations are no finer than that."""
 TRIES: Final = 16
-"""So many times a position is played on, where no time is given."""
+"""So many times a position is played on, where no time is given; half of them if they hardly differ."""
 SCREENED: Final = 3
 """So many times each way to go on is played on before one is taken for the best."""
+MOST_SCREENED: Final = 4
+"""So many moves are compared, where no time is given; plans are few."""
 SEED: Final = 1
 APART: Final = 1 << 32
 """How far the seeds lie apart by which a way is chosen and measured."""
@@ -126,19 +128,25 @@ def estimated(game: Game, p: Position, until: int, tries: int = TRIES, seed: int
     until
         As `horizon` gives it, of the first of the positions that are compared.
     tries
-        How often the best way is played on.
+        How often the best way is played on at most.
     """
     ask = p.pending
     if ask is None or ask.seat == CHANCE or turns_begun(game, p) >= until:
         return expected(game, p, until, tries, seed)
     ways = ways_of(game, p, random.Random(seed), Budget(SEARCHED))
+    if not ways[0].title:
+        ways = ways[:MOST_SCREENED]
     branches = [way.taken(p) for way in ways]
+    best = branches[0]
     if len(branches) > 1:
         seen = [expected(game, branch, until, SCREENED, seed + APART).mean(ask.seat) for branch in branches]
-        best = max(range(len(branches)), key=seen.__getitem__)
-    else:
-        best = 0
-    return expected(game, branches[best], until, tries, seed)
+        best = branches[max(range(len(branches)), key=seen.__getitem__)]
+    found = expected(game, best, until, tries // 2, seed)
+    if all(SURE * found.error(seat) < LEAST for seat in range(len(found.sums))):
+        return found
+    more = expected(game, best, until, tries - tries // 2, seed + tries // 2)
+    sums, squares = ([a + b for a, b in zip(*of, strict=True)] for of in zip(found[1:], more[1:], strict=True))
+    return Expected(found.played + more.played, sums, squares)
 
 
 def turned(before: Expected, after: Expected, seat: int) -> float:

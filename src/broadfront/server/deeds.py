@@ -7,7 +7,7 @@ they are left out of the log.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -48,7 +48,7 @@ class Deeds:
         self.battle: tuple[int, str] | None = self._battle()
         self.told: tuple[int, str] | None = None
         self.moves: list[tuple[str, Note]] = []
-        self.hurt: dict[str, dict[tuple[object, ...], _Harm]] = {}
+        self.hurt: dict[tuple[object, ...], _Harm] = {}
         self.side = ""
         self.view = self.before = game.view(p, seat)
         """What the seat sees now, and what it saw before the last move."""
@@ -72,13 +72,13 @@ class Deeds:
         p.notes = []
         p.play(move)
         self.before, self.view = self.view, game.view(p, self.seat)
-        self._follow()
+        moved = self._follow()
         if known:
             retreats = answers and game.verbs[move.verb].role != "attack"
             self._hear(p.notes, ordered=ask.seat != CHANCE and not retreats)
             self._see_fight(p.notes)
-            if any(note.kind in _FOUGHT for note in p.notes):
-                self._compare(self.before, self.view)
+            if self.before.counters != self.view.counters:
+                self._compare(self.before, self.view, moved)
         self._see_battle()
         return known
 
@@ -129,34 +129,37 @@ class Deeds:
             self.told = None
         self.battle = now
 
-    def _follow(self) -> None:
-        """Know pieces without a name again that were hit and have moved, and forget those that are gone."""
-        if not any(self.hurt.values()):
-            return
+    def _follow(self) -> Mapping[tuple[object, ...], tuple[object, ...]]:
+        """Know pieces without a name that have moved again, and forget those that are gone; return whence they came."""
+        if self.before.counters == self.view.counters:
+            return {}
         old, new = dict(_pieces(self.before)), dict(_pieces(self.view))
-        for side, harmed in self.hurt.items():
-            for key in [key for key in harmed if key in old and key not in new]:
-                harm = harmed.pop(key)
-                goal = [
-                    other
-                    for other, piece in new.items()
-                    if other not in old and (piece.side, piece.kind) == (side, harm.piece.kind)
-                ]
-                if goal:
-                    harmed[goal[0]] = harm.moved(new[goal[0]])
+        came = [key for key in new if key not in old]
+        moved: dict[tuple[object, ...], tuple[object, ...]] = {}
+        for key in [key for key in old if key not in new]:
+            what = old[key].side, old[key].kind
+            goal = next((one for one in came if (new[one].side, new[one].kind) == what), None)
+            harm = self.hurt.pop(key, None)
+            if goal is not None:
+                came.remove(goal)
+                moved[goal] = key
+                if harm is not None:
+                    self.hurt[goal] = harm.moved(new[goal])
+        return moved
 
-    def _compare(self, before: View, after: View) -> None:
+    def _compare(
+        self, before: View, after: View, moved: Mapping[tuple[object, ...], tuple[object, ...]]
+    ) -> None:
         """Keep what is weaker now than it was before one move, and is still there."""
         old = dict(_pieces(before))
         for key, piece in _pieces(after):
-            was = old.get(key)
-            if was is None:
+            was = old.get(moved.get(key, key))
+            if was is None or was.kind != piece.kind:
                 continue
             lost = _strength(was) - _strength(piece)
             states = [state.text for state in piece.states if state.sign in _HARM and state not in was.states]
             if lost > 0 or states:
-                known = self.hurt.setdefault(piece.side, {}).setdefault(key, _Harm(piece))
-                known.add(piece, max(0, lost), states)
+                self.hurt.setdefault(key, _Harm(piece)).add(piece, max(0, lost), states)
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
@@ -195,7 +198,7 @@ class Deeds:
         """Return the pieces of a side that were hit and are on the map still."""
         there = dict(_pieces(view))
         pip = self.table.pip
-        found = [harm.told(pip) for key, harm in self.hurt.get(side, {}).items() if key in there]
+        found = [harm.told(pip) for key, harm in self.hurt.items() if key in there and there[key].side == side]
         return found[:MOST_LINES]
 
 
