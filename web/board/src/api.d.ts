@@ -3039,6 +3039,7 @@ export interface components {
             readonly verb: string;
             readonly where: number;
             readonly units: number;
+            readonly exposed: boolean;
         };
         /**
          * EditMe
@@ -3404,6 +3405,7 @@ export interface components {
             /** @enum {unknown} */
             readonly role: "attacker" | "defender";
             readonly ranks: readonly components["schemas"]["Rank"][];
+            readonly supports: boolean;
         };
         /**
          * Hurt
@@ -3768,6 +3770,7 @@ export interface components {
             readonly best: boolean;
             readonly done: string;
             readonly scenario: string;
+            readonly opening: boolean;
         };
         /**
          * Lettering
