@@ -41,7 +41,7 @@ __all__ = ["Comparison", "Fault", "compared", "played"]
 
 SQUARE_KINDS: Final = ("", "infantry", "tank", "artillery")
 TILE_PRICES: Final = (1, 3, 3, 5, 7)
-MOST_ROLLED: Final = 240
+MOST_ROLLED: Final = 150
 """Luck is compared over so many moves: every outcome of every roll is valued twice."""
 
 
@@ -165,6 +165,12 @@ def _followed(id_: str, positions: Iterable[Any]) -> list[dict[int, Piece]]:
     for p in positions:
         now = _CENSUS[id_](p)
         stays = {key for key in now if key in last and last[key].kind == now[key].kind}
+        if id_ in _BY_PLACE:  # of units nothing is captured: one has gone, and another one has come
+            stays = {
+                key
+                for key in stays
+                if last[key].owner == now[key].owner or (isinstance(key, tuple) and key[0] == "place")
+            }
         gone = defaultdict[Hashable, list[int]](list)
         if id_ in _BY_PLACE:
             for key in last:
@@ -266,7 +272,7 @@ def _points(p: Any, side: int) -> int:
             for seat in enemies:
                 points += setting.country_squares[seat] >> square & 1 and square not in setting.cities
     fallen = [p.fallen >> square & 1 for square in setting.cities]
-    return points + sum(2 * fallen[3 * seat + 2] + 3 * fallen[3 * seat + 1] for seat in enemies)
+    return points + sum(2 * fallen[3 * seat] + 3 * fallen[3 * seat + 2] for seat in enemies)
 
 
 def _curves(id_: str, p: Any) -> dict[str, tuple[int, int]]:
