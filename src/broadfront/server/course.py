@@ -8,7 +8,7 @@ from math import hypot
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import catalogue
-from broadfront.engine.capabilities import tallies_of, turns_begun, when_of
+from broadfront.engine.capabilities import HasBattles, tallies_of, turns_begun, when_of
 from broadfront.engine.contract import CHANCE, Move, Position, When
 from broadfront.engine.ending import Tally
 from broadfront.engine.match import Match, Told
@@ -124,7 +124,7 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
                 order.first,
                 order.last,
                 order.when,
-                _told(order.told),
+                _told(order.told, lasting=isinstance(match.game, HasBattles)),
                 order.seat,
                 [round(before.mean(seat), 4) for seat in seats],
                 [round(after.mean(seat), 4) for seat in seats],
@@ -139,12 +139,13 @@ def _quick(order: _Order) -> float:
     return order.quick
 
 
-def _told(lines: Sequence[Told]) -> list[str]:
+def _told(lines: Sequence[Told], *, lasting: bool) -> list[str]:
     """Return what was told of an order: its first sentence, what was taken, else lost, else the last one.
 
-    What is done before by the way is no event: units that stay behind are taken back, a phase ends.
+    Where battles last, one that begins is told first: units that were ordered elsewhere may be taken back before it.
     """
-    lines = lines[next(at for at, line in enumerate(lines) if line.kind in _EVENTS or line.kind == "move") :]
+    if lasting:
+        lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
     rest = [line for line in lines[1:] if line.kind != "turn"]
     for kind in ("capture", "loss"):
         if any(line.kind == kind for line in rest):
