@@ -525,6 +525,10 @@ def _timeline(found: Comparison, match: ServedMatch) -> None:
     found.same("timeline", "marks", len(positions), len(course.marks))
     if match.is_over:
         found.same("timeline", "its end", course.marks[-1].moves, len(moves))
+    rounds = [int("".join(filter(str.isdigit, mark.round.partition(",")[0])) or 0) for mark in course.marks if mark.round]
+    if id_ in ("action_front", "fighting_front", "global_war") and rounds:
+        number = p.round if id_ == "global_war" else p.turn + (id_ == "fighting_front")
+        found.same("timeline", "rounds", rounds, list(range(1, number + 1)))
     for mark, q in zip(course.marks, positions, strict=True):
         curves = _curves(id_, q)
         for curve in course.curves:

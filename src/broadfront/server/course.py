@@ -63,9 +63,10 @@ def course_of(
     for number, move in enumerate(moves, 1):
         match.play(Move(*move))
         begun = turns_begun(game, p)
-        if begun != turns or p.pending is None:
-            round_ = when_of(game, p).round if p.pending is not None else ""
-            last = next((mark.round for mark in reversed(marks) if mark.round), "")
+        round_ = when_of(game, p).round if p.pending is not None else ""
+        last = next((mark.round for mark in reversed(marks) if mark.round), "")
+        # the first round may begin with the set-up, before the first turn
+        if begun != turns or p.pending is None or (round_ and round_ != last):
             marks.append(CourseMark(number, "" if round_ == last else round_))
             tallies.append(tallies_of(game, p))
             turns = begun
