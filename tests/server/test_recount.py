@@ -16,7 +16,7 @@ from broadfront.server.stretches import Stretch
 
 @pytest.mark.parametrize("id_", sorted(catalogue.games()))
 def test_the_figures_of_a_match_are_those_of_the_recount(id_: str) -> None:
-    for seed in range(2):
+    for seed in range(3):
         match = played(id_, seed, 400)
         found = compared(match, len(match.journal) // 3)
         assert found.faults == []

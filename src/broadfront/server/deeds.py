@@ -134,16 +134,18 @@ class Deeds:
         if self.before.counters == self.view.counters:
             return {}
         old, new = dict(_pieces(self.before)), dict(_pieces(self.view))
-        came = [key for key in new if key not in old]
+        # where numbers are given anew, as those of squadrons, another kind of piece has the number now
+        went = [key for key in old if key not in new or new[key].kind != old[key].kind]
+        came = [key for key in new if key not in old or new[key].kind != old[key].kind]
+        harmed = {key: self.hurt.pop(key, None) for key in went}
         moved: dict[tuple[object, ...], tuple[object, ...]] = {}
-        for key in [key for key in old if key not in new]:
+        for key in went:
             what = old[key].side, old[key].kind
             goal = next((one for one in came if (new[one].side, new[one].kind) == what), None)
-            harm = self.hurt.pop(key, None)
             if goal is not None:
                 came.remove(goal)
                 moved[goal] = key
-                if harm is not None:
+                if (harm := harmed[key]) is not None:
                     self.hurt[goal] = harm.moved(new[goal])
         return moved
 
