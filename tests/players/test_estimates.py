@@ -1,4 +1,4 @@
-"""The figure of a position: the same for the same position, that of the best way to go on, and told everywhere alike."""
+"""The figure of a position: the same each time, that of the best way to go on, and told everywhere alike."""
 
 from __future__ import annotations
 
@@ -49,7 +49,9 @@ def test_the_board_tells_the_figure_of_turning_points(name: str) -> None:
         p = match.position_after(moves)
         assert p.pending is not None
         figure, seat = estimated(match.game, p, horizon(match.game, p)), p.pending.seat
-        assert figure == estimated(match.game, p, horizon(match.game, p)), "the same position, the same figure"
+        assert figure == estimated(match.game, p, horizon(match.game, p)), (
+            "the same position, the same figure"
+        )
         board, rounds = judged(Place.of(match.setting), p.to_builtins(), 0.2, 10**6).expected, 1
         while board.played < ROUNDS:
             more = judged(Place.of(match.setting), p.to_builtins(), 0.2, 10**6 + 100 * rounds).expected
@@ -78,7 +80,10 @@ def test_intentions_tell_the_figure_of_turning_points() -> None:
 
 def test_a_change_within_its_error_is_none() -> None:
     before = Expected(16, [8.0, 8.0], [6.0, 6.0])
-    for after, sure in ((Expected(16, [9.0, 7.0], [7.0, 5.0]), False), (Expected(16, [16.0, 0.0], [16.0, 0.0]), True)):
+    for after, sure in (
+        (Expected(16, [9.0, 7.0], [7.0, 5.0]), False),
+        (Expected(16, [16.0, 0.0], [16.0, 0.0]), True),
+    ):
         assert bool(turned(before, after, 0)) is sure
         assert turned(before, after, 0) == -turned(before, after, 1)
 

@@ -99,7 +99,9 @@ def _global_war(p: Any) -> Census:
         if p.factories >> at & 1:
             found["factory", at] = Piece(owner, "Industrial complex", 0, p.ruin[at])
     return found | {
-        ("fort", at, n): Piece(JAPAN, "Fortification") for at, number in enumerate(p.forts) for n in range(number)
+        ("fort", at, n): Piece(JAPAN, "Fortification")
+        for at, number in enumerate(p.forts)
+        for n in range(number)
     }
 
 
@@ -250,7 +252,9 @@ def _figures(id_: str, p: Any) -> dict[tuple[int, str], int]:
     if id_ == "expand_the_front":
         return {(seat, "Production point"): p.points[seat] for seat in (0, 1)}
     if id_ == "front_line":
-        return {(-1, f"{name} Occupation Point"): _points(p, side) for side, name in enumerate(("Green", "Red"))}
+        return {
+            (-1, f"{name} Occupation Point"): _points(p, side) for side, name in enumerate(("Green", "Red"))
+        }
     if id_ == "global_war":
         found = {}
         for power, name in enumerate(POWER_NAMES):
@@ -286,7 +290,10 @@ def _curves(id_: str, p: Any) -> dict[str, tuple[int, int]]:
         return {"Enemy steps lost": (p.lost[1], p.lost[0])}
     if id_ == "expand_the_front":
         spent = [sum(_price(id_, p, one.kind) for _, one in pieces if one.owner == seat) for seat in (0, 1)]
-        tiles = [{tile for kind in range(len(TILE_PRICES) - 1) for tile in p.of_kind(seat, kind)} for seat in (0, 1)]
+        tiles = [
+            {tile for kind in range(len(TILE_PRICES) - 1) for tile in p.of_kind(seat, kind)}
+            for seat in (0, 1)
+        ]
         return {
             "Worth of the pieces": (spent[0], spent[1]),
             "Objective tiles": both(lambda seat: len(tiles[seat].intersection(p.setting.objective[seat]))),
@@ -318,7 +325,9 @@ def _curves(id_: str, p: Any) -> dict[str, tuple[int, int]]:
         "Production": both(
             lambda side: sum(p.level[power] for power in range(len(POWER_NAMES)) if SIDE[power] == side)
         ),
-        "Army, navy and air force": both(lambda side: sum(cost for power, cost in units if SIDE[power] == side)),
+        "Army, navy and air force": both(
+            lambda side: sum(cost for power, cost in units if SIDE[power] == side)
+        ),
     }
 
 
@@ -376,7 +385,9 @@ def _summary(
         side = sides.get(name) or SideSummary(name, [], [], [], [], [])
         where = f"summary of {name or 'nobody'}"
         for figure in ("losses", "arrivals", "captured"):
-            _amounts(found, f"{where}: {figure}", id_, end, getattr(side, figure), getattr(change, figure), [owner])
+            _amounts(
+                found, f"{where}: {figure}", id_, end, getattr(side, figure), getattr(change, figure), [owner]
+            )
         found.same(where, "pieces hit", len(side.hurt), harmed[owner])
         if id_ == "global_war":
             held, holds = ({at for at, power in enumerate(p.control) if power == owner} for p in (begin, end))
@@ -432,7 +443,9 @@ def _lasting(
                 foes = [u for u, space in enumerate(before.at) if space == at]
                 foes = [u for u in foes if SIDE[before.owner[u]] != SIDE[before.mover]]
                 worth = sum(_price("global_war", before, UNIT_KINDS[before.kind[u]].name) for u in foes)
-                found.same(where, "expected is at most what is there", (camp.expected or 0) <= worth + 0.01, True)
+                found.same(
+                    where, "expected is at most what is there", (camp.expected or 0) <= worth + 0.01, True
+                )
                 if not ATLAS.is_sea(at):
                     stand = sum(before.kind[u] != AA_GUN for u in foes)
                     found.same(where, "had", sum(one.number for one in camp.had), stand)
@@ -502,12 +515,16 @@ def _luck(found: Comparison, match: ServedMatch) -> None:
         p = after
     for seat, line in enumerate(said):
         where = f"luck of seat {seat}"
-        expected, actual, variance = (sum(of) for of in zip(*rolls[seat], strict=True)) if rolls[seat] else (0.0,) * 3
+        expected, actual, variance = (
+            (sum(of) for of in zip(*rolls[seat], strict=True)) if rolls[seat] else (0.0,) * 3
+        )
         found.same(where, "rolls", line.rolls, len(rolls[seat]))
         found.same(where, "expected", line.expected, expected)
         found.same(where, "actual", line.actual, actual)
         if variance > 1e-6:
-            found.same(where, "deviations", round(line.deviations, 4), round((actual - expected) / sqrt(variance), 4))
+            found.same(
+                where, "deviations", round(line.deviations, 4), round((actual - expected) / sqrt(variance), 4)
+            )
 
 
 def _timeline(found: Comparison, match: ServedMatch) -> None:
@@ -525,7 +542,11 @@ def _timeline(found: Comparison, match: ServedMatch) -> None:
     found.same("timeline", "marks", len(positions), len(course.marks))
     if match.is_over:
         found.same("timeline", "its end", course.marks[-1].moves, len(moves))
-    rounds = [int("".join(filter(str.isdigit, mark.round.partition(",")[0])) or 0) for mark in course.marks if mark.round]
+    rounds = [
+        int("".join(filter(str.isdigit, mark.round.partition(",")[0])) or 0)
+        for mark in course.marks
+        if mark.round
+    ]
     if id_ in ("action_front", "fighting_front", "global_war") and rounds:
         number = p.round if id_ == "global_war" else p.turn + (id_ == "fighting_front")
         found.same("timeline", "rounds", rounds, list(range(1, number + 1)))

@@ -305,10 +305,8 @@ def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str
     was = estimated(game, as_known_to(seat, before, rng), until)
     now = estimated(game, as_known_to(seat, p, rng) if p.pending else p, until)
     off = ceil(100 * doubt(was, now, seat) - 1e-9)
-    return [
-        f"Its chances by the computer's estimate: {percent(was.mean(seat))} before the turn, "
-        f"{percent(now.mean(seat))} after it (± {off} %)."
-    ]
+    told = f"{percent(was.mean(seat))} before the turn, {percent(now.mean(seat))} after it (± {off} %)."
+    return [f"Its chances by the computer's estimate: {told}"]
 
 
 def _ordered(game: Game, move: Move) -> str:

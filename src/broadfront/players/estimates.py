@@ -1,8 +1,8 @@
 """The figure of a position: the result that each seat may expect, with its error, the same wherever one is told.
 
-The position is *played on*: the game's quick player decides for all seats, chance answers, and at the end of a turn the
-game's evaluation says how it stands then. That is done again and again; the mean is the figure, its standard error comes
-from the spread. All that is compared is played on to the same moment: an evaluation in the middle of a turn tells whose
+The position is *played on*: the game's quick player decides for all seats, chance answers, and at the end of a turn
+the game's evaluation says how it stands then. That is done again and again; the mean is the figure, its standard error
+comes from the spread. All that is compared is played on to the same moment: an evaluation in the middle of a turn tells whose
 turn it is as well.
 
 A position in which somebody decides has the figure of the best move or plan of the turn, as in chess programs. Which
@@ -145,7 +145,9 @@ def estimated(game: Game, p: Position, until: int, tries: int = TRIES, seed: int
     if all(SURE * found.error(seat) < LEAST for seat in range(len(found.sums))):
         return found
     more = expected(game, best, until, tries - tries // 2, seed + tries // 2)
-    sums, squares = ([a + b for a, b in zip(*of, strict=True)] for of in zip(found[1:], more[1:], strict=True))
+    sums, squares = (
+        [a + b for a, b in zip(*of, strict=True)] for of in zip(found[1:], more[1:], strict=True)
+    )
     return Expected(found.played + more.played, sums, squares)
 
 
@@ -193,7 +195,9 @@ def searched(game: Game, p: Position, ask: Ask, rng: random.Random, budget: Budg
         order = sorted(range(len(ask.moves)), key=lambda at: -weights[at])
         return list(dict.fromkeys([planned, *(ask.moves[at] for at in order)]))[:MOST_WAYS]
     found = Thinker(Tuning()).think(game, p, rng, budget)
-    best = sorted(found, key=lambda move: likely(found[move].visits, found[move].total), reverse=True)[:MOST_WAYS]
+    best = sorted(found, key=lambda move: likely(found[move].visits, found[move].total), reverse=True)[
+        :MOST_WAYS
+    ]
     return [move for move in best if found[move].visits or move is best[0]]
 
 

@@ -200,7 +200,9 @@ class Deeds:
         """Return the pieces of a side that were hit and are on the map still."""
         there = dict(_pieces(view))
         pip = self.table.pip
-        found = [harm.told(pip) for key, harm in self.hurt.items() if key in there and there[key].side == side]
+        found = [
+            harm.told(pip) for key, harm in self.hurt.items() if key in there and there[key].side == side
+        ]
         return found[:MOST_LINES]
 
 
