@@ -276,7 +276,7 @@ def _points(p: Any, side: int) -> int:
             for seat in enemies:
                 points += setting.country_squares[seat] >> square & 1 and square not in setting.cities
     fallen = [p.fallen >> square & 1 for square in setting.cities]
-    return points + sum(2 * fallen[3 * seat] + 3 * fallen[3 * seat + 2] for seat in enemies)
+    return int(points + sum(2 * fallen[3 * seat] + 3 * fallen[3 * seat + 2] for seat in enemies))
 
 
 def _curves(id_: str, p: Any) -> dict[str, tuple[int, int]]:
@@ -488,7 +488,8 @@ def _luck(found: Comparison, match: ServedMatch) -> None:
     game = match.game
     evaluate = game.policy().evaluate
     moves = match.journal[:MOST_ROLLED]
-    said = luck_of(Place.of(match.setting), match.start.to_builtins(), [tuple(move) for move in moves])
+    plain = [(move.verb, move.what, move.where) for move in moves]
+    said = luck_of(Place.of(match.setting), match.start.to_builtins(), plain)
     p = match.start.clone()
     rolls = defaultdict[int, list[tuple[float, float, float]]](list)
     mover = CHANCE
@@ -529,12 +530,12 @@ def _luck(found: Comparison, match: ServedMatch) -> None:
 
 def _timeline(found: Comparison, match: ServedMatch) -> None:
     """Compare the bars of the timeline at every mark."""
-    moves = [tuple(move) for move in match.journal]
+    moves = [(move.verb, move.what, move.where) for move in match.journal]
     course = course_of(Place.of(match.setting), match.start.to_builtins(), moves, most_points=0)
     id_ = match.game.id
     positions = [match.start.clone()]
     at = {mark.moves: n for n, mark in enumerate(course.marks)}
-    p = match.start.clone()
+    p: Any = match.start.clone()
     for number, move in enumerate(match.journal, 1):
         p.play(move)
         if number in at:

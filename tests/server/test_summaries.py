@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-
 from tests.server.recount import played as recounted
 
 from broadfront.engine import catalogue

@@ -25,7 +25,7 @@ MATCHES = (
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
     match = journal.read((GOLDEN / f"{name}.journal").read_text("utf-8"))
-    moves = [tuple(move) for move in match.journal]
+    moves = [(move.verb, move.what, move.where) for move in match.journal]
     for point in course_of(Place.of(match.setting), match.start.to_builtins(), moves).turning_points:
         lines = [line for line in match.told if point.first < line.after <= point.last]
         events = [line for line in lines if line.kind in ("battle", "capture", "loss", "roll")]
