@@ -1,4 +1,4 @@
-"""The figures of summaries and battle reports against one recount, over matches of random moves.
+"""The figures of summary, battle reports, luck and timeline against one recount, over matches of random moves.
 
     python bench/figures.py --matches 200 --game all
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.server.recount import faults_of, played
+from tests.server.recount import compared, played
 
 from broadfront.engine import catalogue
 
@@ -22,6 +22,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first match")
     parser.add_argument("--moves", type=int, default=900, help="the most moves of a match")
     parser.add_argument("--game", default="all")
     chosen = parser.parse_args()
@@ -29,15 +30,16 @@ def main() -> int:
     for id_ in sorted(catalogue.games()):
         if chosen.game not in ("all", id_):
             continue
-        number = 0
-        for seed in range(chosen.matches):
+        differ = figures = 0
+        for seed in range(chosen.first, chosen.first + chosen.matches):
             match = played(id_, seed, chosen.moves)
-            faults = faults_of(match, len(match.journal) // 3)
-            number += bool(faults)
-            for fault in faults[:4]:
+            found = compared(match, len(match.journal) // 3)
+            figures += found.figures
+            differ += len(found.faults)
+            for fault in found.faults[:4]:
                 print(f"{id_} {seed}: {fault}", flush=True)
-        print(f"{id_}: {number} of {chosen.matches} matches with a figure that differs", flush=True)
-        wrong += number
+        print(f"{id_}: {chosen.matches} matches, {figures} figures compared, {differ} differ", flush=True)
+        wrong += differ
     return int(wrong > 0)
 
 

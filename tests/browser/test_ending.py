@@ -39,8 +39,11 @@ def test_the_end_says_why_and_where_the_match_turned(open_table: Open, tmp_path:
         expect(card).to_contain_text("Green has entered Red's Capital, D10.")
     expect(card.get_by_role("heading", name="How it went")).to_be_visible()
     expect(card).to_contain_text("Occupation Points")
-    point = card.get_by_role("button", name=re.compile("attacks D10"))
-    expect(point).to_contain_text("9% → 0%" if seat == 1 else "Green 91% → 100%")
+    point = card.get_by_role("button", name=re.compile("Infantry F10 attacks E10"))
+    expect(point).to_contain_text("36% → 25%" if seat == 1 else "Green 64% → 75%")
+    expect(point.locator(".swing")).to_have_class(
+        re.compile("up") if seat != 1 else re.compile(r"^swing(?!.*\bup\b)")
+    )
     assert not serious(page)
     page.screenshot(path=tmp_path / f"end{seat}.png")
     card.get_by_role("button", name=re.compile(r"Infantry F10 attacks E10")).click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.server.recount import played as recounted
 
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import turns_begun
@@ -207,3 +208,39 @@ def test_a_move_that_is_anothers_secret_is_not_told() -> None:
         for line in side.moves:
             text = line.partition(" × ")[2] or line
             assert " → " in line or any(sentence.startswith(text) for sentence in known)
+
+
+def test_a_point_that_becomes_several_is_a_change() -> None:
+    """Front Line: "Green Occupation Point" is "Green Occupation Points" when there are more."""
+    match = recounted("front_line", 0, 400)
+    first = len(match.journal) // 3
+    (nobody,) = (
+        one
+        for one in summary_of(Stretch.of(match, first, len(match.journal)), first, 0).sides
+        if not one.side
+    )
+    changes = {one.name: (one.before, one.after) for one in nobody.figures}
+    assert changes == {"Green Occupation Points": (1, 3), "Red Occupation Point": (0, 1)}
+
+
+def test_worth_goes_by_the_price_list_of_the_match() -> None:
+    game = catalogue.game("global_war")
+    usual, other = (
+        game.table(game.setting(options={"cost_profile": profile})).worths
+        for profile in ("anniversary", "klub")
+    )
+    assert (usual["Battleship"], other["Battleship"]) == (20, 15)
+
+
+def test_a_captured_location_that_was_hit_is_told_of_who_has_it() -> None:
+    """Fighting Front: an Air Strip of the Axis is hit, then captured by the Allies."""
+    match = recounted("fighting_front", 2, 900)
+    first = len(match.journal) // 3
+    told = summary_of(Stretch.of(match, first, len(match.journal)), first, 0)
+    view = match.game.view(match.position, 0)
+    held = {(piece.side, piece.kind, piece.space) for piece in view.counters}
+    hits = [(side.side, hurt.piece) for side in told.sides for hurt in side.hurt]
+    assert ("Allies", "Air Strip") in hits
+    for side in told.sides:
+        for hurt in side.hurt:
+            assert any((side.side, hurt.piece) == one[:2] for one in held)

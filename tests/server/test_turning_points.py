@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from broadfront.engine import journal
-from broadfront.server.course import SEED, TRIES, course_of
-from broadfront.server.judging import expected, horizon
+from broadfront.players.estimates import estimated, horizon
+from broadfront.server.course import course_of
 from broadfront.server.worker_tasks import Place
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -34,7 +34,7 @@ def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
         assert set(point.told) <= {line.sentence for line in lines}
         start, end = (match.position_after(moves) for moves in (point.first, point.last))
         until = horizon(match.game, start)
-        before, after = (expected(match.game, p, until, TRIES, SEED) for p in (start, end))
+        before, after = (estimated(match.game, p, until) for p in (start, end))
         assert point.before == [round(before.mean(seat), 4) for seat in range(len(point.before))]
         assert point.after == [round(after.mean(seat), 4) for seat in range(len(point.after))]
         changes = [abs(b - a) for a, b in zip(point.before, point.after, strict=True)]

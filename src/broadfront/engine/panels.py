@@ -277,6 +277,8 @@ class Host(msgspec.Struct, frozen=True):
     side: str
     role: Literal["attacker", "defender"]
     ranks: tuple[Rank, ...]
+    supports: bool = False
+    """It fires before the battle and takes no part in it: ships that bombard, an AA gun."""
 
 
 class BattleBoard(msgspec.Struct, frozen=True, tag_field="panel", tag="battle_board"):

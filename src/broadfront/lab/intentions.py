@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import groupby
+from math import ceil
 from string import Formatter
 from typing import Final, NamedTuple
 
@@ -23,7 +24,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
 from broadfront.engine.odds_words import in_words, percent
-from broadfront.engine.policy import worth
+from broadfront.players.estimates import doubt, estimated, horizon
 
 __all__ = ["TurnMade", "intentions", "intentions_of", "turns_made"]
 
@@ -299,13 +300,13 @@ def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
 
 
 def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str]:
-    """Return what the game's evaluation thought of a turn, as far as the seat knew."""
-    policy, rng = game.policy(), random.Random(0)
-    was = policy.evaluate(as_known_to(seat, before, rng))[seat]
-    now = worth(policy, as_known_to(seat, p, rng) if p.pending else p)[seat]
-    return [
-        f"Its chances by the computer's estimate: {percent(was)} before the turn, {percent(now)} after it."
-    ]
+    """Return what the computer thinks of a turn, as far as the seat knew: before and after it at the same moment."""
+    rng, until = random.Random(0), horizon(game, before)
+    was = estimated(game, as_known_to(seat, before, rng), until)
+    now = estimated(game, as_known_to(seat, p, rng) if p.pending else p, until)
+    off = ceil(100 * doubt(was, now, seat) - 1e-9)
+    told = f"{percent(was.mean(seat))} before the turn, {percent(now.mean(seat))} after it (± {off} %)."
+    return [f"Its chances by the computer's estimate: {told}"]
 
 
 def _ordered(game: Game, move: Move) -> str:

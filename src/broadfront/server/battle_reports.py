@@ -88,7 +88,7 @@ def _report(
         sides = list(dict.fromkeys(host.side for host in hosts))
         had = Counter[tuple[str, str]]()
         for host in hosts:
-            for rank in host.ranks:
+            for rank in () if host.supports else host.ranks:
                 had["", rank.kind] += rank.number
         camps.append(
             BattleCamp(

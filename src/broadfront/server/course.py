@@ -8,13 +8,13 @@ from math import hypot
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import catalogue
-from broadfront.engine.capabilities import tallies_of, turns_begun, when_of
+from broadfront.engine.capabilities import HasBattles, tallies_of, turns_begun, when_of
 from broadfront.engine.contract import CHANCE, Move, Position, When
 from broadfront.engine.ending import Tally
 from broadfront.engine.match import Match, Told
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.policy import worth
-from broadfront.server.judging import expected, horizon, turned
+from broadfront.players.estimates import estimated, horizon, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
 from broadfront.server.worker_tasks import Place, setting_of
 
@@ -23,11 +23,8 @@ __all__ = ["course_of"]
 MOST_POINTS: Final = 5
 MOST_MARKS: Final = 400
 MOST_TOLD: Final = 3
-MOST_COMPARED: Final = 8
+MOST_COMPARED: Final = 6
 """So many orders, those after which the evaluation alone changed most, are played on from."""
-TRIES: Final = 16
-"""So many times each of their positions is played on."""
-SEED: Final = 1
 _EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
 
 
@@ -47,13 +44,18 @@ class _Order(NamedTuple):
         return next(line.when for line in self.told if line.kind in _EVENTS)
 
 
-def course_of(place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str, int, int]]) -> Course:
-    """Return how a match went that anybody may see whole."""
+def course_of(
+    place: Place,
+    start: Mapping[str, Any],
+    moves: Sequence[tuple[str, int, int]],
+    most_points: int = MOST_POINTS,
+) -> Course:
+    """Return how a match went that anybody may see whole, with no more turning points than this."""
     game = catalogue.game(place.game)
     match = Match(game, position_from_builtins(game, setting_of(place), start))
     p = match.position
     policy = game.policy()
-    values = policy.evaluate != game.even
+    values = most_points > 0 and policy.evaluate != game.even
     marks, tallies = [CourseMark(0, when_of(game, p).round)], [tallies_of(game, p)]
     orders: list[_Order] = []
     first, lines, turns = 0, 0, turns_begun(game, p)
@@ -61,9 +63,10 @@ def course_of(place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str,
     for number, move in enumerate(moves, 1):
         match.play(Move(*move))
         begun = turns_begun(game, p)
-        if begun != turns or p.pending is None:
-            round_ = when_of(game, p).round if p.pending is not None else ""
-            last = next((mark.round for mark in reversed(marks) if mark.round), "")
+        round_ = when_of(game, p).round if p.pending is not None else ""
+        last = next((mark.round for mark in reversed(marks) if mark.round), "")
+        # the first round may begin with the set-up, before the first turn
+        if begun != turns or p.pending is None or (round_ and round_ != last):
             marks.append(CourseMark(number, "" if round_ == last else round_))
             tallies.append(tallies_of(game, p))
             turns = begun
@@ -78,7 +81,7 @@ def course_of(place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str,
     return Course(
         [marks[n] for n in kept],
         _curves([tallies[n] for n in kept]),
-        _turning_points(match, orders),
+        _turning_points(match, orders, most_points),
     )
 
 
@@ -107,14 +110,14 @@ def _curves(rows: Sequence[tuple[Tally, ...]]) -> list[CourseCurve]:
     ]
 
 
-def _turning_points(match: Match, orders: Sequence[_Order]) -> list[TurningPoint]:
+def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[TurningPoint]:
     """Return the orders that for sure changed most, of each phase the one that changed most of all."""
     phases = [max(phase, key=_quick) for _, phase in groupby(orders, key=lambda order: order.when)]
     points: list[tuple[float, TurningPoint]] = []
     for order in sorted(phases, key=_quick, reverse=True)[:MOST_COMPARED]:
         start, end = match.position_after(order.first), match.position_after(order.last)
         until = horizon(match.game, start)
-        before, after = (expected(match.game, p, until, TRIES, SEED) for p in (start, end))
+        before, after = (estimated(match.game, p, until) for p in (start, end))
         seats = range(len(before.sums))
         swing = max(abs(turned(before, after, seat)) for seat in seats)
         if swing:
@@ -122,14 +125,14 @@ def _turning_points(match: Match, orders: Sequence[_Order]) -> list[TurningPoint
                 order.first,
                 order.last,
                 order.when,
-                _told(order.told),
+                _told(order.told, lasting=isinstance(match.game, HasBattles)),
                 order.seat,
                 [round(before.mean(seat), 4) for seat in seats],
                 [round(after.mean(seat), 4) for seat in seats],
                 [round(hypot(before.error(seat), after.error(seat)), 4) for seat in seats],
             )
             points.append((swing, point))
-    points = sorted(points, key=lambda one: -one[0])[:MOST_POINTS]
+    points = sorted(points, key=lambda one: -one[0])[:most]
     return sorted((point for _, point in points), key=lambda point: point.first)
 
 
@@ -137,8 +140,13 @@ def _quick(order: _Order) -> float:
     return order.quick
 
 
-def _told(lines: Sequence[Told]) -> list[str]:
-    """Return what was told of an order: its first sentence, what was taken, else lost, else the last one."""
+def _told(lines: Sequence[Told], *, lasting: bool) -> list[str]:
+    """Return what was told of an order: its first sentence, what was taken, else lost, else the last one.
+
+    Where battles last, one that begins is told first: units that were ordered elsewhere may be taken back before it.
+    """
+    if lasting:
+        lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
     rest = [line for line in lines[1:] if line.kind != "turn"]
     for kind in ("capture", "loss"):
         if any(line.kind == kind for line in rest):

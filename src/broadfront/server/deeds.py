@@ -7,7 +7,7 @@ they are left out of the log.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -27,8 +27,6 @@ MOST_RESULTS: Final = 8
 _HARM: Final[frozenset[Sign]] = frozenset({"suppressed", "disrupted", "damaged", "crippled"})
 _RESULTS: Final = frozenset({"loss", "capture", "move"})
 _FOUGHT: Final = frozenset({"roll", "loss"})
-_GOING: Final[frozenset[Role]] = frozenset({"move", "place", "attack"})
-"""What is told to move by such an order is no result of the last attack."""
 _ENDING: Final[frozenset[Role]] = frozenset({"move", "place", "buy"})
 """Whoever does such a thing is done with the last attack."""
 
@@ -50,7 +48,7 @@ class Deeds:
         self.battle: tuple[int, str] | None = self._battle()
         self.told: tuple[int, str] | None = None
         self.moves: list[tuple[str, Note]] = []
-        self.hurt: dict[str, dict[tuple[object, ...], _Harm]] = {}
+        self.hurt: dict[tuple[object, ...], _Harm] = {}
         self.side = ""
         self.view = self.before = game.view(p, seat)
         """What the seat sees now, and what it saw before the last move."""
@@ -74,21 +72,25 @@ class Deeds:
         p.notes = []
         p.play(move)
         self.before, self.view = self.view, game.view(p, self.seat)
+        moved = self._follow()
         if known:
-            self._hear(p.notes, "" if answers else game.verbs[move.verb].role)
+            retreats = answers and game.verbs[move.verb].role != "attack"
+            self._hear(p.notes, ordered=ask.seat != CHANCE and not retreats)
             self._see_fight(p.notes)
-            if any(note.kind in _FOUGHT for note in p.notes):
-                self._compare(self.before, self.view)
+            if self.before.counters != self.view.counters:
+                self._compare(self.before, self.view, moved)
         self._see_battle()
         return known
 
-    def _hear(self, notes: Sequence[Note], role: str) -> None:
+    def _hear(self, notes: Sequence[Note], *, ordered: bool) -> None:
         lasting = isinstance(self.game, HasBattles)
         for note in notes:
             if note.kind == "turn":
                 self.on = None
             elif note.kind == "battle" and not lasting:
-                self.on = _Attack(self.side, _short(self.game.tell(note)))
+                actor = self.game.actor(note)
+                side = self.side if actor is None else side_of(self.table, actor)
+                self.on = _Attack(side, _short(self.game.tell(note)))
                 self.attacks.append(self.on)
             elif note.kind == "roll" and "seat" in note.ids:
                 shooter = side_of(self.table, note.ids["seat"])
@@ -96,7 +98,7 @@ class Deeds:
                 self.attacks.append(self.on)
             elif lasting and note.kind == "loss":
                 continue  # the losses of a long battle are told together
-            elif note.kind in _RESULTS and self.on and (note.kind != "move" or role not in _GOING):
+            elif note.kind in _RESULTS and self.on and (note.kind != "move" or not ordered):
                 self.on.results.append(_short(self.game.tell(note)))
             elif note.kind == "move":
                 self.moves.append((self.side, note))
@@ -127,18 +129,39 @@ class Deeds:
             self.told = None
         self.battle = now
 
-    def _compare(self, before: View, after: View) -> None:
+    def _follow(self) -> Mapping[tuple[object, ...], tuple[object, ...]]:
+        """Know pieces without a name that have moved again, and forget those that are gone; return whence they came."""
+        if self.before.counters == self.view.counters:
+            return {}
+        old, new = dict(_pieces(self.before)), dict(_pieces(self.view))
+        # where numbers are given anew, as those of squadrons, another kind of piece has the number now
+        went = [key for key in old if key not in new or new[key].kind != old[key].kind]
+        came = [key for key in new if key not in old or new[key].kind != old[key].kind]
+        harmed = {key: self.hurt.pop(key, None) for key in went}
+        moved: dict[tuple[object, ...], tuple[object, ...]] = {}
+        for key in went:
+            what = old[key].side, old[key].kind
+            goal = next((one for one in came if (new[one].side, new[one].kind) == what), None)
+            if goal is not None:
+                came.remove(goal)
+                moved[goal] = key
+                if (harm := harmed[key]) is not None:
+                    self.hurt[goal] = harm.moved(new[goal])
+        return moved
+
+    def _compare(
+        self, before: View, after: View, moved: Mapping[tuple[object, ...], tuple[object, ...]]
+    ) -> None:
         """Keep what is weaker now than it was before one move, and is still there."""
         old = dict(_pieces(before))
         for key, piece in _pieces(after):
-            was = old.get(key)
-            if was is None:
+            was = old.get(moved.get(key, key))
+            if was is None or was.kind != piece.kind:
                 continue
             lost = _strength(was) - _strength(piece)
             states = [state.text for state in piece.states if state.sign in _HARM and state not in was.states]
             if lost > 0 or states:
-                known = self.hurt.setdefault(piece.side, {}).setdefault(key, _Harm(piece))
-                known.add(piece, max(0, lost), states)
+                self.hurt.setdefault(key, _Harm(piece)).add(piece, max(0, lost), states)
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
@@ -177,7 +200,9 @@ class Deeds:
         """Return the pieces of a side that were hit and are on the map still."""
         there = dict(_pieces(view))
         pip = self.table.pip
-        found = [harm.told(pip) for key, harm in self.hurt.get(side, {}).items() if key in there]
+        found = [
+            harm.told(pip) for key, harm in self.hurt.items() if key in there and there[key].side == side
+        ]
         return found[:MOST_LINES]
 
 
@@ -192,6 +217,11 @@ class _Harm:
         self.piece = piece
         self.lost += lost
         self.states += [state for state in states if state not in self.states]
+
+    def moved(self, piece: Piece) -> _Harm:
+        """Return it, of the same piece in another place."""
+        self.piece = piece
+        return self
 
     def told(self, pip: str) -> Hurt:
         if self.piece.domain == "works":

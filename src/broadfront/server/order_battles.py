@@ -88,7 +88,9 @@ class _Watch:
             self._end(number + 1)
             view = self.game.view(begins, self.seat)
             told = self.game.tell(note)
-            self.on = _Battle(number, told.partition(": ")[0].rstrip("."), self.mover, view)
+            actor = self.game.actor(note)
+            attacker = self.mover if actor is None else actor
+            self.on = _Battle(number, told.partition(": ")[0].rstrip("."), attacker, view)
         if self.on is not None and note.kind in TOLD:
             self.on.lines.append(self.game.tell(note))
             self.on.fought = self.on.fought or note.kind in ("roll", "loss")

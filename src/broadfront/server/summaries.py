@@ -157,16 +157,23 @@ def _figures(table: Table, side: str, before: View, after: View) -> list[FigureC
     """Return the numbers beside the board that changed: those of a side, or of the seat that has only this side."""
     seats = table.seat_sides or tuple(_sides(table))
 
-    def numbers(view: View) -> dict[str, int]:
+    def numbers(view: View) -> dict[str, Track]:
         return {
-            track.name: track.number
+            track.name.removesuffix("s"): track  # "1 Occupation Point", "2 Occupation Points"
             for track in view.of(Track)
             if track.number is not None
             and side == (track.side or (seats[track.seat] if 0 <= track.seat < len(seats) else ""))
         }
 
     old, new = numbers(before), numbers(after)
-    return [FigureChange(name, old[name], new[name]) for name in new if old.get(name, new[name]) != new[name]]
+    found = []
+    for name, track in (new | {gone: old[gone] for gone in old if gone not in new}).items():
+        if track.chits and not (name in old and name in new):
+            continue  # which stack of chits stands there says whose turn it is
+        was, now = ((of[name].number or 0) if name in of else 0 for of in (old, new))
+        if was != now:
+            found.append(FigureChange(track.name, was, now))
+    return found
 
 
 def _tells(side: SideSummary) -> bool:

@@ -3416,6 +3416,7 @@ export interface components {
             /** @enum {unknown} */
             readonly role: "attacker" | "defender";
             readonly ranks: readonly components["schemas"]["Rank"][];
+            readonly supports: boolean;
         };
         /**
          * Hurt

@@ -241,7 +241,7 @@ def _gun(p: GlobalWarPosition, space: int) -> Rank:
 def _guns(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
     """Return the AA gun that fires before a battle, if there is one."""
     if any(p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover] for u in p.units_in(space)):
-        return (Host(POWER_NAMES[p.control[space]], "defender", (_gun(p, space),)),)
+        return (Host(POWER_NAMES[p.control[space]], "defender", (_gun(p, space),), supports=True),)
     return ()
 
 
@@ -254,7 +254,7 @@ def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
     kinds = sorted({p.kind[u] for u in firing})
     told = {k: f"{note}, two dice each" if k in DICE else note for k in kinds}
     guns = tuple(_rank(p, step.value, k, told[k], [u for u in firing if p.kind[u] == k]) for k in kinds)
-    return (Host(POWER_NAMES[p.mover], "attacker", guns),) if guns else ()
+    return (Host(POWER_NAMES[p.mover], "attacker", guns, supports=True),) if guns else ()
 
 
 def _patrol(p: GlobalWarPosition, step: patrol_zones.PatrolShots | patrol_zones.PatrolLosses) -> BattleBoard:

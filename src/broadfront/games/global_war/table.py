@@ -14,7 +14,7 @@ from broadfront.games.global_war.drawing import drawing
 from broadfront.games.global_war.expansion import theatre
 from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, SHIP_BUILDING
 from broadfront.games.global_war.info_panels import sections, winning
-from broadfront.games.global_war.kinds import AA_GUN, COST, KINDS, cost_of
+from broadfront.games.global_war.kinds import AA_GUN, KINDS, cost_of
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import NOBODY, PHASES, POWER_NAMES, SIDE, SIDES
 from broadfront.games.global_war.view import PHASE_NAMES, view, when
@@ -53,7 +53,7 @@ def table(setting: GlobalWarSetting) -> Table:
         width=sheet.width,
         height=sheet.height,
         stacks=True,
-        worths=dict(zip(NAMES, COST, strict=True)),
+        worths={kind.name: cost_of(number, klub=setting.klub) for number, kind in enumerate(KINDS)},
         worth_unit="IPC",
         figures=dict(zip(NAMES, _figures(setting), strict=True)),
         spaces=tuple(_space(setting, space) for space in range(ATLAS.size)),

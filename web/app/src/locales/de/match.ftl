@@ -168,8 +168,8 @@ dice-cast-dice = Würfel
 
 end-course-how-it-went = Wie es verlief
 end-course-turning-points = Wendepunkte
-end-course-the-percentages-are-the = Die Prozente sind die schnelle Schätzung des Computers für die Chancen von { $whose }, davor und danach. Der schnelle Computer spielte beide Stellungen bis zum selben Moment weiter; eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
-end-course-the-percentages-are-the-2 = Die Prozente sind die schnelle Schätzung des Computers für deine Chancen, davor und danach. Der schnelle Computer spielte beide Stellungen bis zum selben Moment weiter; eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
+end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose }, davor und danach, mit der besten Fortsetzung. Beide Stellungen wurden bis zum selben Moment weitergespielt; eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
+end-course-the-percentages-are-the-2 = Die Prozente sind die Schätzung des Computers für deine Chancen, davor und danach, mit der besten Fortsetzung. Beide Stellungen wurden bis zum selben Moment weitergespielt; eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
 
 ## FriendLinks.svelte
 

@@ -1,0 +1,215 @@
+"""The figure of a position: the result that each seat may expect, with its error, the same wherever one is told.
+
+The position is *played on*: the game's quick player decides for all seats, chance answers, and at the end of a turn
+the game's evaluation says how it stands then. That is done again and again; the mean is the figure, its standard error
+comes from the spread. All that is compared is played on to the same moment: an evaluation in the middle of a turn tells whose
+turn it is as well.
+
+A position in which somebody decides has the figure of the best move or plan of the turn, as in chess programs. Which
+one that is, is decided by other dice than those that measure it: the luckiest of eight is not the best of eight.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Sequence
+from math import hypot, sqrt
+from typing import Final, NamedTuple
+
+from broadfront.engine.capabilities import HasPlans, TurnPlan, plans_of, turns_begun
+from broadfront.engine.chance import pick
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng
+from broadfront.engine.game import Game
+from broadfront.engine.policy import worth
+from broadfront.players.search import Tuning
+from broadfront.players.thinker import Budget, Thinker
+
+__all__ = [
+    "Expected",
+    "Way",
+    "doubt",
+    "estimated",
+    "expected",
+    "horizon",
+    "likely",
+    "searched",
+    "turned",
+    "values",
+    "ways_of",
+]
+
+TURNS: Final = 2
+"""A position is evaluated at the end of the next turn, when both sides have acted; plans, at their turn's."""
+SURE: Final = 1.96
+"""So many standard errors either way hold the truth in 19 of 20 cases."""
+LEAST: Final = 0.01
+"""Evaluations are no finer than that."""
+TRIES: Final = 16
+"""So many times a position is played on, where no time is given; half of them if they hardly differ."""
+SCREENED: Final = 3
+"""So many times each way to go on is played on before one is taken for the best."""
+MOST_SCREENED: Final = 4
+"""So many moves are compared, where no time is given; plans are few."""
+SEED: Final = 1
+APART: Final = 1 << 32
+"""How far the seeds lie apart by which a way is chosen and measured."""
+SEARCHED: Final = 100
+"""Simulations that a search for the best moves may cost, where no time is given."""
+MOST_WAYS: Final = 8
+DOUBT: Final = 0.1
+"""What one trial of a move may be off by, about."""
+PLAN: Final = 8
+"""Simulations that a plan of the turn may cost."""
+MOST_REMEMBERED: Final = 8
+"""Positions whose plans a process remembers: the next second goes on with the same ones."""
+
+
+class Expected(NamedTuple):
+    """Results of a position that was played on: how often, and for each seat the sum and the sum of the squares."""
+
+    played: int
+    sums: list[float]
+    squares: list[float]
+
+    def mean(self, seat: int) -> float:
+        """Return the figure of the position for a seat."""
+        return self.sums[seat] / self.played
+
+    def error(self, seat: int) -> float:
+        """Return the standard error of the figure; 0 of one that is exact, or was played on but once."""
+        if self.played < 2:
+            return 0.0
+        spread = self.squares[seat] / self.played - self.mean(seat) ** 2
+        return sqrt(max(0.0, spread) / (self.played - 1))
+
+
+class Way(NamedTuple):
+    """A way to go on: a move, or the moves of a plan of the turn with its title and its orders in words."""
+
+    moves: tuple[Move, ...]
+    title: str = ""
+    orders: tuple[str, ...] = ()
+
+    def taken(self, p: Position) -> Position:
+        """Return what a position becomes."""
+        after = p.clone()
+        for move in self.moves:
+            after.play(move)
+        return after
+
+
+def horizon(game: Game, p: Position) -> int:
+    """Return how many turns must have begun when a position is evaluated that is played on."""
+    return turns_begun(game, p) + (1 if isinstance(game, HasPlans) else TURNS)
+
+
+def expected(game: Game, p: Position, until: int, tries: int, seed: int) -> Expected:
+    """Play on from a position so many times until so many turns have begun, and return the results."""
+    seats = range(len(game.seats(p.setting)))
+    if p.pending is None:
+        result = [float(one) for one in p.result()]
+        return Expected(1, result, [one * one for one in result])
+    sums, squares = [0.0 for _ in seats], [0.0 for _ in seats]
+    for one in range(tries):
+        found = values(game, p.clone(), until, random.Random(seed + one))
+        for seat in seats:
+            sums[seat] += found[seat]
+            squares[seat] += found[seat] * found[seat]
+    return Expected(tries, sums, squares)
+
+
+def estimated(game: Game, p: Position, until: int, tries: int = TRIES, seed: int = SEED) -> Expected:
+    """Return the figure of a position that is played on until so many turns have begun: that of the best way to go on.
+
+    The same position has the same figure.
+
+    Parameters
+    ----------
+    until
+        As `horizon` gives it, of the first of the positions that are compared.
+    tries
+        How often the best way is played on at most.
+    """
+    ask = p.pending
+    if ask is None or ask.seat == CHANCE or turns_begun(game, p) >= until:
+        return expected(game, p, until, tries, seed)
+    ways = ways_of(game, p, random.Random(seed), Budget(SEARCHED))
+    if not ways[0].title:
+        ways = ways[:MOST_SCREENED]
+    branches = [way.taken(p) for way in ways]
+    best = branches[0]
+    if len(branches) > 1:
+        seen = [expected(game, branch, until, SCREENED, seed + APART).mean(ask.seat) for branch in branches]
+        best = branches[max(range(len(branches)), key=seen.__getitem__)]
+    found = expected(game, best, until, tries // 2, seed)
+    if all(SURE * found.error(seat) < LEAST for seat in range(len(found.sums))):
+        return found
+    more = expected(game, best, until, tries - tries // 2, seed + tries // 2)
+    sums, squares = (
+        [a + b for a, b in zip(*of, strict=True)] for of in zip(found[1:], more[1:], strict=True)
+    )
+    return Expected(found.played + more.played, sums, squares)
+
+
+def turned(before: Expected, after: Expected, seat: int) -> float:
+    """Return by how much a figure has changed for sure: beyond its error, in 19 of 20 cases; 0: not for sure."""
+    change = after.mean(seat) - before.mean(seat)
+    return change if abs(change) > doubt(before, after, seat) else 0.0
+
+
+def doubt(before: Expected, after: Expected, seat: int) -> float:
+    """Return by how much the change of a figure may be off, in 19 of 20 cases."""
+    return max(LEAST, SURE * hypot(before.error(seat), after.error(seat)))
+
+
+def ways_of(game: Game, p: Position, rng: random.Random, budget: Budget) -> list[Way]:
+    """Return the ways to go on that promise most: the game's plans of the turn, or moves, the best of them first."""
+    ask = p.pending
+    assert ask is not None
+    if len(ask.moves) == 1:
+        return [Way((ask.moves[0],))]
+    if len(plans := _plans(game, p)) > 1:
+        return [Way(tuple(plan.moves), plan.title, tuple(plan.orders)) for plan in plans]
+    return [Way((move,)) for move in searched(game, p, ask, rng, budget)]
+
+
+def values(game: Game, p: Position, until: int, rng: Rng) -> Sequence[float]:
+    """Play on from a position, which is changed, until so many turns have begun; return what each seat may expect."""
+    policy, ask = game.policy(), p.pending
+    while ask is not None and turns_begun(game, p) < until:
+        ask = p.play(pick(ask, rng) if ask.seat == CHANCE else policy.rollout_move(p, ask, rng))
+    return [float(one) for one in worth(policy, p)]
+
+
+def likely(played: int, total: float) -> float:
+    """Return what a move promises for sure: of two with like means, what was tried more often comes first."""
+    return total / played - DOUBT / sqrt(played) if played else -1.0
+
+
+def searched(game: Game, p: Position, ask: Ask, rng: random.Random, budget: Budget) -> list[Move]:
+    """Return moves that promise most, best first; where the game plans whole turns, the plan's and likely ones."""
+    policy = game.policy()
+    planned = policy.plan(p, ask, PLAN, 0.0)
+    if planned is not None:
+        weights = policy.priors(p, ask)
+        order = sorted(range(len(ask.moves)), key=lambda at: -weights[at])
+        return list(dict.fromkeys([planned, *(ask.moves[at] for at in order)]))[:MOST_WAYS]
+    found = Thinker(Tuning()).think(game, p, rng, budget)
+    best = sorted(found, key=lambda move: likely(found[move].visits, found[move].total), reverse=True)[
+        :MOST_WAYS
+    ]
+    return [move for move in best if found[move].visits or move is best[0]]
+
+
+_plans_of: dict[Hashable, Sequence[TurnPlan]] = {}
+
+
+def _plans(game: Game, p: Position) -> Sequence[TurnPlan]:
+    if not isinstance(game, HasPlans):
+        return ()
+    key = p.setting, p.key()
+    if key not in _plans_of:
+        if len(_plans_of) >= MOST_REMEMBERED:
+            _plans_of.clear()
+        _plans_of[key] = plans_of(game, p)
+    return _plans_of[key]
