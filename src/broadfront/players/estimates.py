@@ -2,8 +2,8 @@
 
 The position is *played on*: the game's quick player decides for all seats, chance answers, and at the end of a turn
 the game's evaluation says how it stands then. That is done again and again; the mean is the figure, its standard error
-comes from the spread. All that is compared is played on to the same moment: an evaluation in the middle of a turn tells whose
-turn it is as well.
+comes from the spread. All that is compared is played on to the same moment: an evaluation in the middle of a turn tells
+whose turn it is as well.
 
 A position in which somebody decides has the figure of the best move or plan of the turn, as in chess programs. Which
 one that is, is decided by other dice than those that measure it: the luckiest of eight is not the best of eight.
