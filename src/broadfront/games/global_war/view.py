@@ -257,7 +257,9 @@ def _is_on_its_way(p: GlobalWarPosition, unit: int) -> bool:
     at, came = p.at[unit], p.aim[unit]
     if p.setting.rules_version < 6 or p.phase != COMBAT_MOVE or p.side_of(at) != SIDE[p.mover]:
         return False
-    return not (p.captured >> at & 1 or (came >= 0 and p.captured >> came & 1))  # nor has it taken land and come back
+    return not (
+        p.captured >> at & 1 or (came >= 0 and p.captured >> came & 1)
+    )  # nor has it taken land and come back
 
 
 def _arrows(p: GlobalWarPosition) -> list[Arrow]:
