@@ -18,6 +18,7 @@ from broadfront.engine.capabilities import HasBattles
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.contract import CHANCE
 from broadfront.games.action_front.catalogue import MODELS
+from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.terms import KINDS as TILE_KINDS
 from broadfront.games.expand_the_front.terms import SHIP
 from broadfront.games.fighting_front.cards import CARDS
@@ -290,10 +291,12 @@ def _curves(id_: str, p: Any) -> dict[str, tuple[int, int]]:
         return {"Enemy steps lost": (p.lost[1], p.lost[0])}
     if id_ == "expand_the_front":
         spent = [sum(_price(id_, p, one.kind) for _, one in pieces if one.owner == seat) for seat in (0, 1)]
-        tiles = [
-            {tile for kind in range(len(TILE_PRICES) - 1) for tile in p.of_kind(seat, kind)}
-            for seat in (0, 1)
-        ]
+        tiles = [set[int](), set[int]()]
+        for seat in (0, 1):  # any unit holds a tile, at either end a Ship does [8.1]
+            for kind in range(len(p.setting.slots[seat])):
+                tiles[seat].update(piece // FLAGS for piece in p.of_kind(seat, kind))
+            for ship in p.ships_of(seat):
+                tiles[seat].update((p.ship_front[ship], p.ship_rear[ship]))
         return {
             "Worth of the pieces": (spent[0], spent[1]),
             "Objective tiles": both(lambda seat: len(tiles[seat].intersection(p.setting.objective[seat]))),
