@@ -249,10 +249,10 @@ def try_database(url: str, given: str) -> None:
     try:
         asyncio.run(_open(url))
     except Exception as error:  # a driver may raise anything, and nobody is helped by where
-        from broadfront.server.engines import why_unusable
+        from broadfront.server.engines import unusable_because
 
         place = "of that URL" if "://" in given else given or url  # a URL may hold a password
-        raise ServeFault(f"cannot open the database {place}: {why_unusable(url, error)}") from error
+        raise ServeFault(f"cannot open the database {place}: {unusable_because(url, error)}") from error
 
 
 async def _open(url: str) -> None:
@@ -289,13 +289,13 @@ def check_queue(url: str, database: str) -> str:
             "--queue needs the packages of PostgreSQL: pip install 'broadfront[postgresql]'"
         ) from error
 
-    from broadfront.server.engines import why_unusable
+    from broadfront.server.engines import unusable_because
     from broadfront.server.jobs.queue import plain_url
 
     try:
         psycopg.connect(plain_url(url), connect_timeout=10).close()
     except psycopg.OperationalError as error:
-        raise ServeFault(f"cannot open the queue: {why_unusable(url, error)}") from error
+        raise ServeFault(f"cannot open the queue: {unusable_because(url, error)}") from error
     except psycopg.Error:  # it quotes the address, which may hold a password
         raise ServeFault("cannot open the queue: its address cannot be read") from None
     return url

@@ -24,7 +24,7 @@ from sqlalchemy.pool import StaticPool
 from broadfront.lab.file_faults import exists
 from broadfront.server.log_lines import without_secrets
 
-__all__ = ["Threads", "async_engine", "drivers_ended", "free_space", "missing_file", "why_unusable"]
+__all__ = ["Threads", "async_engine", "drivers_ended", "free_space", "missing_file", "unusable_because"]
 
 PATIENCE = 5000  # milliseconds to wait for another process that holds the database or a row of it
 SILENCE = 10  # seconds after which a database on the network is given up
@@ -104,7 +104,7 @@ def free_space(url: str) -> int | None:
     return shutil.disk_usage(Path(parts.database or "").parent).free
 
 
-def why_unusable(url: str, error: Exception) -> str:
+def unusable_because(url: str, error: Exception) -> str:
     """Return why a database cannot be opened or used, and what to do; nothing of its URL, which may hold a password."""
     cause: object = getattr(error, "orig", None) or error
     is_file = url.startswith("sqlite")

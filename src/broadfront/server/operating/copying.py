@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine.errors import BroadfrontError
-from broadfront.server.engines import missing_file, why_unusable
+from broadfront.server.engines import missing_file, unusable_because
 from broadfront.server.openapi import API_ROUTES
 from broadfront.server.storage import Storage
 from broadfront.server.tables import matches, metadata, moves
@@ -93,14 +93,14 @@ def _storage(url: str, which: str) -> Storage:
     try:
         return Storage(url)
     except Exception as error:  # what a library makes of a URL: it may raise anything
-        raise CopyFault(f"cannot open the database {which}: {why_unusable(url, error)}") from error
+        raise CopyFault(f"cannot open the database {which}: {unusable_because(url, error)}") from error
 
 
 async def _prepare(storage: Storage, url: str, which: str) -> None:
     try:
         await storage.open()
     except Exception as error:  # as above
-        raise CopyFault(f"cannot open the database {which}: {why_unusable(url, error)}") from error
+        raise CopyFault(f"cannot open the database {which}: {unusable_because(url, error)}") from error
 
 
 async def _hold(reading: AsyncConnection) -> None:

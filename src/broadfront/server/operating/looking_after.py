@@ -18,7 +18,7 @@ from broadfront.server import tables
 from broadfront.server.accounts import email_address, names, sessions
 from broadfront.server.accounts.database import user_lock
 from broadfront.server.accounts.tables import sign_in_links, users
-from broadfront.server.engines import missing_file, why_unusable
+from broadfront.server.engines import missing_file, unusable_because
 from broadfront.server.faults import Unreadable
 from broadfront.server.lobby.tables import pairings, shown
 from broadfront.server.operating import audit, bans
@@ -55,18 +55,18 @@ async def opened(url: str) -> AsyncIterator[AsyncConnection]:
         file = missing_file(url)
         storage = Storage(url)
     except Exception as error:  # what a library makes of a URL: it may raise anything
-        raise AdminFault(f"cannot use the database: {why_unusable(url, error)}") from error
+        raise AdminFault(f"cannot use the database: {unusable_because(url, error)}") from error
     if file:
         raise AdminFault(f"there is no such file: {file}; name the database of your server with --database")
     try:
         try:
             await storage.open()
         except Exception as error:  # as above
-            raise AdminFault(f"cannot use the database: {why_unusable(url, error)}") from error
+            raise AdminFault(f"cannot use the database: {unusable_because(url, error)}") from error
         async with storage.engine.begin() as connection:
             yield connection
     except (DBAPIError, OSError) as error:
-        raise AdminFault(f"cannot use the database: {why_unusable(url, error)}") from error
+        raise AdminFault(f"cannot use the database: {unusable_because(url, error)}") from error
     finally:
         await storage.close()
 
