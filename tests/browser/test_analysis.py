@@ -94,7 +94,7 @@ def test_chance_is_chosen_and_faults_of_notation_are_told(open_table: Open) -> N
     page.get_by_role("button", name="Set up as a new analysis").click()
     line = right.split("\n").index("turn=0") + 1
     expect(page.get_by_role("region", name="Notation").get_by_role("alert")).to_contain_text(
-        re.compile(f"line {line}: turn=")
+        re.compile(f"line {line}: field turn: ")
     )
     notation.fill(right.replace("turn=0", "turn=3"))
     page.get_by_role("button", name="Set up as a new analysis").click()
