@@ -47,6 +47,7 @@ describe("which order a wrong drop was meant to be", () => {
     ...lexicon,
     verbs: [
       { ...verb("aim", "space", "space"), role: "attack" },
+      { ...verb("storm", "space", "space"), role: "attack" },
       verb("go", "space", "space"),
       verb("shift", "space", "space"),
       { ...verb("regroup", "space", ""), role: "choose" },
@@ -58,6 +59,11 @@ describe("which order a wrong drop was meant to be", () => {
   it("is one that the question offers: a move onto an enemy while units move, a gun aimed at nothing while guns aim", () => {
     expect(drop(take(asked([["go", 0, 3]]), 0), 2)[1]).toMatchObject({ kind: "refused", verb: "go" });
     expect(drop(take(asked([["aim", 0, 2]]), 0), 3)[1]).toMatchObject({ kind: "refused", verb: "aim" });
+  });
+
+  it("is the attack where there is one way to attack, though nobody is in range of anything", () => {
+    const oneWay = { ...deck, verbs: deck.verbs.filter(({ name }) => name !== "storm") };
+    expect(drop(take({ ...asked([["go", 0, 3]]), lexicon: oneWay }, 0), 2)[1]).toMatchObject({ kind: "refused", verb: "aim" });
   });
 
   it("is a move that others can make, before a shift that is all this one can", () => {
