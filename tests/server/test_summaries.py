@@ -108,6 +108,15 @@ def test_declining_in_the_turn_of_others_does_not_make_it_ones_own() -> None:
         assert turn.seat == match.seats[turn.first], "who takes the first decision of a turn has it"
 
 
+@pytest.mark.parametrize(("id_", "seed"), [("fighting_front", 0), ("fighting_front", 1), ("fighting_front", 2)])
+def test_a_turn_is_of_who_has_it_even_if_others_decide_more_often(id_: str, seed: int) -> None:
+    match = recounted(id_, seed, 700)
+    turns = [turn for turn in turns_made(match)[:-1] if turn.number and turn.first < turn.last]
+    assert turns
+    for turn in turns:
+        assert turn.seat == match.position_after(turn.first).mover
+
+
 def test_there_is_no_summary_before_a_seats_first_turn() -> None:
     game = catalogue.game("front_line")
     match = ServedMatch(game, game.setting("first_game"))
