@@ -108,7 +108,9 @@ def test_declining_in_the_turn_of_others_does_not_make_it_ones_own() -> None:
         assert turn.seat == match.seats[turn.first], "who takes the first decision of a turn has it"
 
 
-@pytest.mark.parametrize(("id_", "seed"), [("fighting_front", 0), ("fighting_front", 1), ("fighting_front", 2)])
+@pytest.mark.parametrize(
+    ("id_", "seed"), [("fighting_front", 0), ("fighting_front", 1), ("fighting_front", 2)]
+)
 def test_a_turn_is_of_who_has_it_even_if_others_decide_more_often(id_: str, seed: int) -> None:
     match = recounted(id_, seed, 700)
     turns = [turn for turn in turns_made(match)[:-1] if turn.number and turn.first < turn.last]

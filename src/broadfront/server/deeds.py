@@ -42,8 +42,10 @@ class _Attack:
         if note is None or "at" not in note.ids:
             return False
         in_the_air = "{at:card}" in note.template
-        return what.ids.get("unit") == note.ids["at"] and "space" not in what.ids if in_the_air else (
-            what.ids.get("space") == note.ids["at"]
+        return (
+            what.ids.get("unit") == note.ids["at"] and "space" not in what.ids
+            if in_the_air
+            else (what.ids.get("space") == note.ids["at"])
         )
 
 
