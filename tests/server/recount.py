@@ -520,7 +520,7 @@ def _roller(id_: str, p: Any, seat: int) -> int:
     if (id_, name) == ("global_war", "AntiAircraft"):
         return int(SIDE[p.control[step.space]])
     if (id_, name) == ("global_war", "Fire"):
-        return SIDE[p.mover] ^ step.who
+        return int(SIDE[p.mover] ^ step.who)
     return seat
 
 

@@ -10,6 +10,7 @@ from broadfront.engine import catalogue
 from broadfront.engine.contract import CHANCE
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.front_line import queries
+from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.server.deeds import Deeds
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
@@ -66,7 +67,9 @@ def test_a_retreat_that_gives_up_an_objective_is_told_with_the_points() -> None:
     lost = 0
     for number in range(1, len(match.journal)):
         before, after = match.position_after(number - 1), match.position_after(number)
-        points = [(queries.occupation_points(p, 0)) for p in (before, after)]
+        assert isinstance(before, FrontLinePosition)
+        assert isinstance(after, FrontLinePosition)
+        points = [queries.occupation_points(p, 0) for p in (before, after)]
         if points[1] < points[0]:
             told = summary_of(Stretch.of(match, number - 1, number), number - 1, 0)
             figures = [(one.before, one.after) for side in told.sides for one in side.figures]

@@ -335,7 +335,7 @@ class FightingFrontPosition(Position, eq=False):
 
     def _lose_leader(self, leader: Kind, **unit: int) -> None:
         """Note that a Leader is lost with the unit that it led [3.3]."""
-        self.note("3.3", "{leader:card} is lost with it.", note_kind="loss", leader=leader, **unit)
+        self.note("3.3", "{leader:card} is lost with it.", "", note_kind="loss", leader=leader, **unit)
 
     def destroy_leader(self, space: Space) -> None:
         """Discard the Leader on a space; its unit may not bear its counters without it (R-Y5)."""

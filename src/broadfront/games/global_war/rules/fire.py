@@ -156,9 +156,16 @@ class Fire(BattleStep, frozen=True):
             told = _OF[self.who] + " at {value}: {hits} of {n} hit."
             best = int(dice.best_of_two)
             if p.notes is not None:
-                roller = seat_of(p, self.space, self.who)
-                ids = {"n": dice.number, "value": dice.value, "hits": what, "best": best, "roller": roller}
-                p.note("b4", told, note_kind="roll", **ids)
+                p.note(
+                    "b4",
+                    told,
+                    note_kind="roll",
+                    n=dice.number,
+                    value=dice.value,
+                    hits=what,
+                    best=best,
+                    roller=seat_of(p, self.space, self.who),
+                )
             found[dice.sort] += what
         p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
 
