@@ -426,13 +426,13 @@ since-card-spaces = { $taken ->
     }
 since-card-lost = { $losses } verloren{ $losses2 }
 since-card-units = { $losses ->
-        [one] { $losses } Spielstein
-       *[other] { $losses } Spielsteine
+        [one] { $losses } Stein
+       *[other] { $losses } Steine
     }
 since-card-hit = { $hits } getroffen
 since-card-units-2 = { $hits ->
-        [one] { $hits } Spielstein
-       *[other] { $hits } Spielsteine
+        [one] { $hits } Stein
+       *[other] { $hits } Steine
     }
 since-card-attacks = { $attacks ->
         [one] { $attacks } Angriff
