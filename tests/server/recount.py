@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasBattles
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.contract import CHANCE, Note
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.terms import KINDS as TILE_KINDS
@@ -347,6 +347,19 @@ def played(id_: str, seed: int, moves: int = 900) -> ServedMatch:
     return match
 
 
+class _Turns(list[Note]):
+    """The notes of a move; the position is copied whenever a turn begins, before anything recovers."""
+
+    def __init__(self, p: Any) -> None:
+        super().__init__()
+        self.p, self.begun = p, list[Any]()
+
+    def append(self, note: Note) -> None:
+        if note.kind == "turn":
+            self.begun.append(self.p.clone())
+        super().append(note)
+
+
 def compared(match: ServedMatch, since: int) -> Comparison:
     """Compare summary and reports of all moves after ``since``, and luck and timeline, with the recount."""
     id_, last = match.game.id, len(match.journal)
@@ -356,11 +369,17 @@ def compared(match: ServedMatch, since: int) -> Comparison:
     stretch = Stretch.of(match, since, last)
     game, p = stretch.begin()
     positions = [p.clone()]
+    amid: list[list[Any]] = []
     for move in stretch.moves:
+        notes = p.notes = _Turns(p)
         p.play(move)
+        p.notes = None
         positions.append(p.clone())
+        amid.append([*notes.begun, positions[-1]])
     counted = _followed(id_, positions)
-    _summary(found, stretch, since, names, positions, counted)
+    begin = since - stretch.first
+    harmed = _harmed(_followed(id_, [positions[begin], *(one for some in amid[begin:] for one in some)]))
+    _summary(found, stretch, since, names, positions, counted, harmed)
     lasting = isinstance(game, HasBattles)
     reports = battles_of(stretch, since, 0) if lasting else order_battles(stretch, since, 0)
     recount = _lasting if lasting else _of_orders
@@ -377,11 +396,12 @@ def _summary(
     names: Sequence[str],
     positions: Sequence[Any],
     counted: Sequence[Mapping[int, Piece]],
+    harmed: Counter[int],
 ) -> None:
     """Compare what is told of each side."""
     id_, first = stretch.place.game, since - stretch.first
     begin, end = positions[first], positions[-1]
-    change, harmed = _between(counted[first:]), _harmed(counted[first:])
+    change = _between(counted[first:])
     sides = {side.side: side for side in summary_of(stretch, since, 0).sides}
     old, new = _figures(id_, begin), _figures(id_, end)
     for owner, name in [(-1, ""), *enumerate(names)]:
@@ -486,6 +506,24 @@ def _of_orders(
             _amounts(found, f"{where} captured", id_, positions[end], camp.captured, change.captured, owners)
 
 
+def _roller(id_: str, p: Any, seat: int) -> int:
+    """Return whose dice are rolled next, by the step that rolls them; else the seat that is given."""
+    step: Any = p.agenda[-1]
+    name = type(step).__name__
+    if (id_, name) == ("fighting_front", "Roll"):
+        in_the_air = step.table in (1, 3)
+        return int(p.wing_seat[step.shooter] if in_the_air else p.held[1] >> step.shooter & 1)
+    if id_ == "front_line" and name in ("CombatDice", "CityDice"):
+        return int(p.side_at(step.attacker))
+    if id_ == "expand_the_front" and name in ("Dice", "AnswerDice"):
+        return int(step.seat ^ (name == "AnswerDice"))
+    if (id_, name) == ("global_war", "AntiAircraft"):
+        return int(SIDE[p.control[step.space]])
+    if (id_, name) == ("global_war", "Fire"):
+        return int(SIDE[p.mover] ^ step.who)
+    return seat
+
+
 def _luck(found: Comparison, match: ServedMatch) -> None:
     """Compare what the rolls were worth with what they could be expected to be."""
     game = match.game
@@ -506,7 +544,8 @@ def _luck(found: Comparison, match: ServedMatch) -> None:
             mover = ask.seat
         elif mover != CHANCE and 1 < len(ask.moves) <= 400:
             actors = [game.actor(note) for note in after.notes or () if note.kind == "roll"]
-            seat = next((actor for actor in actors if actor is not None), mover)
+            named = next((actor for actor in actors if actor is not None), mover)
+            seat = _roller(game.id, p, named)
             mean = square = 0.0
             for outcome, weight in zip(ask.moves, ask.weights, strict=True):
                 q = p.clone()

@@ -9,9 +9,12 @@ from tests.server.recount import compared, played
 from broadfront.engine import catalogue
 from broadfront.engine.contract import CHANCE
 from broadfront.games.front_line import GAME as FRONT_LINE
+from broadfront.games.front_line import queries
+from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.server.deeds import Deeds
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
+from broadfront.server.summaries import summary_of
 
 
 @pytest.mark.parametrize("id_", sorted(catalogue.games()))
@@ -39,6 +42,53 @@ def watched(match: ServedMatch) -> tuple[Deeds, int]:
             answers += 1
             assert deeds.on is attack, "an answer such as a retreat does not end the attack"
     return deeds, answers
+
+
+def test_an_attack_that_is_not_decided_is_not_told_to_have_no_effect() -> None:
+    """Front Line: the dice lie there, and the holder of the Edge is asked whether they are rolled again."""
+    p = squares.position({"C1": "GI*", "C2": "RI", "D3": "GI"}, leaders=["red"])
+    p.edge[0] = 3
+    match = ServedMatch(FRONT_LINE, p)
+    for words in ("regroup C1", "fire C2 C1", "roll 1"):
+        match.play(FRONT_LINE.read(words))
+    deeds, _ = watched(match)
+    (attack,) = deeds.attacks_of("Red")
+    assert attack.lasts
+    assert not attack.results
+    match.play(FRONT_LINE.read("accept"))
+    (attack,) = watched(match)[0].attacks_of("Red")
+    assert not attack.lasts
+    assert attack.results
+
+
+def test_a_retreat_that_gives_up_an_objective_is_told_with_the_points() -> None:
+    """Front Line: who is told amid the attack reads of the points once the unit has retreated."""
+    match = played("front_line", 0, 400)
+    lost = 0
+    for number in range(1, len(match.journal)):
+        before, after = match.position_after(number - 1), match.position_after(number)
+        assert isinstance(before, FrontLinePosition)
+        assert isinstance(after, FrontLinePosition)
+        points = [queries.occupation_points(p, 0) for p in (before, after)]
+        if points[1] < points[0]:
+            told = summary_of(Stretch.of(match, number - 1, number), number - 1, 0)
+            figures = [(one.before, one.after) for side in told.sides for one in side.figures]
+            assert tuple(points) in figures
+            lost += 1
+    assert lost
+
+
+def test_the_results_of_an_air_combat_are_told_of_the_roll_that_brought_them() -> None:
+    """Fighting Front: all roll, then the results are carried out together."""
+    hits = 0
+    for seed in range(4):
+        deeds, _ = watched(played("fighting_front", seed, 500))
+        for attack in deeds.attacks:
+            assert not any(" flies to " in line for line in attack.results)
+            if attack.note is not None and attack.note.ids.get("result") and attack is not deeds.on:
+                hits += 1
+                assert attack.results
+    assert hits
 
 
 def test_an_answer_amid_an_attack_does_not_end_it() -> None:

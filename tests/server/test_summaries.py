@@ -10,6 +10,7 @@ from tests.server.recount import played as recounted
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.conformance.run import random_move
+from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.lab.intentions import turns_made
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.served import ServedMatch
@@ -106,6 +107,17 @@ def test_declining_in_the_turn_of_others_does_not_make_it_ones_own() -> None:
     assert turns
     for turn in turns:
         assert turn.seat == match.seats[turn.first], "who takes the first decision of a turn has it"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_turn_is_of_who_has_it_even_if_others_decide_more_often(seed: int) -> None:
+    match = recounted("fighting_front", seed, 700)
+    turns = [turn for turn in turns_made(match)[:-1] if turn.number and turn.first < turn.last]
+    assert turns
+    for turn in turns:
+        position = match.position_after(turn.first)
+        assert isinstance(position, FightingFrontPosition)
+        assert turn.seat == position.mover
 
 
 def test_there_is_no_summary_before_a_seats_first_turn() -> None:

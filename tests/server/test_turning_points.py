@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from broadfront.engine import journal
+from broadfront.engine.match import Told
 from broadfront.players.estimates import estimated, horizon
+from broadfront.server import course
 from broadfront.server.course import course_of
 from broadfront.server.worker_tasks import Place
 
@@ -40,3 +42,26 @@ def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
         changes = [abs(b - a) for a, b in zip(point.before, point.after, strict=True)]
         errors = [hypot(before.error(seat), after.error(seat)) for seat in range(len(changes))]
         assert any(c > max(0.01, 1.96 * e) - 1e-3 for c, e in zip(changes, errors, strict=True))
+
+
+def test_of_losses_a_turning_point_tells_those_that_left_the_map_first() -> None:
+    """A unit that is destroyed says more than the disruptions after it, however many these are."""
+    told = [
+        Told(1, "4.11", "Tanks attack.", kind="battle"),
+        Told(2, "3.2", "Tiger is destroyed.", kind="loss"),
+    ]
+    told += [Told(number, "3.2", f"Infantry {number} is disrupted.", kind="loss") for number in (3, 4, 5)]
+    lines = course._told(told, {2}, lasting=False)
+    assert lines == ["Tanks attack.", "Tiger is destroyed.", "Infantry 5 is disrupted."]
+
+
+def test_a_fatal_move_is_one_by_which_a_piece_leaves_the_map() -> None:
+    match = journal.read((GOLDEN / "fighting_front/war.journal").read_text("utf-8"))
+    order = course._Order(0, len(match.journal), 0, (), 0.0)
+    fatal = course._fatal(match, order)
+    lost = (line for line in match.told if line.sentence.endswith((" is destroyed.", " is killed.")))
+    destroyed = {
+        line.after for line in lost if " on " in line.sentence
+    }  # others had flown in from beyond the map
+    assert destroyed
+    assert destroyed <= fatal

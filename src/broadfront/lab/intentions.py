@@ -38,7 +38,7 @@ HALF: Final = 0.5
 
 
 class TurnMade(NamedTuple):
-    """A player's turn: the moves it has, whose it is (the seat that decided most, declining apart), its number."""
+    """A player's turn: the moves it has, whose it is (the seat that decided first, declining apart), its number."""
 
     first: int
     last: int
@@ -57,8 +57,9 @@ def turns_made(match: Match) -> list[TurnMade]:
         low, high = made[0], min(made[-1] + 1, moves)
         made_by = [i for i in range(low, high) if match.seats[i] != CHANCE]
         acts = [i for i in made_by if not match.game.verbs[match.journal[i].verb].declines]
-        deciders = Counter(match.seats[i] for i in acts or made_by)
-        turns.append(TurnMade(low, high, deciders.most_common(1)[0][0] if deciders else CHANCE, number))
+        # who only answers may decide more often than who has the turn
+        seat = next((match.seats[i] for i in acts or made_by), CHANCE)
+        turns.append(TurnMade(low, high, seat, number))
     return turns
 
 

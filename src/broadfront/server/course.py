@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import groupby
 from math import hypot
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import HasBattles, tallies_of, turns_begun, when_of
-from broadfront.engine.contract import CHANCE, Move, Position, When
+from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, When
 from broadfront.engine.ending import Tally
 from broadfront.engine.match import Match, Told
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.policy import worth
 from broadfront.players.estimates import estimated, horizon, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
+from broadfront.server.summaries import pieces_of
 from broadfront.server.worker_tasks import Place, setting_of
 
 __all__ = ["course_of"]
@@ -125,7 +126,7 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
                 order.first,
                 order.last,
                 order.when,
-                _told(order.told, lasting=isinstance(match.game, HasBattles)),
+                _told(order.told, _fatal(match, order), lasting=isinstance(match.game, HasBattles)),
                 order.seat,
                 [round(before.mean(seat), 4) for seat in seats],
                 [round(after.mean(seat), 4) for seat in seats],
@@ -140,9 +141,23 @@ def _quick(order: _Order) -> float:
     return order.quick
 
 
-def _told(lines: Sequence[Told], *, lasting: bool) -> list[str]:
+def _fatal(match: Match, order: _Order) -> frozenset[int]:
+    """Return the moves of an order by which pieces left the map, as how many moves had been made then."""
+    p = match.position_after(order.first)
+    pieces, fatal = pieces_of(match.game.view(p, SPECTATOR)), set()
+    for number, move in enumerate(match.journal[order.first : order.last], order.first + 1):
+        p.play(move)
+        now = pieces_of(match.game.view(p, SPECTATOR))
+        if pieces - now:
+            fatal.add(number)
+        pieces = now
+    return frozenset(fatal)
+
+
+def _told(lines: Sequence[Told], fatal: Container[int] = (), *, lasting: bool) -> list[str]:
     """Return what was told of an order: its first sentence, what was taken, else lost, else the last one.
 
+    Of losses those by the ``fatal`` moves come before others, which leave a piece on the map.
     Where battles last, one that begins is told first: units that were ordered elsewhere may be taken back before it.
     """
     if lasting:
@@ -150,6 +165,8 @@ def _told(lines: Sequence[Told], *, lasting: bool) -> list[str]:
     rest = [line for line in lines[1:] if line.kind != "turn"]
     for kind in ("capture", "loss"):
         if any(line.kind == kind for line in rest):
-            rest = [line for line in rest if line.kind == kind][-MOST_TOLD + 1 :]
+            rest = [line for line in rest if line.kind == kind]
+            gravest = sorted(range(len(rest)), key=lambda at: (rest[at].after in fatal, at))
+            rest = [rest[at] for at in sorted(gravest[-MOST_TOLD + 1 :])]
             break
     return list(dict.fromkeys(line.sentence for line in [lines[0], *rest[-MOST_TOLD + 1 :]]))

@@ -32,9 +32,35 @@ _ENDING: Final[frozenset[Role]] = frozenset({"move", "place", "buy"})
 
 
 class _Attack:
-    def __init__(self, side: str, title: str) -> None:
-        self.side, self.title = side, title
+    def __init__(self, side: str, note: Note | None, title: str) -> None:
+        self.side, self.note, self.title = side, note, title
         self.results: list[str] = []
+
+    def is_at(self, what: Note) -> bool:
+        """Say whether a roll was aimed at what a note tells of: its space, or an aircraft of its kind."""
+        note = self.note
+        if note is None or "at" not in note.ids:
+            return False
+        in_the_air = "{at:card}" in note.template
+        return (
+            what.ids.get("unit") == note.ids["at"] and "space" not in what.ids
+            if in_the_air
+            else (what.ids.get("space") == note.ids["at"])
+        )
+
+
+class _Notes(list[Note]):
+    """The notes of one move, with the position as it stood when a turn began after a loss."""
+
+    def __init__(self, p: Position) -> None:
+        super().__init__()
+        self.p, self.turns = p, list[Position]()
+
+    def append(self, note: Note) -> None:
+        """Add a note."""
+        if note.kind == "turn" and any(one.kind == "loss" for one in self):
+            self.turns.append(self.p.clone())
+        super().append(note)
 
 
 class Deeds:
@@ -45,6 +71,7 @@ class Deeds:
         self.sides = {side.name for side in table.sides}
         self.attacks: list[_Attack] = []
         self.on: _Attack | None = None
+        self.since_turn = 0  # so many attacks were made before this turn
         self.battle: tuple[int, str] | None = self._battle()
         self.told: tuple[int, str] | None = None
         self.moves: list[tuple[str, Note]] = []
@@ -69,39 +96,61 @@ class Deeds:
                 self.side = side_of(self.table, ask.seat)
         if (named := when_of(game, p).side) in self.sides and len(self.sides) > len(self.table.seats):
             self.side = named  # a seat plays several sides
-        p.notes = []
+        notes = p.notes = _Notes(p)
         p.play(move)
-        self.before, self.view = self.view, game.view(p, self.seat)
-        moved = self._follow()
+        start = self.view
+        for view in (*self._at_turns(notes), game.view(p, self.seat)):
+            self.before, self.view = self.view, view
+            moved = self._follow()
+            if known and self.before.counters != self.view.counters:
+                self._compare(self.before, self.view, moved)
+        self.before = start
         if known:
             retreats = answers and game.verbs[move.verb].role != "attack"
-            self._hear(p.notes, ordered=ask.seat != CHANCE and not retreats)
-            self._see_fight(p.notes)
-            if self.before.counters != self.view.counters:
-                self._compare(self.before, self.view, moved)
+            self._hear(notes, ordered=ask.seat != CHANCE and not retreats)
+            self._see_fight(notes)
         self._see_battle()
         return known
+
+    def _at_turns(self, notes: _Notes) -> Iterable[View]:
+        """Yield what the seat saw when turns began amid the last move: what was hit then may have recovered since."""
+        for then in notes.turns if self.p.pending is not None else ():
+            then.agenda, then.pending = list(self.p.agenda), self.p.pending
+            yield self.game.view(then, self.seat)
 
     def _hear(self, notes: Sequence[Note], *, ordered: bool) -> None:
         lasting = isinstance(self.game, HasBattles)
         for note in notes:
             if note.kind == "turn":
-                self.on = None
+                self.on, self.since_turn = None, len(self.attacks)
             elif note.kind == "battle" and not lasting:
                 actor = self.game.actor(note)
                 side = self.side if actor is None else side_of(self.table, actor)
-                self.on = _Attack(side, _short(self.game.tell(note)))
+                self.on = _Attack(side, note, _short(self.game.tell(note)))
                 self.attacks.append(self.on)
             elif note.kind == "roll" and "seat" in note.ids:
                 shooter = side_of(self.table, note.ids["seat"])
-                self.on = _Attack(shooter, _short(self.game.tell(note)))
+                self.on = _Attack(shooter, note, _short(self.game.tell(note)))
                 self.attacks.append(self.on)
             elif lasting and note.kind == "loss":
                 continue  # the losses of a long battle are told together
             elif note.kind in _RESULTS and self.on and (note.kind != "move" or not ordered):
-                self.on.results.append(_short(self.game.tell(note)))
+                if (attack := self._that_brought(note)) is not None:
+                    attack.results.append(_short(self.game.tell(note)))
             elif note.kind == "move":
                 self.moves.append((self.side, note))
+
+    def _that_brought(self, what: Note) -> _Attack | None:
+        """Return the attack whose result a note tells of; None: a space is entered that none of them cleared.
+
+        Attacks may be rolled one after another before their results are carried out.
+        """
+        if self.on is None or self.on.note is None or "at" not in self.on.note.ids:
+            return self.on
+        rolled = [one for one in self.attacks[self.since_turn :] if one.is_at(what)]
+        if rolled:
+            return rolled[-1]
+        return None if what.kind == "capture" else self.on
 
     def _battle(self) -> tuple[int, str] | None:
         board = self.game.battle(self.p) if isinstance(self.game, HasBattles) else None
@@ -120,7 +169,7 @@ class Deeds:
                 self._attacked(_short(self.game.tell(note)))
 
     def _attacked(self, title: str) -> None:
-        self.on = _Attack(self.side, title)
+        self.on = _Attack(self.side, None, title)
         self.attacks.append(self.on)
 
     def _see_battle(self) -> None:
@@ -168,12 +217,26 @@ class Deeds:
     def attacks_of(self, side: str) -> list[AttackTold]:
         """Return what a side attacked; what was told again and again is one line."""
         lasting = isinstance(self.game, HasBattles)
-        told = [(one.title, tuple(_folded(one.results))) for one in self.attacks if one.side == side]
+        told = [
+            (one.title, tuple(_folded(one.results)), lasting or self._is_open(one))
+            for one in self.attacks
+            if one.side == side
+        ]
         runs = [(line, len(list(group))) for line, group in groupby(told)]
         return [
-            AttackTold(title, list(results[:MOST_RESULTS]), times, lasting)
-            for (title, results), times in runs[:MOST_LINES]
+            AttackTold(title, list(results[:MOST_RESULTS]), times, lasts)
+            for (title, results, lasts), times in runs[:MOST_LINES]
         ]
+
+    def _is_open(self, attack: _Attack) -> bool:
+        """Say whether it is not decided yet what comes of an attack, which is the last one."""
+        ask = self.p.pending
+        if ask is None or attack is not self.on:
+            return False
+        if attack.note is None or "result" not in attack.note.ids:
+            return ask.seat == CHANCE or self.p.agenda[-1].resolving
+        picks = all(self.game.verbs[move.verb].role == "attack" for move in ask.moves)
+        return bool(attack.note.ids["result"]) and self.p.agenda[-1].resolving and picks
 
     def moves_of(self, side: str) -> list[str]:
         """Return what a side moved, in words; what went the same way is one line."""

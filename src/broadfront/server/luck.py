@@ -12,7 +12,8 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import catalogue
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.contract import CHANCE, Move, Note, Position
+from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.policy import worth
 from broadfront.server.worker_tasks import Place, setting_of
@@ -72,8 +73,8 @@ def luck_of(
         p.notes = []
         p.play(move)
         if branches:
-            told = (game.actor(note) for note in p.notes if note.kind == "roll")
-            whose = next((actor for actor in told if actor is not None), seat)
+            named = (_roller(game, note) for note in p.notes if note.kind == "roll")
+            whose = next((roller for roller in named if roller is not None), seat)
             values = [float(worth(policy, branch)[whose]) for branch in branches]
             whole = sum(ask.weights)
             mean = sum(w * v for w, v in zip(ask.weights, values, strict=True)) / whole
@@ -86,3 +87,11 @@ def luck_of(
         Luck(n, e, a, (a - e) / sqrt(v) if v > 1e-12 else 0.0)
         for n, e, a, v in zip(rolls, expected, actual, variance, strict=True)
     ]
+
+
+def _roller(game: Game, note: Note) -> int | None:
+    """Return the seat that a note of a roll says the roll is for: who decided last may have answered an attack."""
+    for name in ("roller", "seat"):
+        if name in note.ids:
+            return note.ids[name]
+    return game.actor(note)

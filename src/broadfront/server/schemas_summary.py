@@ -39,7 +39,7 @@ class AttackTold(msgspec.Struct, frozen=True):
     times: int = 1
     """So often the same was told."""
     lasts: bool = False
-    """It is a battle of many rounds: what it cost is told among the losses."""
+    """It is not decided yet, or a battle of many rounds: what that cost is told among the losses."""
 
 
 class SideSummary(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class SideSummary(msgspec.Struct, frozen=True):
     moves: list[str] = []
     """What it moved, in words, the first of them."""
     moved: int = 0
-    """How many pieces it moved."""
+    """How many moves of pieces it made; a piece may have moved more than once."""
     captured: list[Amount] = []
     """Pieces of another side that are its own now: captured, or returned to it with their land."""
 

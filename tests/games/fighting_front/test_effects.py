@@ -15,11 +15,12 @@ from tests.games.fighting_front.positions import (
     sp,
     spelled,
     targets,
+    thrown,
     unit,
     verbs,
 )
 
-from broadfront.games.fighting_front import queries
+from broadfront.games.fighting_front import GAME, queries
 from broadfront.games.fighting_front.cards import CARDS
 
 # --- 6 ----------------------------------------------------------------------------------------------------------------
@@ -207,3 +208,18 @@ def test_7_2_a_leader_adds_toughness_and_its_modifier() -> None:
     cards = {"A1": "Air Strip, Level Bomber", "A6": "Air Strip, Fighter, Flying Ace", "C4": "Infantry"}
     p = play(position(cards, phase="air"), "raid S1 C4", "intercept S2 S1")
     assert [rolled(p, 1)[1] for _ in range(2)] == [-1, 2]
+
+
+def test_3_3_the_log_says_which_leader_is_lost_with_its_unit() -> None:
+    p = position({"C3": "Axis: Tiger Tanks, Tank Commander", "C1": "Air Strip, Fighter"})
+    p.wing_leader[0] = kind_of("Flying Ace")
+    p.notes = []
+    p.destroy_unit(sp("C3"))
+    p.destroy_wing(0)
+    assert [GAME.tell(note) for note in p.notes] == [
+        "Tiger Tanks on C3 is destroyed.",
+        "Tank Commander is lost with it.",
+        "Fighter is destroyed.",
+        "Flying Ace is lost with it.",
+    ]
+    assert {"Tank Commander", "Flying Ace"} <= thrown(p).keys()

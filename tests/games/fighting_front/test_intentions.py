@@ -50,6 +50,16 @@ def test_5_6_a_ground_attack_says_how_likely_it_clears_the_space() -> None:
     assert line.endswith(" % to be lost.")
 
 
+def test_4_12_a_second_gun_may_destroy_an_attacker_whose_attack_is_negated() -> None:
+    space = {"C3": "Medium Tanks", "C4": "Infantry"}
+    one, two = (
+        told(position(space | guns, phase="ground"), "attack C3 C4")
+        for guns in ({}, {"C6": "Medium Artillery"})
+    )
+    assert one.endswith(", 20 % to be lost.")
+    assert two.endswith(", 36 % to be lost.")  # 1 - 0.8 * 0.8
+
+
 def test_1_4_a_space_of_the_back_row_is_named() -> None:
     p = position({"C5": "Axis: Medium Tanks", "C6": "Infantry"}, phase="ground")
     assert " attacks Infantry on C6 in the enemy back row: " in told(p, "attack C5 C6")

@@ -1,18 +1,22 @@
 // When the turns of others are summed up.
 
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Summary } from "../src/api/types.ts";
 import { Since } from "../src/match/since.svelte.ts";
 import type { News, Session } from "../src/match/session.svelte.ts";
 
 const summary: Summary = { first: 4, last: 9, unit: "", one: "", sides: [] };
 
+/** Wait until what promises bring on is done. */
+const settled = async (): Promise<void> => { for (let i = 0; i < 9; i += 1) await Promise.resolve(); };
+
 /** A table whose states are told by hand: who made the moves that led to each, and who is asked then (null: it is over). */
-function table(): { since: Since; tell: (movers: number[], asked: number | null, moves?: number) => void; answered: () => number; answer: () => Promise<void> } {
+function table(): { since: Since; tell: (movers: number[], asked: number | null, moves?: number) => void; answered: () => number; answer: () => Promise<void>; refuse: () => Promise<void> } {
   let hear: (news: News) => void = () => undefined;
   const waiting: ((found: Summary) => void)[] = [];
+  const refusing: (() => void)[] = [];
   let asked = 0;
-  const door = { summary: () => new Promise<Summary>((resolve) => { asked += 1; waiting.push(resolve); }) };
+  const door = { summary: () => new Promise<Summary>((resolve, reject) => { asked += 1; waiting.push(resolve); refusing.push(() => reject(new Error("busy"))); }) };
   const session = { isHotseat: false, door, hear: (listener: typeof hear) => { hear = listener; return () => undefined; } };
   const since = new Since(session as unknown as Session);
   let before: unknown = null;
@@ -26,7 +30,13 @@ function table(): { since: Since; tell: (movers: number[], asked: number | null,
     answered: () => asked,
     answer: async () => {
       waiting.splice(0).forEach((resolve) => resolve(summary));
-      await new Promise((done) => setTimeout(done));
+      refusing.length = 0;
+      await settled();
+    },
+    refuse: async () => {
+      refusing.splice(0).forEach((reject) => reject());
+      waiting.length = 0;
+      await settled();
     },
   };
 }
@@ -83,4 +93,29 @@ it("shows none where a match that is over is opened again", async () => {
   await answer();
   expect(answered()).toBe(0);
   expect(since.shown).toBeNull();
+});
+
+it("shows no summary that leaves out what others did after it, even if the server refuses the next one", async () => {
+  const { since, tell, answer, refuse } = table();
+  tell([1], 0, 9);
+  await answer();
+  expect(since.shown).toEqual(summary);
+  tell([0, -1], 1, 11);
+  expect(since.shown).toBeNull();
+  tell([1, -1], 0, 14);
+  await refuse();
+  expect(since.shown).toBeNull();
+});
+
+it("asks a server that refused again", async () => {
+  vi.useFakeTimers();
+  const { since, tell, answer, refuse, answered } = table();
+  tell([1, 1], 0);
+  await refuse();
+  expect(answered()).toBe(1);
+  await vi.runAllTimersAsync();
+  expect(answered()).toBe(2);
+  await answer();
+  expect(since.shown).toEqual(summary);
+  vi.useRealTimers();
 });

@@ -324,6 +324,7 @@ class FightingFrontPosition(Position, eq=False):
         )
         self.discard(seat, kind)
         if leader:
+            self._lose_leader(leader, space=space)
             self.discard(seat, leader)
         self.held[seat] ^= 1 << space
         self.units[space] = self.dc[space] = self.leaders[space] = self.steps[space] = 0
@@ -331,6 +332,10 @@ class FightingFrontPosition(Position, eq=False):
             setattr(self, name, getattr(self, name) & ~(1 << space))
         self.attacks[0::4] = [NOBODY if at == space else at for at in self.attacks[0::4]]
         self.barrages[0::2] = [NOBODY if at == space else at for at in self.barrages[0::2]]
+
+    def _lose_leader(self, leader: Kind, **unit: int) -> None:
+        """Note that a Leader is lost with the unit that it led [3.3]."""
+        self.note("3.3", "{leader:card} is lost with it.", "", note_kind="loss", leader=leader, **unit)
 
     def destroy_leader(self, space: Space) -> None:
         """Discard the Leader on a space; its unit may not bear its counters without it (R-Y5)."""
@@ -366,6 +371,8 @@ class FightingFrontPosition(Position, eq=False):
     def destroy_wing(self, wing: int) -> None:
         """Discard a squadron, and its Leader with it."""
         self.note("3.2", "{unit:card} is destroyed.", note_kind="loss", unit=self.wing_kind[wing])
+        if self.wing_leader[wing]:
+            self._lose_leader(self.wing_leader[wing], unit=self.wing_kind[wing])
         self.retire_wing(wing)
 
     def retire_wing(self, wing: int) -> None:

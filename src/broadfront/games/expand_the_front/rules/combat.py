@@ -193,6 +193,7 @@ class Dice(Resolving, frozen=True):
                 kind=kind,
                 target=target_kind(of),
                 die=what,
+                roller=self.seat,
                 plus=plus,
                 least=die_needed(kind, target_kind(of)) - plus,
                 hits=int(hit),
@@ -298,6 +299,7 @@ class AnswerDice(Resolving, frozen=True):
                 kind=target_kind(of),
                 target=foe,
                 die=what,
+                roller=1 - self.seat,
                 least=needed,
                 hits=int(hit),
             )

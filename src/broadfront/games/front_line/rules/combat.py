@@ -118,13 +118,20 @@ class CombatDice(Step, frozen=True):
 
     def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
         """Take the white die as rolled."""
-        p.note("5.2", "The die: {white}.", note_kind="roll", white=what)
+        p.note("5.2", "The die: {white}.", note_kind="roll", white=what, roller=_roller(p, self.attacker))
         _tell_needs(p, self, 1)
         p.begin(AcceptDice(self.attacker, self.target, self.rallied, what, 0, WHITE))
 
     def rolls(self, p: FrontLinePosition, what: int, where: int) -> None:
         """Take both dice as rolled, white and yellow."""
-        p.note("5.2", "The dice: white {white}, yellow {yellow}.", note_kind="roll", white=what, yellow=where)
+        p.note(
+            "5.2",
+            "The dice: white {white}, yellow {yellow}.",
+            note_kind="roll",
+            white=what,
+            yellow=where,
+            roller=_roller(p, self.attacker),
+        )
         _tell_needs(p, self, 2)
         # [5.4] a Tank picks a die, unless the white one refers to the yellow one anyway
         white = p.setting.table[column(p, self.attacker, self.target)][what]
@@ -132,6 +139,11 @@ class CombatDice(Step, frozen=True):
             p.begin(TankDie(self.attacker, self.target, self.rallied, what, where))
         else:
             p.begin(AcceptDice(self.attacker, self.target, self.rallied, what, where, WHITE))
+
+
+def _roller(p: FrontLinePosition, attacker: Square) -> int:
+    """Return whose dice they are, whoever answered the attack before them: the attacker's."""
+    return queries.controller(p, attacker)
 
 
 def _tell_needs(p: FrontLinePosition, rolled: CombatDice, dice: int) -> None:
@@ -222,7 +234,7 @@ class CityDice(Step, frozen=True):
 
     def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
         """Take the die as rolled."""
-        p.note("5.10", "The die: {white}.", note_kind="roll", white=what)
+        p.note("5.10", "The die: {white}.", note_kind="roll", white=what, roller=_roller(p, self.attacker))
         p.note("5.10", _CITY_NEEDS, note_kind="roll")
         p.begin(AcceptDice(self.attacker, self.target, 0, what, 0, WHITE))
 

@@ -155,7 +155,17 @@ class Fire(BattleStep, frozen=True):
             dice = groups[self.group]
             told = _OF[self.who] + " at {value}: {hits} of {n} hit."
             best = int(dice.best_of_two)
-            p.note("b4", told, note_kind="roll", n=dice.number, value=dice.value, hits=what, best=best)
+            if p.notes is not None:
+                p.note(
+                    "b4",
+                    told,
+                    note_kind="roll",
+                    n=dice.number,
+                    value=dice.value,
+                    hits=what,
+                    best=best,
+                    roller=seat_of(p, self.space, self.who),
+                )
             found[dice.sort] += what
         p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
 

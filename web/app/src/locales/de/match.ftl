@@ -426,13 +426,13 @@ since-card-spaces = { $taken ->
     }
 since-card-lost = { $losses } verloren{ $losses2 }
 since-card-units = { $losses ->
-        [one] { $losses } Einheit
-       *[other] { $losses } Einheiten
+        [one] { $losses } Stein
+       *[other] { $losses } Steine
     }
 since-card-hit = { $hits } getroffen
 since-card-units-2 = { $hits ->
-        [one] { $hits } Einheit
-       *[other] { $hits } Einheiten
+        [one] { $hits } Stein
+       *[other] { $hits } Steine
     }
 since-card-attacks = { $attacks ->
         [one] { $attacks } Angriff
@@ -460,8 +460,8 @@ since-card-captured = Übernommen
 since-card-attacked = Angegriffen
 since-card-moved = Bewegt
 since-card-pieces = { $moved ->
-        [one] { $moved } Einheit
-       *[other] { $moved } Einheiten
+        [one] { $moved } Zug
+       *[other] { $moved } Züge
     }
 since-card-watch-it = Ansehen
 since-card-put-the-summary-away = Die Zusammenfassung weglegen

@@ -426,13 +426,13 @@ since-card-spaces = { $taken ->
     }
 since-card-lost = { $losses } lost{ $losses2 }
 since-card-units = { $losses ->
-        [one] { $losses } unit
-       *[other] { $losses } units
+        [one] { $losses } piece
+       *[other] { $losses } pieces
     }
 since-card-hit = { $hits } hit
 since-card-units-2 = { $hits ->
-        [one] { $hits } unit
-       *[other] { $hits } units
+        [one] { $hits } piece
+       *[other] { $hits } pieces
     }
 since-card-attacks = { $attacks ->
         [one] { $attacks } attack
@@ -460,8 +460,8 @@ since-card-captured = Took over
 since-card-attacked = Attacked
 since-card-moved = Moved
 since-card-pieces = { $moved ->
-        [one] { $moved } piece
-       *[other] { $moved } pieces
+        [one] { $moved } move
+       *[other] { $moved } moves
     }
 since-card-watch-it = Watch it
 since-card-put-the-summary-away = Put the summary away
