@@ -47,7 +47,7 @@ it("counts aircraft that cannot land any more as lost, as the average does", () 
 it("asks about a battle again after the answer that ends it, though no die falls then", async () => {
   let hear: (news: unknown) => void = () => {};
   const asked: number[] = [];
-  const answers = [battle({ over: false, space: -1, first: 4, camps: [] }), battle({ first: 4, last: 8, lines: ["Blitz: tank E6 is removed"] })];
+  const answers = [battle({ over: false, space: -1, first: 4, camps: [] }), battle({ first: 4, last: 8 })];
   const session = {
     hear: (listener: typeof hear) => { hear = listener; return () => {}; },
     door: { battles: (since: number) => { asked.push(since); return Promise.resolve({ unit: "", one: "", battles: [answers[Math.min(asked.length, answers.length) - 1]] }); } },
