@@ -3204,6 +3204,17 @@ export interface components {
             readonly after: number;
         };
         /**
+         * FireDraw
+         * @description The cards of a shot: shots that need the same ones draw from one deck, without a shuffle between them.
+         */
+        readonly FireDraw: {
+            readonly needs: string;
+            readonly hits: number;
+            readonly deck: number;
+            readonly cards: number;
+            readonly spared: number;
+        };
+        /**
          * FirePool
          * @description What shots are paid from: Supplies on a space, chits.
          */
@@ -3239,6 +3250,7 @@ export interface components {
             readonly target: number;
             readonly chances: readonly number[];
             readonly price: number;
+            readonly draw: components["schemas"]["FireDraw"] | null;
         };
         /**
          * FireTarget
