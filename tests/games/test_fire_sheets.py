@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from math import comb
 from typing import Any
 
 import pytest
@@ -96,6 +97,26 @@ def test_the_chances_of_a_shot_are_its_exact_odds(box: str) -> None:
         told = {lost: chance for lost, chance in enumerate(shot.chances) if chance}
         assert told == pytest.approx({lost: share for lost, share in exact.items() if share}, abs=1e-4)
         held += 1
+    assert held > 5
+
+
+def test_the_chances_of_a_shot_come_from_its_draw() -> None:
+    held = 0
+    for _, sheet in sheets("action_front"):
+        for shot in sheet.shots:
+            draw, takes = shot.draw, sheet.targets[shot.target].takes
+            assert draw is not None
+            if draw.cards > draw.deck:
+                continue
+            ways = Counter[int]()
+            for n in range(draw.cards + 1):
+                lost = min(takes, max(0, n - draw.spared))
+                ways[lost] += comb(draw.hits, n) * comb(draw.deck - draw.hits, draw.cards - n)
+            whole = comb(draw.deck, draw.cards)
+            assert shot.chances == pytest.approx([ways[n] / whole for n in range(takes + 1)], abs=1e-4)
+            held += 1
+        if held > SHOTS:
+            break
     assert held > 5
 
 

@@ -1,10 +1,11 @@
-"""The figure of a position: the same each time, that of the best way to go on, and told everywhere alike."""
+"""The figure of a position: the same each time, whoever has just moved, and told everywhere alike."""
 
 from __future__ import annotations
 
 import re
 from math import ceil, hypot
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -56,7 +57,6 @@ def test_the_board_tells_the_figure_of_turning_points(name: str) -> None:
         while board.played < ROUNDS:
             more = judged(Place.of(match.setting), p.to_builtins(), 0.2, 10**6 + 100 * rounds).expected
             board, rounds = added(board, more), rounds + 1
-        # the luckiest of eight moves is a little better than it is, until it is played on more often
         off = 4 * hypot(figure.error(seat), board.error(seat)) + 0.05
         assert abs(figure.mean(seat) - board.mean(seat)) <= off
 
@@ -88,16 +88,48 @@ def test_a_change_within_its_error_is_none() -> None:
         assert turned(before, after, 0) == -turned(before, after, 1)
 
 
-def test_a_decision_has_the_figure_of_its_best_move_and_no_better_one() -> None:
+def test_a_move_has_the_figure_of_the_position_after_it() -> None:
     match = match_of("front_line/capital")
     for moves in decisions(match):
         p = match.position_after(moves)
         assert p.pending is not None
         until, seat = horizon(match.game, p), p.pending.seat
-        figure = estimated(match.game, p, until)
         found = judged(Place.of(match.setting), p.to_builtins(), 0.2, 7)
+        assert found.expected.played == found.tried[0].played
         for one in found.tried:
-            mean = one.total / one.played
+            after = p.clone()
+            after.play(one.move)
+            figure, mean = estimated(match.game, after, until), one.total / one.played
             spread = max(0.0, one.squares / one.played - mean * mean)
             off = 4 * hypot(figure.error(seat), (spread / max(1, one.played - 1)) ** 0.5) + 0.05
-            assert mean <= figure.mean(seat) + off
+            assert abs(mean - figure.mean(seat)) <= off
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_turn_before_and_the_turn_after_give_a_position_one_figure(name: str) -> None:
+    match, gaps = match_of(name), []
+    turns = [turn for turn in turns_made(match) if turn.number and turn.last - turn.first > 1]
+    for turn in turns[1:9]:
+        start, end = (match.position_after(moves) for moves in (turn.first, turn.last))
+        if end.pending is None or turn.seat == CHANCE:
+            continue
+        after = estimated(match.game, end, horizon(match.game, start)).mean(turn.seat)
+        before = estimated(match.game, end, horizon(match.game, end)).mean(turn.seat)
+        gaps.append(after - before)
+    assert len(gaps) > 3
+    assert abs(sum(gaps) / len(gaps)) < 0.08, "an end of a turn is no better for who has just moved"
+
+
+def test_the_figure_of_a_decision_is_the_mean_of_what_its_answers_have() -> None:
+    match = match_of("front_line/capital")
+    p = match.position_after(decisions(match)[0])
+    ask = p.pending
+    assert ask is not None
+    until, seat, after = horizon(match.game, p), ask.seat, p.clone()
+    policy, means = match.game.policy(), []
+    for seed in range(24):
+        after = p.clone()
+        after.play(policy.rollout_move(after, ask, Random(seed)))
+        means.append(estimated(match.game, after, until, 16, seed).mean(seat))
+    figure = estimated(match.game, p, until, 128)
+    assert figure.mean(seat) == pytest.approx(sum(means) / len(means), abs=0.05)

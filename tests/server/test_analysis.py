@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.patience import until
-from tests.server.harness import PERSON, Running, computer
+from tests.server.harness import PERSON, People, Running, computer
 from tests.tiers import sampled
 
 from broadfront.engine import catalogue
@@ -186,6 +186,34 @@ def test_a_match_is_looked_back_at_when_it_is_over(start: Callable[..., Running]
     end = match.post("/judge", {"moves": len(session.match.journal)}).json()
     assert end["sums"] == list(session.match.result or ())
     assert match.post("/judge", {"moves": 99_999}).status_code == 422
+
+
+def agreed(match: People, what: str) -> None:
+    """Let one seat offer an end of a match, and the other accept it."""
+    version = match.post("/parley", {"say": "offer", "what": what}, 0).json()["parley"]["offer"]["version"]
+    assert match.post("/parley", {"say": "accept", "version": version}, 1).json()["ending"]
+
+
+def test_the_end_of_a_match_that_was_closed_is_its_result(server: Running) -> None:
+    for say, result in (("resign", [0.0, 1.0]), ("draw", [0.5, 0.5])):
+        match = server.match(seats=[PERSON, PERSON])
+        if say == "resign":
+            match.post("/parley", {"say": say}, 0)
+        else:
+            agreed(match, say)
+        last = len(server.session(match.id).match.journal)
+        end = match.post("/judge", {"moves": last, "seconds": 0.05}).json()
+        assert (end["played"], end["sums"], end["tried"]) == (1, result, [])
+
+
+def test_the_last_position_of_an_abandoned_match_is_judged_for_both_sides(server: Running) -> None:
+    match = server.match(seats=[PERSON, PERSON])
+    agreed(match, "abandon")
+    session = server.session(match.id)
+    assert session.match.result is None
+    end = match.post("/judge", {"moves": len(session.match.journal), "seconds": 0.05}).json()
+    assert end["seat"] == 0
+    assert sum(end["sums"]) == pytest.approx(end["played"])
 
 
 @pytest.mark.parametrize(("game", "more"), HIDDEN)

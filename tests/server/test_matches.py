@@ -153,6 +153,25 @@ def test_a_refusal_carries_the_code_of_its_reason_where_the_game_gives_one(serve
     assert people.get("/why", 0, verb="buy", what=0, where=99).json()["code"] == "NO_MONEY"
 
 
+@pytest.mark.parametrize(
+    "box", ["action_front", "expand_the_front", "fighting_front", "front_line", "global_war"]
+)
+def test_an_order_at_a_space_whose_number_no_piece_has_is_refused_for_the_space(
+    server: Running, box: str
+) -> None:
+    people, game = server.match(box), catalogue.game(box)
+    seat = max(0, people.state()["view"]["ask"][0])
+    space = game.table(server.session(people.id).match.setting).spaces[0].id
+    for name, verb in game.verbs.items():
+        if verb.what and verb.where not in ("", "number"):
+            why = people.get("/why", seat, verb=name, what=0, where=10**6, space=space).json()
+            assert "no such thing" not in why["sentence"], (name, why)
+    refusal = people.get("/why", seat, verb=next(iter(game.verbs)), what=10**6, where=10**6).json()[
+        "sentence"
+    ]
+    assert "000000" not in refusal, "the numbers of orders are no words for people"
+
+
 def test_an_illegal_move_is_refused_with_rule_and_sentence(server: Running) -> None:
     people = server.match()
     while people.state()["view"]["phase"] != "orders":

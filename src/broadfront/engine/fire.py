@@ -13,7 +13,7 @@ import msgspec
 
 from broadfront.engine.contract import Move
 
-__all__ = ["FirePool", "FireSheet", "FireShot", "FireTarget", "FireUnit", "steps_lost"]
+__all__ = ["FireDraw", "FirePool", "FireSheet", "FireShot", "FireTarget", "FireUnit", "steps_lost"]
 
 
 class FirePool(msgspec.Struct, frozen=True):
@@ -57,6 +57,19 @@ class FireTarget(msgspec.Struct, frozen=True):
     """The order that comes first: to attack its space."""
 
 
+class FireDraw(msgspec.Struct, frozen=True):
+    """The cards of a shot: shots that need the same ones draw from one deck, without a shuffle between them."""
+
+    needs: str
+    """Which cards hit."""
+    hits: int
+    """So many of them are in the deck."""
+    deck: int
+    cards: int
+    spared: int = 0
+    """So many hits cost nothing."""
+
+
 class FireShot(msgspec.Struct, frozen=True):
     """What each shot of some units at some targets brings: chances of 0, 1, 2 ... steps lost, and its price."""
 
@@ -64,6 +77,8 @@ class FireShot(msgspec.Struct, frozen=True):
     target: int
     chances: tuple[float, ...]
     price: int = 0
+    draw: FireDraw | None = None
+    """What the chances come from, where cards are drawn; None: shots do not depend on each other."""
 
 
 class FireSheet(msgspec.Struct, frozen=True, tag_field="panel", tag="fire"):

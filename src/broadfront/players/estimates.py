@@ -1,12 +1,13 @@
 """The figure of a position: the result that each seat may expect, with its error, the same wherever one is told.
 
-The position is *played on*: the game's quick player decides for all seats, chance answers, and at the end of a turn
-the game's evaluation says how it stands then. That is done again and again; the mean is the figure, its standard error
-comes from the spread. All that is compared is played on to the same moment: an evaluation in the middle of a turn tells
-whose turn it is as well.
+The position is *played on*: the game's quick player decides for all seats, chance answers, and at the ends of two turns
+that follow each other the game's evaluation says how it stands then. That is done again and again; the mean is the
+figure, its standard error comes from the spread. All that is compared is played on to the same two moments: one
+evaluation tells whose turn it is as well, two that follow each other do not.
 
-A position in which somebody decides has the figure of the best move or plan of the turn, as in chess programs. Which
-one that is, is decided by other dice than those that measure it: the luckiest of eight is not the best of eight.
+Nobody chooses the best way to go on for the seat that is asked: it would add to its side what one good move is worth,
+and what the turn before took would come back with the next question. So the figure of a move is that of the position
+after it, and the figures of a turn's moments differ by its luck and by how well it was played, by nothing else.
 """
 
 from __future__ import annotations
@@ -40,21 +41,15 @@ __all__ = [
 
 TURNS: Final = 2
 """A position is evaluated at the end of the next turn, when both sides have acted; plans, at their turn's."""
+MOMENTS: Final = 2
+"""... and at the end of the turn after it: evaluations favour the side that has just acted, or is to act."""
 SURE: Final = 1.96
 """So many standard errors either way hold the truth in 19 of 20 cases."""
 LEAST: Final = 0.01
 """Evaluations are no finer than that."""
-TRIES: Final = 16
+TRIES: Final = 32
 """So many times a position is played on, where no time is given; half of them if they hardly differ."""
-SCREENED: Final = 3
-"""So many times each way to go on is played on before one is taken for the best."""
-MOST_SCREENED: Final = 4
-"""So many moves are compared, where no time is given; plans are few."""
 SEED: Final = 1
-APART: Final = 1 << 32
-"""How far the seeds lie apart by which a way is chosen and measured."""
-SEARCHED: Final = 100
-"""Simulations that a search for the best moves may cost, where no time is given."""
 MOST_WAYS: Final = 8
 DOUBT: Final = 0.1
 """What one trial of a move may be off by, about."""
@@ -119,7 +114,7 @@ def expected(game: Game, p: Position, until: int, tries: int, seed: int) -> Expe
 
 
 def estimated(game: Game, p: Position, until: int, tries: int = TRIES, seed: int = SEED) -> Expected:
-    """Return the figure of a position that is played on until so many turns have begun: that of the best way to go on.
+    """Return the figure of a position that is played on until so many turns have begun.
 
     The same position has the same figure.
 
@@ -128,23 +123,12 @@ def estimated(game: Game, p: Position, until: int, tries: int = TRIES, seed: int
     until
         As `horizon` gives it, of the first of the positions that are compared.
     tries
-        How often the best way is played on at most.
+        How often it is played on at most.
     """
-    ask = p.pending
-    if ask is None or ask.seat == CHANCE or turns_begun(game, p) >= until:
-        return expected(game, p, until, tries, seed)
-    ways = ways_of(game, p, random.Random(seed), Budget(SEARCHED))
-    if not ways[0].title:
-        ways = ways[:MOST_SCREENED]
-    branches = [way.taken(p) for way in ways]
-    best = branches[0]
-    if len(branches) > 1:
-        seen = [expected(game, branch, until, SCREENED, seed + APART).mean(ask.seat) for branch in branches]
-        best = branches[max(range(len(branches)), key=seen.__getitem__)]
-    found = expected(game, best, until, tries // 2, seed)
-    if all(SURE * found.error(seat) < LEAST for seat in range(len(found.sums))):
+    found = expected(game, p, until, tries // 2, seed)
+    if p.pending is None or all(SURE * found.error(seat) < LEAST for seat in range(len(found.sums))):
         return found
-    more = expected(game, best, until, tries - tries // 2, seed + tries // 2)
+    more = expected(game, p, until, tries - tries // 2, seed + tries // 2)
     sums, squares = (
         [a + b for a, b in zip(*of, strict=True)] for of in zip(found[1:], more[1:], strict=True)
     )
@@ -174,11 +158,17 @@ def ways_of(game: Game, p: Position, rng: random.Random, budget: Budget) -> list
 
 
 def values(game: Game, p: Position, until: int, rng: Rng) -> Sequence[float]:
-    """Play on from a position, which is changed, until so many turns have begun; return what each seat may expect."""
+    """Play on from a position, which is changed, until so many turns have begun; return what each seat may expect.
+
+    It is the mean of the evaluations at that moment and when the next turn has begun.
+    """
     policy, ask = game.policy(), p.pending
-    while ask is not None and turns_begun(game, p) < until:
-        ask = p.play(pick(ask, rng) if ask.seat == CHANCE else policy.rollout_move(p, ask, rng))
-    return [float(one) for one in worth(policy, p)]
+    seen: list[Sequence[float]] = []
+    for begun in range(until, until + MOMENTS):
+        while ask is not None and turns_begun(game, p) < begun:
+            ask = p.play(pick(ask, rng) if ask.seat == CHANCE else policy.rollout_move(p, ask, rng))
+        seen.append(worth(policy, p))
+    return [sum(map(float, of)) / MOMENTS for of in zip(*seen, strict=True)]
 
 
 def likely(played: int, total: float) -> float:

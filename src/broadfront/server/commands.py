@@ -297,12 +297,16 @@ def why_not(
     if space is None and move in ask.moves:
         return None
     try:
-        game.spell(move)
+        if space is None:
+            game.spell(move)
+        elif (
+            named := game.verbs[move.verb]
+        ).what and named.where:  # the space may have no piece of its number
+            game.word(named.what, move.what)
     except (NotationFault, KeyError):
         known = ", ".join(game.verbs)
         if move.verb in game.verbs:
-            order = f"{move.verb} {move.what} {move.where}"
-            return Refusal(ask.rule, f"{order}: there is no such thing here.")
+            return Refusal(ask.rule, f"{game.verbs[move.verb].label}: there is no such thing here.")
         return Refusal(ask.rule, f"{game.title} has no order {quote(move.verb)}; it has {known}.")
     if session.has_hidden_information:
         p = p.determinized(seat, _worlds)

@@ -1,8 +1,8 @@
 """What worker processes think of a position: the result each seat may expect, and the moves that promise most.
 
-Figures are those of `broadfront.players.estimates`, the same as of turning points and intentions: a position in which
-moves or plans are compared has the figure of the best of them, as in chess programs. Who asks again with another seed
-and adds up gets a smaller error: the server keeps nothing of it.
+Figures are those of `broadfront.players.estimates`, the same as of turning points and intentions: the position and what
+each move or plan makes of it are played on alike, so a move has the figure of the position after it. Who asks again
+with another seed and adds up gets a smaller error: the server keeps nothing of it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Tried(NamedTuple):
 class Judged(NamedTuple):
     """What is thought of a position: what it promises to each seat, and the moves that were tried, the best first.
 
-    Where moves were tried, the position promises what the best of them does. ``sides`` has the side of each seat.
+    ``sides`` has the side of each seat.
     """
 
     expected: Expected
@@ -89,7 +89,7 @@ def judged(
         else:
             ways = ways_of(game, p, rng, budget)
         seconds /= 1 if ways[0].title else 2  # plans cost no search
-    results = _compared(game, p, seed, seconds, [way.taken(p) for way in ways])
+    here, *results = _compared(game, p, seed, seconds, [p, *(way.taken(p) for way in ways)])
     tried = [
         Tried(
             way.moves[0],
@@ -101,7 +101,7 @@ def judged(
         for way, one in zip(ways, results, strict=True)
     ]
     order = sorted(range(len(tried)), key=lambda at: likely(tried[at].played, tried[at].total), reverse=True)
-    return Judged(results[order[0]], [tried[at] for at in order], sides)
+    return Judged(here, [tried[at] for at in order], sides)
 
 
 def _compared(

@@ -80,6 +80,10 @@ async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMo
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
     registry = registry_of(request)
     match, position = await _moment(registry, id, data.moves)
+    if data.moves == len(match.journal) and (result := match.result) is not None:
+        # whoever resigned, or ran out of time, may still be asked on the board: the end is its result all the same
+        squares = [score * score for score in result]
+        return Judgement(CHANCE, 1, list(result), squares, [], None, list(match.sides))
     made = match.journal[data.moves] if data.moves < len(match.journal) else None
     among = [Move(*move) for move in data.among]
     found = await _thought(
@@ -93,7 +97,7 @@ async def judge_moment(request: Asked, id: FromPath[str], data: JSONBody[JudgeMo
         made,
     )
     if made is None:
-        return _judgement(found, None, None)
+        return _judgement(found, None if position.pending is None else position.pending.seat, None)
     seat = match.seats[data.moves]
     return _judgement(
         found, seat, AnalysedMove(seat, _plain(made), _words(match, data.moves, position, made))

@@ -211,9 +211,10 @@ class TriedMove(msgspec.Struct, frozen=True):
 class Judgement(msgspec.Struct, frozen=True):
     """What the computer thinks of a position; answers to other seeds can be added to it.
 
-    ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made. What the
-    best one promises is the figure of the position. It was ``played`` on so many times; ``sums`` and ``squares`` are
-    those of each seat's result (0 lost, 1 won). Seats with the same number in ``sides`` win together.
+    ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made. Each has
+    the figure of the position after it. The position itself was ``played`` on so many times; ``sums`` and ``squares``
+    are those of each seat's result (0 lost, 1 won): the end of a match is its result. Seats with the same number in
+    ``sides`` win together.
     """
 
     seat: int

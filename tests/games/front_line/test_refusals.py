@@ -90,6 +90,14 @@ def test_3_3_a_shift_too_far_without_supply_is_refused_for_want_of_a_chit() -> N
     )
 
 
+def test_4_4_pointing_at_an_enemy_without_supply_is_refused_for_want_of_a_chit_to_attack() -> None:
+    p = position({"E3": "GA", "E6": "RI", "B9": "RI"}, chits=0, leaders=["green"])
+    assert refused(p, "maneuver E3 E6").startswith(
+        "[4.4] No chit is left to attack E6 with the Artillery on E3. By Leadership it can still shift one square, to "
+    )
+    assert refused(p, "maneuver E3 B9").startswith("[8.5] No chit is left to move the Artillery on E3")
+
+
 def test_3_3_a_unit_that_is_too_dear_is_refused_with_its_cost() -> None:
     p = position({"D8": "RI", "D3": "GI"}, stack="industry", chits=2)
     assert refused(p, "build tank E1") == (

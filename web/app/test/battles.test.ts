@@ -1,7 +1,9 @@
 // What a battle is said to have come to, and its luck.
 import { expect, it } from "vitest";
 import type { BattleReport } from "../src/api/types.ts";
-import { endOf, lossOf, luckOf } from "../src/match/battles.svelte.ts";
+import { Battles, endOf, lossOf, luckOf } from "../src/match/battles.svelte.ts";
+import type { Play } from "../src/match/play.svelte.ts";
+import type { Session } from "../src/match/session.svelte.ts";
 
 const amount = (kind: string, number: number, worth: number) => ({ kind, number, worth });
 const battle = (fields: Partial<BattleReport> = {}): BattleReport => ({
@@ -40,4 +42,24 @@ it("counts aircraft that cannot land any more as lost, as the average does", () 
   const report = battle({ camps: [{ ...attacker!, lost: [amount("Carrier", 1, 14)], stranded: [amount("Fighter", 1, 10)], expected: 20 }, defender!] });
   expect(luckOf(report)).toBe(-4);
   expect(lossOf(report.camps[0]!, "IPC")).toBe("24 IPC");
+});
+
+it("asks about a battle again after the answer that ends it, though no die falls then", async () => {
+  let hear: (news: unknown) => void = () => {};
+  const asked: number[] = [];
+  const answers = [battle({ over: false, space: -1, first: 4, camps: [] }), battle({ first: 4, last: 8 })];
+  const session = {
+    hear: (listener: typeof hear) => { hear = listener; return () => {}; },
+    door: { battles: (since: number) => { asked.push(since); return Promise.resolve({ unit: "", one: "", battles: [answers[Math.min(asked.length, answers.length) - 1]] }); } },
+    table: null, state: null,
+  };
+  const play = { dice: { falling: false }, state: { moves: 8 }, battleFrom: 0 };
+  const battles = new Battles(session as unknown as Session, play as unknown as Play);
+  const news = (moves: number, ...kinds: string[]): unknown => ({ before: { moves, view: { panels: [] } }, last: [1], state: { log: kinds.map((kind) => ({ kind })), view: { panels: [] } } });
+  hear(news(4, "battle", "roll", "loss"));
+  await expect.poll(() => battles.cards.length + asked.length).toBe(1);
+  hear(news(7, "move"));
+  await expect.poll(() => battles.cards.length).toBe(1);
+  hear(news(8, "move"));
+  expect(asked).toEqual([4, 4]);
 });

@@ -38,6 +38,14 @@ function table(sheets: readonly (FireSheet | null)[], asks: readonly Ask[] = [])
 }
 
 describe("a plan of fire", () => {
+  test("says with how many can be fired that its pools pay for", () => {
+    const units = [{ key: "guns", name: "guns", space: 1, units: 9, verb: "fire", what: 1, pools: [0] }];
+    const shots = [0, 1, 2, 3].map((at) => ({ unit: 0, target: at, chances: half, price: 1 }));
+    const { firing } = table([sheet(9, ["1", "2", "3", "4"].map((key) => target(key, { takes: 2 })), { units, shots, pools: [{ name: "Chits", left: 3, worth: 0 }] })]);
+    firing.show();
+    expect(firing.most).toBe(3);
+  });
+
   test("stops shooting at what is gone: its shots go to the others", async () => {
     const { firing, given } = table([sheet(4, [target("1"), target("2")]), sheet(3, [target("2")]), sheet(2, [target("2")]), null]);
     firing.show();

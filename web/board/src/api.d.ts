@@ -3204,6 +3204,17 @@ export interface components {
             readonly after: number;
         };
         /**
+         * FireDraw
+         * @description The cards of a shot: shots that need the same ones draw from one deck, without a shuffle between them.
+         */
+        readonly FireDraw: {
+            readonly needs: string;
+            readonly hits: number;
+            readonly deck: number;
+            readonly cards: number;
+            readonly spared: number;
+        };
+        /**
          * FirePool
          * @description What shots are paid from: Supplies on a space, chits.
          */
@@ -3239,6 +3250,7 @@ export interface components {
             readonly target: number;
             readonly chances: readonly number[];
             readonly price: number;
+            readonly draw: components["schemas"]["FireDraw"] | null;
         };
         /**
          * FireTarget
@@ -3538,9 +3550,10 @@ export interface components {
          * Judgement
          * @description What the computer thinks of a position; answers to other seeds can be added to it.
          *
-         *     ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made. What the
-         *     best one promises is the figure of the position. It was ``played`` on so many times; ``sums`` and ``squares`` are
-         *     those of each seat's result (0 lost, 1 won). Seats with the same number in ``sides`` win together.
+         *     ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made. Each has
+         *     the figure of the position after it. The position itself was ``played`` on so many times; ``sums`` and ``squares``
+         *     are those of each seat's result (0 lost, 1 won): the end of a match is its result. Seats with the same number in
+         *     ``sides`` win together.
          */
         readonly Judgement: {
             readonly seat: number;

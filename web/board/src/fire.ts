@@ -46,12 +46,62 @@ function both(a: Chances, b: Chances, takes: number): Chances {
 export const mean = (chances: Chances): number => chances.reduce((sum, chance, lost) => sum + chance * lost, 0);
 const NOTHING: Chances = [1];
 
+type Draw = NonNullable<FireShot["draw"]>;
+
+/** The draws of cards that chances come from. */
+const draws = new WeakMap<Chances, Draw>();
+
+/** The chance of so many hits among some cards of a deck. */
+function hitting(hits: number, deck: number, cards: number, n: number): number {
+  let chance = 1;
+  for (let i = 0; i < cards; i += 1) chance *= i < n ? ((hits - i) * (cards - i)) / ((n - i) * (deck - i)) : (deck - hits - (i - n)) / (deck - i);
+  return Math.max(0, chance);
+}
+
+/** The chances of steps lost by shots that draw one after another from the same deck, and need the same cards. */
+function dealt(shots: readonly Draw[], takes: number): Chances {
+  let states = new Map<number, Chances>([[0, [1]]]);
+  let drawn = 0;
+  for (const { hits, deck, cards, spared = 0 } of shots) {
+    const next = new Map<number, number[]>();
+    for (const [hit, chances] of states) {
+      for (let n = 0; n <= Math.min(cards, hits - hit); n += 1) {
+        const share = hitting(hits - hit, deck - drawn, cards, n);
+        const sum = next.get(hit + n) ?? Array.from({ length: takes + 1 }, () => 0);
+        chances.forEach((chance, lost) => (sum[Math.min(takes, lost + Math.max(0, n - spared))]! += chance * share));
+        next.set(hit + n, sum);
+      }
+    }
+    states = next;
+    drawn += cards;
+  }
+  return [...states.values()].reduce((sum, one) => sum.map((chance, lost) => chance + one[lost]!));
+}
+
+/** The chances of steps lost by some shots together: those that draw from one deck depend on each other. */
+function together(shots: readonly Chances[], takes: number): Chances {
+  const groups = new Map<string, Chances[]>();
+  shots.forEach((shot, at) => {
+    const key = draws.get(shot)?.needs ?? `${at}.`;
+    groups.set(key, [...(groups.get(key) ?? []), shot]);
+  });
+  let found = NOTHING;
+  for (const group of groups.values()) {
+    const dealing = group.flatMap((shot) => draws.get(shot) ?? []);
+    const fits = dealing.length > 1 && dealing.reduce((sum, { cards }) => sum + cards, 0) <= dealing[0]!.deck;
+    found = fits ? both(found, dealt(dealing, takes), takes) : group.reduce((sum, one) => both(sum, one, takes), found);
+  }
+  return found;
+}
+
 /** The shots that each of alike targets gets: those that are declared already, then one after another to the least shot at. */
 function shared({ ids, named, takes }: FireTarget, shots: readonly Chances[]): Chances[] {
-  const each = ids.map((_, at) => (named?.[at] ?? []).reduce<Chances>((sum, one) => both(sum, one, takes), NOTHING));
+  const at = ids.map((_, nth): Chances[] => [...(named?.[nth] ?? [])]);
+  const each = at.map((aimed) => together(aimed, takes));
   for (const shot of shots) {
-    const least = each.reduce((best, one, at) => (mean(one) < mean(each[best]!) - 1e-9 ? at : best), 0);
-    each[least] = both(each[least]!, shot, takes);
+    const least = each.reduce((best, one, nth) => (mean(one) < mean(each[best]!) - 1e-9 ? nth : best), 0);
+    at[least]!.push(shot);
+    each[least] = draws.has(shot) ? together(at[least]!, takes) : both(each[least]!, shot, takes);
   }
   return each;
 }
@@ -72,7 +122,10 @@ export class Fire {
   constructor(readonly sheet: FireSheet) {
     this.#units = new Map(sheet.units.map((unit) => [unit.key, unit]));
     this.#targets = new Map(sheet.targets.map((target) => [target.key, target]));
-    for (const shot of sheet.shots) this.#shots.set(`${sheet.units[shot.unit]!.key}|${sheet.targets[shot.target]!.key}`, shot);
+    for (const shot of sheet.shots) {
+      this.#shots.set(`${sheet.units[shot.unit]!.key}|${sheet.targets[shot.target]!.key}`, shot);
+      if (shot.draw) draws.set(shot.chances, shot.draw);
+    }
   }
 
   unit(key: string): FireUnit | undefined {

@@ -71,7 +71,7 @@ class Field {
     for (const { key } of this.fire.sheet.units) {
       const shot = this.fire.shot(key, target);
       if (!shot) continue;
-      const alike = shot.chances.join();
+      const alike = `${shot.chances.join()} ${shot.draw?.needs ?? ""} ${shot.draw?.cards ?? 0}`;
       if (!known.has(alike)) known.set(alike, this.#worth(target, [...aimed, shot.chances]) - now);
       gains.set(key, known.get(alike)!);
     }

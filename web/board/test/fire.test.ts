@@ -39,6 +39,20 @@ describe("what shots bring together", () => {
     expect(two.lost).toBeCloseTo(2 * two.gone + 0.25 * 0.5 * 2);
   });
 
+  test("shots that draw from one deck take its cards from each other", () => {
+    const choose = (n: number, k: number): number => Array.from({ length: k }, (_, i) => (n - i) / (i + 1)).reduce((a, b) => a * b, 1);
+    const of = (n: number, hits: number, cards: number): number => (choose(hits, n) * choose(49 - hits, cards - n)) / choose(49, cards);
+    const chances = [of(0, 14, 3), of(1, 14, 3), of(2, 14, 3) + of(3, 14, 3)];
+    const pair = (deck: number): Fire => {
+      const { sheet: plain } = sheet([{}, {}], [{ takes: 2 }], [[0, 0, chances], [1, 0, chances]]);
+      return new Fire({ ...plain, shots: plain.shots.map((shot) => ({ ...shot, draw: { needs: "1-3", hits: 14, deck, cards: 3, spared: 0 } })) });
+    };
+    const plan = [{ unit: "u0", target: "t0", shots: 1 }, { unit: "u1", target: "t0", shots: 1 }];
+    expect(pair(49).prospect(plan, "t0").gone).toBeCloseTo(1 - of(0, 14, 6) - of(1, 14, 6), 9);
+    expect(pair(49).prospect(plan, "t0").gone).toBeCloseTo(0.559, 3);
+    expect(pair(5).prospect(plan, "t0").gone).toBeCloseTo(0.553, 3);
+  });
+
   test("shots that are declared count", () => {
     const fire = sheet([{ units: 2 }], [{ named: [[half, half]] }], [[0, 0, half]]);
     expect(fire.prospect([], "t0").gone).toBe(0.75);

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import comb
 
 from broadfront.engine.contract import Move
-from broadfront.engine.fire import FireSheet, FireShot, FireTarget, FireUnit, steps_lost
+from broadfront.engine.fire import FireDraw, FireSheet, FireShot, FireTarget, FireUnit, steps_lost
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import VALUE
@@ -31,12 +31,16 @@ def fire_sheet(p: ActionFrontPosition, moves: Iterable[Move]) -> FireSheet | Non
         "Direct fire",
         tuple(FireUnit(f"{u}", unit_name(p, u), p.at[u], 1, "fire", u) for u in units),
         tuple(FireTarget(f"{u}", unit_name(p, u), p.at[u], (u,), p.steps[u], _worth(p, u)) for u in targets),
-        tuple(FireShot(units[move.what], targets[move.where], chances) for move, chances in shots),
+        tuple(
+            FireShot(units[move.what], targets[move.where], chances, draw=_draw(p, move.what, move.where))
+            for move, chances in shots
+        ),
         (),
         None,
         "",  # what steps are worth only orders the targets: nobody counts such points
         "step",
-        "Suppression and friendly fire are left out.",
+        "Suppression and friendly fire are left out. Shots at one target that need different cards, or more cards "
+        "than the deck has, are reckoned as if it were shuffled between them.",
     )
 
 
@@ -48,10 +52,24 @@ def _worth(p: ActionFrontPosition, unit: int) -> float:
 
 def _chances(p: ActionFrontPosition, unit: int, target: int) -> tuple[float, ...]:
     """Return the chances of 0, 1, 2 ... steps lost by the cards that are left in the deck."""
-    cards = p.steps[unit] + MODELS[p.model[unit]].rate
     return step_chances(
-        p, *queries.direct_values(p, unit, target), cards, p.dug_in >> target & 1, p.steps[target]
+        p,
+        *queries.direct_values(p, unit, target),
+        _cards(p, unit),
+        p.dug_in >> target & 1,
+        p.steps[target],
     )
+
+
+def _cards(p: ActionFrontPosition, unit: int) -> int:
+    return p.steps[unit] + MODELS[p.model[unit]].rate
+
+
+def _draw(p: ActionFrontPosition, unit: int, target: int) -> FireDraw:
+    """Return how a shot draws from the deck, whose cards are known, though not their order."""
+    low, high = queries.direct_values(p, unit, target)
+    hits = _hits(p.deck, low, high)
+    return FireDraw(f"{low}-{high}", hits, sum(p.deck), _cards(p, unit), p.dug_in >> target & 1)
 
 
 def step_chances(

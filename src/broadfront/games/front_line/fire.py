@@ -43,7 +43,7 @@ def fire_sheet(p: FrontLinePosition, moves: Iterable[Move]) -> FireSheet | None:
         (FirePool("Chits", p.chits),),
         None,
         "",
-        "step",
+        "",
         "Rally, the Edge and retreats are left out.",
     )
 

@@ -106,7 +106,12 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
     if permission is not None:
         found = permission(step, p, move.what, move.where)
         if found and found.code == "NO_MANEUVER" and isinstance(step, Actions) and not p.chits:
-            found = Reason(found.rule, "NO_CHIT_TO_MANEUVER", found.ids)
+            if (
+                queries.attack_targets(p, move.what) >> move.where & 1
+            ):  # who points at an enemy means an attack
+                found = Reason("4.4", "NO_CHIT_TO_ATTACK", found.ids)
+            else:
+                found = Reason(found.rule, "NO_CHIT_TO_MANEUVER", found.ids)
         if found and found.code == "NO_SUPPLY" and move.verb == "move" and isinstance(step, Actions):
             shifts = () if may_lead(p, step.seat) else members(queries.shift_squares(p, move.what))
             if shifts and move.where not in shifts:  # what a unit can do without a chit is worth knowing

@@ -42,6 +42,8 @@ SENTENCES: Final = {
     "square, to {goals:square|nowhere}.",
     "NO_CHIT_TO_MANEUVER": "No chit is left to move {unit:unit}, and by Leadership it may not maneuver to "
     "{square:square}: it shifts one square, to {goals:square|nowhere}.",
+    "NO_CHIT_TO_ATTACK": "No chit is left to attack {square:square} with {unit:unit}. By Leadership it can still shift "
+    "one square, to {goals:square|nowhere}.",
     "NO_UNIT": "No unit stands on {square:square}.",
     "NOT_YOURS": "{unit:unit} is not yours.",
     "UNIT_OF_ALLY": "{unit:unit} is on your ally's battlefield: only your ally gives it orders.",

@@ -34,16 +34,8 @@ export function areAlike(tried: readonly TriedMove[]): boolean {
 
 export const figureOf = ({ played, total, squares }: TriedMove): Figure => figure(played, total, squares);
 
-/** What each seat may expect: what the best move promises to the seat that makes it, to its allies and its opponents. */
-export function chancesOf({ played, sums, squares, tried, seat, sides }: Judgement): Figure[] {
-  const best = tried.find((one) => one.played > 0);
-  if (!best) return sums.map((sum, at) => figure(played, sum, squares[at]!));
-  const { mean, error } = figureOf(best);
-  return sums.map((_, at) => ({ mean: sides[at] === sides[seat] ? mean : 1 - mean, error }));
-}
-
-/** How often the position was tried that `chancesOf` is about. */
-export const triesOf = ({ played, tried }: Judgement): number => tried.find((one) => one.played > 0)?.played ?? played;
+/** What each seat may expect of the position as it is: a move that is tried has the figure of the position after it. */
+export const chancesOf = ({ played, sums, squares }: Judgement): Figure[] => sums.map((sum, at) => figure(played, sum, squares[at]!));
 
 const likely = ({ played, total }: TriedMove): number => (played ? total / played - DOUBT / Math.sqrt(played) : -1);
 

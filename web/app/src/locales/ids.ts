@@ -533,6 +533,7 @@ export interface Messages {
   "fire-card-expected": never;
   "fire-card-fire": "shots";
   "fire-card-fire-with-all": "units";
+  "fire-card-fire-with-of": "most" | "units";
   "fire-card-firing": never;
   "fire-card-no-shots-are-planned": never;
   "fire-card-none": never;

@@ -23,6 +23,8 @@ export class Battles {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** How many moves had been made before the battle that is on, where no board shows it. */
   #since: number | null = null;
+  /** It has been fought, and ends by an answer without dice: to advance, to retreat. */
+  #ending = false;
   readonly #stop: () => void;
 
   constructor(
@@ -66,7 +68,8 @@ export class Battles {
     if (table && before.view.mover !== state.view.mover && sidesOf(before.view, table, before.seat).has(before.view.mover)) this.putAway();
     if (state.log.some(({ kind }) => kind === "battle")) this.#since ??= before.moves;
     const fought = state.log.some(({ kind }) => kind === "roll" || kind === "loss");
-    if (fought && (panelOf(before.view, "battle_board") || this.#since !== null)) void this.#ask(Math.min(this.#since ?? before.moves, before.moves));
+    this.#ending ||= fought && this.#since !== null;
+    if ((fought || this.#ending) && (panelOf(before.view, "battle_board") || this.#since !== null)) void this.#ask(Math.min(this.#since ?? before.moves, before.moves));
   }
 
   async #ask(since: number): Promise<void> {
@@ -76,6 +79,7 @@ export class Battles {
     this.one = found.one ?? found.unit;
     const on = found.battles.find(({ over }) => !over);
     this.#since = on && on.space < 0 ? Math.max(0, on.first) : null;
+    this.#ending = this.#since !== null;
     this.play.battleFrom = on?.first ?? 0;
     if (settings.likes.cardTime < 0) return;
     const known = new Set(this.#cards.map(({ first }) => first));

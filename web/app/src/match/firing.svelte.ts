@@ -41,6 +41,9 @@ export class Firing {
 
   shots = $derived.by((): number => count(this.plan));
 
+  /** So many shots can be paid for, and can still destroy anything, while the sheet is open. */
+  most = $derived.by((): number => (this.open && this.fire ? count(spread(this.fire, { all: true })) : 0));
+
   show(): void {
     this.open = true;
     this.told = "";

@@ -104,7 +104,7 @@ computer-view-how-it-is-found = Wie das gefunden wird
 computer-view-the-position-was-played = Die Stellung wurde { $played } { $played ->
         [one] Mal
        *[other] Mal
-    } weitergespielt: der schnelle Computer trifft die { $plans }, und die Bewertung des Spiels sagt, was jeder dann erwarten darf. ± gilt in 19 von 20 Fällen und ist nie weniger als 1 %; wie weit die Bewertung selbst danebenliegt, sagt es nicht. Die Gewinnchance ist die des besten Zuges, der versucht wurde. Züge, deren Zahlen nicht weiter auseinanderliegen als ihr Fehler, werden ohne sie genannt.
+    } weitergespielt: der schnelle Computer trifft die { $plans }, und die Bewertung des Spiels sagt, was jeder dann erwarten darf, als Mittel aus diesem Zeitpunkt und dem Ende des Zuges danach. ± gilt in 19 von 20 Fällen und ist nie weniger als 1 %; wie weit die Bewertung selbst danebenliegt, sagt es nicht. Die Zahl eines Zuges ist die Gewinnchance nach ihm; die Gewinnchance der Stellung ist das, was sie verspricht, wenn der schnelle Computer weiterspielt. Wendepunkte und die Absicht eines Zuges haben dieselben Zahlen. Züge, deren Zahlen nicht weiter auseinanderliegen als ihr Fehler, werden ohne sie genannt.
 computer-view-other-decisions-of-this = anderen Entscheidungen dieses Zuges
 computer-view-next-decisions-of-all = Entscheidungen aller Seiten bis zum Ende des nächsten Zuges
 computer-view-the-match-is-over = Die Partie ist vorbei.
@@ -182,7 +182,7 @@ report-page-match = Partie
 report-page-move = <b>{ $seat }</b>, Zug { $moves }: { $words }
 report-page-meant-for = Absicht: { $told }
 report-page-the-better-would-mean = Absicht des besseren Zugs: { $told }
-report-page-it-cost-of-the = Das hat <b>{ $cost }</b> der Gewinnchance gekostet ({ $mean } → { $mean2 }). Besser: { $better }
+report-page-it-cost-of-the = Das hat <b>{ $cost }</b> der Gewinnchance gekostet: nach diesem Zug war sie { $mean2 }, nach dem besseren { $mean }. Besser: { $better }
 report-page-there-is-nothing-to = Hier gibt es keinen Rückblick
 report-page-to-the-match = Zur Partie
 report-page-looked-back-at = { $title }, Rückblick
@@ -190,7 +190,7 @@ report-page-the-match = Die Partie
 report-page-looking-at-the-match = Die Partie wird durchgesehen
 report-page-step-of = Schritt { $done } von { $of }
 report-page-stop = Anhalten
-report-page-the-match-had-decisions = Die Partie hatte { $decisions } Entscheidungen; { $moments } davon { $running }, darunter die, nach denen sich am meisten änderte, und die teuersten noch einmal länger. Jede wurde vom schnellen Computer weitergespielt und dann mit der Bewertung des Spiels beurteilt; der Standardfehler beträgt etwa { $error } Punkte. Drück auf die Kurve, um einen Zeitpunkt zu untersuchen.
+report-page-the-match-had-decisions = Die Partie hatte { $decisions } Entscheidungen; { $moments } davon { $running }, darunter die, nach denen sich am meisten änderte, und die teuersten noch einmal länger. Jede wurde vom schnellen Computer weitergespielt und dann mit der Bewertung des Spiels beurteilt, wie bei Wendepunkten; das Ende hat das Ergebnis der Partie. Ein Wendepunkt vergleicht die Zeitpunkte vor und nach einem Befehl; die Liste unten vergleicht zwei Züge zum selben Zeitpunkt. Der Standardfehler beträgt etwa { $error } Punkte. Drück auf die Kurve, um einen Zeitpunkt zu untersuchen.
 report-page-are-looked-at = werden durchgesehen
 report-page-were-looked-at = wurden durchgesehen
 report-page-the-moves-that-cost = Die Züge, die am meisten gekostet haben{ $running }

@@ -22,6 +22,7 @@ fire-card-each-shot-where-it = Jeder Schuss dorthin, wo er am meisten bringt; Sc
 fire-card-where-it-pays = Wo es sich lohnt
 fire-card-every-shot-that-can = Jeder Schuss, der noch etwas vernichten kann
 fire-card-fire-with-all = Mit allen { $units } feuern
+fire-card-fire-with-of = Mit { $most } von { $units } feuern
 fire-card-none = Keine
 fire-card-expected = Zu erwarten:
 fire-card-no-shots-are-planned = Es sind keine Schüsse geplant.

@@ -104,7 +104,7 @@ computer-view-how-it-is-found = How it is found
 computer-view-the-position-was-played = The position was played on { $played } { $played ->
         [one] time
        *[other] times
-    }: the quick computer makes the { $plans }, and the game's own evaluation says what each may expect then. ± holds in 19 of 20 cases, and is never less than 1 %; how far the evaluation itself is off, it does not tell. The chance to win is that of the best move that was tried. Moves whose figures differ by no more than they may be off are told without them.
+    }: the quick computer makes the { $plans }, and the game's own evaluation says what each may expect then, as the mean of that moment and the end of the turn after it. ± holds in 19 of 20 cases, and is never less than 1 %; how far the evaluation itself is off, it does not tell. The figure of a move is the chance to win after it; the chance to win of the position is what it promises if the quick computer goes on. Turning points, and what a turn was meant for, have the same figures. Moves whose figures differ by no more than they may be off are told without them.
 computer-view-other-decisions-of-this = other decisions of this turn
 computer-view-next-decisions-of-all = decisions of all sides up to the end of the next turn
 computer-view-the-match-is-over = The match is over.
@@ -182,7 +182,7 @@ report-page-match = Match
 report-page-move = <b>{ $seat }</b>, move { $moves }: { $words }
 report-page-meant-for = Meant for: { $told }
 report-page-the-better-would-mean = The better one would mean: { $told }
-report-page-it-cost-of-the = It cost <b>{ $cost }</b> of the chance to win ({ $mean } → { $mean2 }). Better: { $better }
+report-page-it-cost-of-the = It cost <b>{ $cost }</b> of the chance to win: after this move it was { $mean2 }, after the better one { $mean }. Better: { $better }
 report-page-there-is-nothing-to = There is nothing to look back at
 report-page-to-the-match = To the match
 report-page-looked-back-at = { $title }, looked back at
@@ -190,7 +190,7 @@ report-page-the-match = The match
 report-page-looking-at-the-match = Looking at the match
 report-page-step-of = step { $done } of { $of }
 report-page-stop = Stop
-report-page-the-match-had-decisions = The match had { $decisions } decisions; { $moments } of them { $running }, those after which things changed most among them, and the costliest again for longer. Each was played on by the quick computer and then valued by the game's own evaluation; the standard error is about { $error } points. Press the curve to analyse a moment.
+report-page-the-match-had-decisions = The match had { $decisions } decisions; { $moments } of them { $running }, those after which things changed most among them, and the costliest again for longer. Each was played on by the quick computer and then valued by the game's own evaluation, as turning points are; the end has the result of the match. A turning point compares the moments before and after an order; the list below compares two moves of one moment. The standard error is about { $error } points. Press the curve to analyse a moment.
 report-page-are-looked-at = are looked at
 report-page-were-looked-at = were looked at
 report-page-the-moves-that-cost = The moves that cost most{ $running }

@@ -22,6 +22,7 @@ fire-card-each-shot-where-it = Each shot where it brings most; shots that cost m
 fire-card-where-it-pays = Where it pays
 fire-card-every-shot-that-can = Every shot that can still destroy anything
 fire-card-fire-with-all = Fire with all { $units }
+fire-card-fire-with-of = Fire with { $most } of { $units }
 fire-card-none = None
 fire-card-expected = Expected:
 fire-card-no-shots-are-planned = No shots are planned.
