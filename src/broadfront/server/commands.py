@@ -299,10 +299,8 @@ def why_not(
     try:
         if space is None:
             game.spell(move)
-        elif (
-            named := game.verbs[move.verb]
-        ).what and named.where:  # the space may have no piece of its number
-            game.word(named.what, move.what)
+        elif (verb := game.verbs[move.verb]).what and verb.where:  # the space may have no piece of its number
+            game.word(verb.what, move.what)
     except (NotationFault, KeyError):
         known = ", ".join(game.verbs)
         if move.verb in game.verbs:
