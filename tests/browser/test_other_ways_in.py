@@ -46,7 +46,7 @@ def test_a_file_that_is_no_match_is_refused_in_words(table: Table, tmp_path: Pat
         (MATCHES / "orders.match").read_text().replace("8. Red: maneuver D8 D7", "8. Red: maneuver D8 A1")
     )
     table.page.get_by_label("Choose a file").set_input_files(wrong)
-    refusal = re.compile(r"16.*3\.3.*No chit is left to move the Infantry on D8 to A1")
+    refusal = re.compile(r"16.*8\.5.*No chit is left to move the Infantry on D8, and by Leadership")
     expect(table.page.get_by_role("alert")).to_contain_text(refusal)
     expect(table.page.get_by_role("button", name="Begin the match")).to_be_visible()
 
