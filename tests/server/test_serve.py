@@ -94,7 +94,7 @@ def test_the_address_and_the_mail_server_reach_the_server(
     monkeypatch.setattr("broadfront.server.serving.serve", lambda config, *rest: served.append(config))
     monkeypatch.setenv("BROADFRONT_MAIL", "smtp://me:secret@mail.example.org:587")
     words = ["serve", "--port", "0", "--database", str(tmp_path / "m.sqlite")]
-    assert main(words) == 1
+    assert main(words) == 2
     assert "--mail needs --address" in capsys.readouterr().err
     assert main([*words, "--address", "https://Games.example.org/"]) == 0
     (config,) = served
@@ -108,13 +108,13 @@ def test_the_address_and_the_mail_server_reach_the_server(
     "wrong", ["Broadfront", "a@example.org, b@example.org", "Broadfront <>", "g: a@example.org;,"]
 )
 def test_mails_come_from_one_address(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["serve", "--port", "0", "--mail-from", wrong]) == 1
+    assert main(["serve", "--port", "0", "--mail-from", wrong]) == 2
     assert "--mail-from is written as" in capsys.readouterr().err
 
 
 def test_a_mail_server_that_is_none_is_said_without_its_password(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in ("mail.example.org", "http://me:secret@mail.example.org", "smtp://"):
-        assert main(["serve", "--port", "0", "--mail", wrong]) == 1
+        assert main(["serve", "--port", "0", "--mail", wrong]) == 2
         said = capsys.readouterr().err
         assert "smtp://user:password@" in said
         assert "secret" not in said
