@@ -1,6 +1,6 @@
 """Toys that show wrong things: secrets, a table or a view that do not fit, moves of another seat."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -27,6 +27,7 @@ from broadfront.engine.capabilities import (
     HasRounds,
     TurnPlan,
 )
+from broadfront.engine.card import Verb
 from broadfront.engine.contract import Ask, Move, Position, Rng, Setting
 from broadfront.engine.odds import OddsFactor
 from broadfront.engine.panels import BattleBoard, Track
@@ -279,7 +280,11 @@ def names_in_reasons_that_go_by_a_hidden_hand(patch: pytest.MonkeyPatch) -> None
 
 
 class MappedHands(Hands):
-    """Hands, on a map of one space, whose name goes by what Red holds."""
+    """Hands, on a map of one space, whose name goes by what Red holds; a card is played on another one."""
+
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
+        return {name: replace(verb, where="card") for name, verb in super().verbs.items()}
 
     def table(self, setting: Setting) -> Table:
         return replace(super().table(setting), spaces=(HERE,), terrains=(Terrain("hill", "^", "#aa9966"),))
