@@ -70,7 +70,9 @@ def test_a_crash_is_told_with_seed_and_notation_and_loses_nothing_else() -> None
     assert [bool(record.fault) for record in told] == [False, False, True]
     fault = told[2].fault
     assert f"match 3, seed {broken[0].seed}: ZeroDivisionError: the toy's own bug" in fault
-    position = read_position(fault.rpartition(") in ")[2], trusted=True)  # where the rules fail by a bug of theirs
+    position = read_position(
+        fault.rpartition(") in ")[2], trusted=True
+    )  # where the rules fail by a bug of theirs
     assert position.pending is not None
     assert told[2].journal.startswith("Broadfront match")
 

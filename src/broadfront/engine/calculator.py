@@ -119,7 +119,7 @@ def read_battle(form: CalculatorForm, text: str) -> dict[str, str]:
     for word in text.split():
         name, is_given, value = word.partition("=")
         if not is_given:
-            raise OptionFault(f"{quote(name)} has no value: write = and a value behind it")
+            raise OptionFault(f"{quote(name)} has no value: write = and a value behind it.")
         if name in found:
             raise OptionFault(f"{quote(name)} is there twice.")
         if option := options.get(name):
