@@ -85,8 +85,8 @@ class Way(NamedTuple):
     title: str = ""
     orders: tuple[str, ...] = ()
 
-    def taken(self, p: Position) -> Position:
-        """Return what a position becomes."""
+    def position_after(self, p: Position) -> Position:
+        """Return the position that these moves lead to."""
         after = p.clone()
         for move in self.moves:
             after.play(move)

@@ -62,14 +62,14 @@ async def look(registry: Registry, now: datetime | None = None) -> None:
     """Tell the players of all matches that nobody plays, and delete those whose time is over."""
     now = now or datetime.now(UTC)
     for statement, days in _idle(registry, now):
-        async for id_, version in _found(registry, statement):
+        async for id_, version in _matches(registry, statement):
             await _announce(registry, id_, version, now + timedelta(days=days))
     due = (
         select(_S.match_id, _S.version)
         .join(tables.removals, _R.match_id == _S.match_id)
         .where(_R.at <= now, _S.version == _R.version, ~_S.over)
     )
-    async for id_, version in _found(registry, due):
+    async for id_, version in _matches(registry, due):
         try:
             await _remove(registry, await registry.fresh(id_), version)
         except StorageFault:
@@ -78,7 +78,7 @@ async def look(registry: Registry, now: datetime | None = None) -> None:
             _log.warning("match %s is not removed: %s", id_, place_of(fault))
 
 
-async def _found(registry: Registry, statement: Select[Any]) -> AsyncIterator[tuple[str, int]]:
+async def _matches(registry: Registry, statement: Select[Any]) -> AsyncIterator[tuple[str, int]]:
     """Yield the matches that a statement finds, with their versions, in batches; others come between these.
 
     Each is found once, also if nothing can be done about it: it keeps no other from its turn.

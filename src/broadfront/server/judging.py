@@ -89,7 +89,7 @@ def judged(
         else:
             ways = ways_of(game, p, rng, budget)
         seconds /= 1 if ways[0].title else 2  # plans cost no search
-    here, *results = _compared(game, p, seed, seconds, [p, *(way.taken(p) for way in ways)])
+    here, *results = _compared(game, p, seed, seconds, [p, *(way.position_after(p) for way in ways)])
     tried = [
         Tried(
             way.moves[0],

@@ -46,20 +46,20 @@ it("counts aircraft that cannot land any more as lost, as the average does", () 
 
 it("asks about a battle again after the answer that ends it, though no die falls then", async () => {
   let hear: (news: unknown) => void = () => {};
-  const asked: number[] = [];
+  const requests: number[] = [];
   const answers = [battle({ over: false, space: -1, first: 4, camps: [] }), battle({ first: 4, last: 8 })];
   const session = {
     hear: (listener: typeof hear) => { hear = listener; return () => {}; },
-    door: { battles: (since: number) => { asked.push(since); return Promise.resolve({ unit: "", one: "", battles: [answers[Math.min(asked.length, answers.length) - 1]] }); } },
+    door: { battles: (since: number) => { requests.push(since); return Promise.resolve({ unit: "", one: "", battles: [answers[Math.min(requests.length, answers.length) - 1]] }); } },
     table: null, state: null,
   };
   const play = { dice: { falling: false }, state: { moves: 8 }, battleFrom: 0 };
   const battles = new Battles(session as unknown as Session, play as unknown as Play);
   const news = (moves: number, ...kinds: string[]): unknown => ({ before: { moves, view: { panels: [] } }, last: [1], state: { log: kinds.map((kind) => ({ kind })), view: { panels: [] } } });
   hear(news(4, "battle", "roll", "loss"));
-  await expect.poll(() => battles.cards.length + asked.length).toBe(1);
+  await expect.poll(() => battles.cards.length + requests.length).toBe(1);
   hear(news(7, "move"));
   await expect.poll(() => battles.cards.length).toBe(1);
   hear(news(8, "move"));
-  expect(asked).toEqual([4, 4]);
+  expect(requests).toEqual([4, 4]);
 });

@@ -19,7 +19,7 @@ const PANEL: Duties = { panel: "duties", title: "Still to land", label: "Land th
 let list: ReturnType<typeof mount> | undefined;
 const show = vi.fn<(space: number) => void>();
 
-function shown(given: Partial<View> = {}, past = false): Play {
+function showView(given: Partial<View> = {}, past = false): Play {
   const view = plainView({ seat: 0, panels: [PANEL], ask: [0, "b3.5", "Move units.", [], "", []] as unknown as View["ask"], ...given });
   const play = { past, state: { view }, show } as unknown as Play;
   list = mount(DutyList, { target: document.body, props: { play } });
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 it("lists each stack, and marks the places that can be attacked in words too", () => {
-  shown();
+  showView();
   expect(document.querySelector("section")?.getAttribute("aria-label")).toBe("Still to land");
   expect(lines()).toEqual([
     "2 Fighters in Sea Zone 5 to Norway (3 places)",
@@ -49,22 +49,22 @@ it("lists each stack, and marks the places that can be attacked in words too", (
 });
 
 it("shows where a stack is when its line is touched", () => {
-  shown();
+  showView();
   document.querySelectorAll<HTMLButtonElement>("section button")[1]!.click();
   expect(show).toHaveBeenCalledExactlyOnceWith(4);
 });
 
 it("leaves those without a place out of the main button's order", () => {
-  const order = dutyOrder(shown());
+  const order = dutyOrder(showView());
   expect(order?.label).toBe("Land those with a place:");
   expect(order?.units).toBe(3);
   expect(order?.parts.map(({ where }) => where)).toEqual([[12], [13]]);
 });
 
 it("is not there for another seat, nor of a moment that is past", () => {
-  shown({ seat: 1 });
+  showView({ seat: 1 });
   expect(lines()).toEqual([]);
   void unmount(list!);
-  shown({}, true);
+  showView({}, true);
   expect(lines()).toEqual([]);
 });

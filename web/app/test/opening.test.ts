@@ -20,15 +20,15 @@ const news = (verb: string, was: number | null, is: number | null) => {
 test("while its battles are asked for, what is shown is known to be out of date", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   let answer: (found: unknown) => void = () => undefined;
-  const asked = new Promise((then) => (answer = then));
-  const session = { card: { has_battles: true, verbs }, alone: false, table: {}, door: { battles: () => asked } };
-  const told: number[] = [];
-  const opening = new Opening(session as unknown as Session, ({ state }) => void told.push(state.version), () => false);
+  const reply = new Promise((then) => (answer = then));
+  const session = { card: { has_battles: true, verbs }, alone: false, table: {}, door: { battles: () => reply } };
+  const versions: number[] = [];
+  const opening = new Opening(session as unknown as Session, ({ state }) => void versions.push(state.version), () => false);
   opening.put(news("stop", null, 7) as unknown as News);
-  expect([told, opening.isBehind]).toEqual([[], true]);
+  expect([versions, opening.isBehind]).toEqual([[], true]);
   answer({ battles: [] });
   await vi.waitFor(() => expect(opening.isBehind).toBe(false));
-  expect(told).toEqual([5]);
+  expect(versions).toEqual([5]);
 });
 
 test("it may begin where a phase ends or another battle is over, not where it was chosen", () => {

@@ -85,13 +85,13 @@ function together(shots: readonly Chances[], takes: number): Chances {
     const key = draws.get(shot)?.needs ?? `${at}.`;
     groups.set(key, [...(groups.get(key) ?? []), shot]);
   });
-  let found = NOTHING;
+  let chances = NOTHING;
   for (const group of groups.values()) {
     const dealing = group.flatMap((shot) => draws.get(shot) ?? []);
     const fits = dealing.length > 1 && dealing.reduce((sum, { cards }) => sum + cards, 0) <= dealing[0]!.deck;
-    found = fits ? both(found, dealt(dealing, takes), takes) : group.reduce((sum, one) => both(sum, one, takes), found);
+    chances = fits ? both(chances, dealt(dealing, takes), takes) : group.reduce((sum, one) => both(sum, one, takes), chances);
   }
-  return found;
+  return chances;
 }
 
 /** The shots that each of alike targets gets: those that are declared already, then one after another to the least shot at. */

@@ -55,9 +55,9 @@ export function likelyVerb(board: Board, from: Spot, to: Spot): string {
   const usual = general.find((verb) => verb.role === role) ?? general[0];
   // where units have one way to move, it is meant before a shift that is all this one can still do
   const held = (isWorld(board.table) ? undefined : fits.find(({ verb }) => verb.name === usual?.name)) ?? mine;
-  const asked = pairs.find(({ verb, spots }) => verb.role === role || spots[0] === from) ?? pairs[0];
+  const offered = pairs.find(({ verb, spots }) => verb.role === role || spots[0] === from) ?? pairs[0];
   // who drops a unit on an enemy attacks, if there is one way to: what is out of reach is offered nowhere
   const attacks = general.filter((verb) => verb.role === "attack");
-  const meant = wanted === "enemy" && attacks.length === 1 && lexicon.verbs.some((verb) => verb.role === "move" && verb.what === what && verb.where === where);
-  return (held ?? fits[0] ?? (meant ? undefined : asked))?.verb.name ?? usual?.name ?? "";
+  const isAttack = wanted === "enemy" && attacks.length === 1 && lexicon.verbs.some((verb) => verb.role === "move" && verb.what === what && verb.where === where);
+  return (held ?? fits[0] ?? (isAttack ? undefined : offered))?.verb.name ?? usual?.name ?? "";
 }

@@ -128,8 +128,8 @@ export function halts({ view, chosen, lexicon }: Board): number[] {
 /** How many of each stack are put back when the phase ends, as nothing comes of their moves so far. */
 export function putBackOf(view: View): { readonly counter: Counter; readonly units: number }[] {
   const idle = new Set((view.halts ?? []).filter(({ waits }) => waits).map(({ what }) => what));
-  const found = idle.size ? view.counters.map((counter) => ({ counter, units: counter.members.filter((unit) => idle.has(unit)).length })) : [];
-  return found.filter(({ units }) => units);
+  const waiting = idle.size ? view.counters.map((counter) => ({ counter, units: counter.members.filter((unit) => idle.has(unit)).length })) : [];
+  return waiting.filter(({ units }) => units);
 }
 
 const common = new WeakMap<Board, Map<Spot, Offer[]>>();

@@ -92,8 +92,8 @@ export class Opening {
         if (card?.has_battles && !alone && mayBegin(news, card.verbs)) await this.#part(news);
         else {
           // what is one piece is shown at once: the next news do not wait for it
-          const shown = this.#rounds(news, news.before);
-          if (shown) await shown;
+          const rounds = this.#rounds(news, news.before);
+          if (rounds) await rounds;
         }
       }
     } finally {

@@ -60,10 +60,10 @@ export class Since {
 
   async #ask(moves: number, tries = TRIES): Promise<void> {
     this.#drop(); // the last one is no longer true, even if no other comes
-    const asked = this.#asked;
+    const request = this.#asked;
     this.#isClosed = false;
     const summary = await this.session.door.summary().catch(() => null);
-    if (asked !== this.#asked) return;
+    if (request !== this.#asked) return;
     if (!summary) {
       if (tries > 1) this.#again = setTimeout(() => void this.#ask(moves, tries - 1), PAUSE);
       return;
