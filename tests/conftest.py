@@ -1,10 +1,12 @@
 """What every test shares: how hard Hypothesis tries, how many workers ``-n auto`` is, and what is no garbage."""
 
+import builtins
 import gc
 import os
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from _pytest.doctest import DoctestModule
@@ -48,10 +50,28 @@ def of_the_checkout() -> list[str]:
     ]
 
 
+_SUM: Final = builtins.sum
+
+
+def checked_sum(items: Iterable[Any], /, start: Any = 0) -> Any:
+    """Add up as `sum` does, and refuse floats to the package: ``sum`` rounds them otherwise before Python 3.12 and compiled.
+
+    Raises
+    ------
+    TypeError
+        If the package adds up floats.
+    """
+    total = _SUM(items, start)
+    if type(total) is float and sys._getframe(1).f_code.co_filename.startswith(str(SOURCE)):
+        raise TypeError("add up floats with math.fsum: it gives the same on every Python, compiled or not")
+    return total
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Refuse to test the source where the wheel is to be tested."""
+    """Refuse to test the source where the wheel is to be tested; watch over the source's sums."""
     if config.getoption("wheel") and (of_the_checkout() or not broadfront.is_compiled()):
         raise pytest.UsageError(f"--wheel: {broadfront.__file__} is not of an installed, compiled wheel")
+    builtins.sum = checked_sum
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from fractions import Fraction
+from math import fsum
 from typing import Final
 
 from broadfront.engine.game import Game
@@ -51,4 +52,4 @@ def in_words(game: Game, shares: Mapping[str, Fraction], idle: Container[str] = 
     first = "; ".join(f"{percent(share)} {label}" for label, share in list(telling.items())[:MOST_OUTCOMES])
     if len(telling) == 1 or len(telling) == len(shares):
         return first
-    return f"{percent(sum(telling.values()))} for an effect ({first})"
+    return f"{percent(fsum(telling.values()))} for an effect ({first})"

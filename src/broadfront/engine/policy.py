@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import fsum
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple
 
@@ -144,7 +145,7 @@ def likeliest(weights: Sequence[float], ask: Ask) -> Move:
 
 def drawn(weights: Sequence[float], ask: Ask, rng: Rng) -> Move:
     """Return a move drawn by its weight."""
-    at = rng.randrange(FINE) / FINE * sum(weights)
+    at = rng.randrange(FINE) / FINE * fsum(weights)
     for move, weight in zip(ask.moves, weights, strict=True):
         at -= weight
         if at < 0:

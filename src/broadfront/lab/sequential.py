@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from math import log
+from math import fsum, log
 from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
@@ -156,7 +156,7 @@ def log_likelihood_ratio(counts: Mapping[float, int], score0: float, score1: flo
     2.0136
     """
     seen = {score: float(count) or UNSEEN for score, count in counts.items()}
-    whole = sum(seen.values())
+    whole = fsum(seen.values())
     shares = [(score, count / whole) for score, count in seen.items()]
     return whole * (_log_fit(shares, score1) - _log_fit(shares, score0))
 
@@ -171,12 +171,12 @@ def _log_fit(shares: Iterable[tuple[float, float]], score: float) -> float:
     low, high = -1 / max(a for a, _ in away), -1 / min(a for a, _ in away)
     t = 0.0
     for _ in range(STEPS):
-        slope = sum(share * a / (1 + t * a) for a, share in away)
-        bend = sum(share * (a / (1 + t * a)) ** 2 for a, share in away)
+        slope = fsum(share * a / (1 + t * a) for a, share in away)
+        bend = fsum(share * (a / (1 + t * a)) ** 2 for a, share in away)
         low, high = (t, high) if slope > 0 else (low, t)
         ahead = t + slope / bend  # Newton's step; halved intervals where it leaves the poles
         ahead = ahead if low < ahead < high else (low + high) / 2
         if abs(ahead - t) < 1e-12:
             break
         t = ahead
-    return -sum(share * log(1 + t * a) for a, share in away)
+    return -fsum(share * log(1 + t * a) for a, share in away)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from math import exp, expm1, log, pi, sqrt, tan
+from math import exp, expm1, fsum, log, pi, sqrt, tan
 from statistics import NormalDist, mean, median, quantiles, variance
 from typing import NamedTuple
 
@@ -198,7 +198,7 @@ def mean_difference(
         return None
     difference = mean(counts) - mean(old)
     shares = variance(counts) / len(counts), variance(old) / len(old)
-    error = sum(shares)
+    error = fsum(shares)
     if not error:
         return (difference, difference)
     degrees = error**2 / (shares[0] ** 2 / (len(counts) - 1) + shares[1] ** 2 / (len(old) - 1))
@@ -215,8 +215,8 @@ def rate(name: str, scores: Iterable[float], confidence: float = CONFIDENCE) -> 
     all_scores = list(scores)
     n = len(all_scores)
     wins, losses = all_scores.count(1), all_scores.count(0)
-    low, high = wilson(sum(all_scores), n, confidence)
-    return Rate(name, n, wins, n - wins - losses, losses, sum(all_scores) / n if n else 0.0, low, high)
+    low, high = wilson(fsum(all_scores), n, confidence)
+    return Rate(name, n, wins, n - wins - losses, losses, fsum(all_scores) / n if n else 0.0, low, high)
 
 
 def ratings(
@@ -274,7 +274,9 @@ def ratings(
                     if anchor not in (name, other):
                         bend[others.index(name)][others.index(other)] += sign * another * weight
         covariance = _inverse(bend)
-        steps = [sum(row[i] * slope[name] for i, name in enumerate(others)) for row in covariance]  # Newton's
+        steps = [
+            fsum(row[i] * slope[name] for i, name in enumerate(others)) for row in covariance
+        ]  # Newton's
         for name, step in zip(others, steps, strict=True):
             strength[name] += max(-1.0, min(1.0, step))
         if max(map(abs, steps)) < 1e-9:
@@ -292,7 +294,7 @@ def ratings(
     found = []
     for name in names:
         low, high = reaches.get(name, (0.0, 0.0))
-        count = round(sum(pair.matches for pair in known if name in (pair.first, pair.second)))
+        count = round(fsum(pair.matches for pair in known if name in (pair.first, pair.second)))
         own = round(ELO * strength[name], 1)
         found.append(Rating(name, own, round(ELO * low, 1), round(ELO * high, 1), count))
     return tuple(sorted(found, key=lambda one: one.rating))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from math import fsum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -173,7 +174,7 @@ class StudyResults:
                 by_orders.setdefault((seat, tuple(orders)), []).append(scores[number][seat])
         matches = Counter(seat for own in scores.values() for seat in own)
         found = [
-            Opening(seat, first, len(own), len(own) / matches[seat], sum(own) / len(own))
+            Opening(seat, first, len(own), len(own) / matches[seat], fsum(own) / len(own))
             for (seat, first), own in by_orders.items()
         ]
         ranked = sorted(found, key=lambda one: (-one.matches, one.seat, one.orders))

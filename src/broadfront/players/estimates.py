@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Sequence
-from math import hypot, sqrt
+from math import fsum, hypot, sqrt
 from typing import Final, NamedTuple
 
 from broadfront.engine.capabilities import HasPlans, TurnPlan, plans_of, turns_begun
@@ -168,7 +168,7 @@ def values(game: Game, p: Position, until: int, rng: Rng) -> Sequence[float]:
         while ask is not None and turns_begun(game, p) < begun:
             ask = p.play(pick(ask, rng) if ask.seat == CHANCE else policy.rollout_move(p, ask, rng))
         seen.append(worth(policy, p))
-    return [sum(map(float, of)) / MOMENTS for of in zip(*seen, strict=True)]
+    return [fsum(map(float, of)) / MOMENTS for of in zip(*seen, strict=True)]
 
 
 def likely(played: int, total: float) -> float:

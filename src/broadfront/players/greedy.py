@@ -6,6 +6,7 @@ Hidden information is respected by judging in several worlds dealt anew, never i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from broadfront.engine.chance import pick
 from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, has_hidden_information
@@ -133,4 +134,4 @@ def _second_thought(policy: Policy, world: Position, ask: Ask, rng: Rng) -> Move
 
 
 def _mean(policy: Policy, outcomes: Sequence[Outcome], seat: int) -> float:
-    return sum(float(o.probability) * worth(policy, o.position)[seat] for o in outcomes)
+    return fsum(float(o.probability) * worth(policy, o.position)[seat] for o in outcomes)

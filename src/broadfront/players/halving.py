@@ -8,7 +8,7 @@ one to keep unless another is better by more than its error.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import log2, sqrt
+from math import fsum, log2, sqrt
 from typing import Final, TypeVar
 
 __all__ = ["halve", "preferred"]
@@ -62,7 +62,7 @@ def halve(
                 for i in field:
                     firsts.setdefault(tuple(found[i]), i)
                 field = list(firsts.values())
-        rest = sorted(field[1:], key=lambda i: -sum(found[i]))
+        rest = sorted(field[1:], key=lambda i: -fsum(found[i]))
         field = [0, *rest[: max(1, len(field) // 2 - 1)]]
     return found
 
@@ -82,8 +82,8 @@ def preferred(found: Sequence[Sequence[float]]) -> int:
         if n < 2 or len(values) < len(usual) - 1:
             continue
         differences = [value - other for value, other in zip(values, usual, strict=False)]
-        mean = sum(differences) / n
-        square = sum((difference - mean) ** 2 for difference in differences)
+        mean = fsum(differences) / n
+        square = fsum((difference - mean) ** 2 for difference in differences)
         error = sqrt((square + PRIOR * PRIOR) / n / n)
         if mean - ERRORS * error > ahead:
             best, ahead = i, mean - ERRORS * error

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from math import fsum
 
 from mypy_extensions import mypyc_attr
 
@@ -102,7 +103,7 @@ class Mcts(Player):
         self._crew.start(game, position, rng, [budget.share(cores, i) for i in range(1, cores)], stance)
         parts = [self.thinker.think(game, position, rng, budget.share(cores, 0)), *self._crew.reports()]
         return {
-            move: Tried(sum(part[move].visits for part in parts), sum(part[move].total for part in parts))
+            move: Tried(sum(part[move].visits for part in parts), fsum(part[move].total for part in parts))
             for move in ask.moves
         }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable
+from math import fsum
 from typing import NamedTuple
 
 from broadfront.engine.capabilities import turns_begun
@@ -152,7 +153,7 @@ class Thinker:
         if not meter.done:  # no budget: the likeliest move
             tried = {next(iter(tried)): [worth(policy, position)[ask.seat]]}
         found = {move: Tried(0, 0.0) for move in ask.moves}
-        return found | {move: Tried(len(values), sum(values)) for move, values in tried.items()}
+        return found | {move: Tried(len(values), fsum(values)) for move, values in tried.items()}
 
     def forget(self) -> None:
         """Drop the tree, and the stance of the turn."""

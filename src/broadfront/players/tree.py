@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
-from math import sqrt
+from math import fsum, sqrt
 
 from mypy_extensions import mypyc_attr
 
@@ -59,14 +59,14 @@ class Node:
 
     def rank(self, ask: Ask, priors: Sequence[float]) -> None:
         """Open an edge for each move, the most promising first."""
-        whole = sum(priors)
+        whole = fsum(priors)
         self.ranked = [Edge(move, prior / whole) for move, prior in zip(ask.moves, priors, strict=True)]
         self.edges = {edge.move: edge for edge in self.ranked}
         self.ranked.sort(key=lambda edge: -edge.prior)
 
     def offered(self, ask: Ask, priors: Sequence[float]) -> list[Edge]:
         """Return the edges of the moves that this world offers, most promising first, and count them available."""
-        whole = sum(priors)
+        whole = fsum(priors)
         edges = []
         for move, prior in zip(ask.moves, priors, strict=True):
             edge = self.edges.get(move)
@@ -112,7 +112,7 @@ class Node:
         assert ask is not None, "only a node that keeps its position can throw"
         if self.offset < 0:
             self.offset = rng.randrange(FINE) / FINE
-        at = int((self.offset + self.visits * GOLDEN) % 1.0 * sum(ask.weights))
+        at = int((self.offset + self.visits * GOLDEN) % 1.0 * fsum(ask.weights))
         return self.follow(ask.moves[bisect_right(list(accumulate(ask.weights)), at)])
 
     def follow(self, move: Move) -> Edge:

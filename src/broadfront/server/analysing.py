@@ -11,6 +11,7 @@ import random
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from math import fsum
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import catalogue
@@ -266,7 +267,7 @@ def _chances(match: Match) -> tuple[list[ChanceOutcome], float]:
         ChanceOutcome((move.verb, move.what, move.where), told, weight / whole)
         for (weight, move), told in zip(kept, words, strict=True)
     ]
-    return listed, max(0.0, 1 - sum(one.share for one in listed)) if len(kept) < len(found) else 0.0
+    return listed, max(0.0, 1 - fsum(one.share for one in listed)) if len(kept) < len(found) else 0.0
 
 
 def settled(

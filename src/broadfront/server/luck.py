@@ -8,7 +8,7 @@ of luck.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import fsum, sqrt
 from typing import Any, Final, NamedTuple
 
 from broadfront.engine import catalogue
@@ -77,8 +77,8 @@ def luck_of(
             whose = next((roller for roller in named if roller is not None), seat)
             values = [float(worth(policy, branch)[whose]) for branch in branches]
             whole = sum(ask.weights)
-            mean = sum(w * v for w, v in zip(ask.weights, values, strict=True)) / whole
-            spread = sum(w * (v - mean) ** 2 for w, v in zip(ask.weights, values, strict=True)) / whole
+            mean = fsum(w * v for w, v in zip(ask.weights, values, strict=True)) / whole
+            spread = fsum(w * (v - mean) ** 2 for w, v in zip(ask.weights, values, strict=True)) / whole
             rolls[whose] += 1
             expected[whose] += mean
             actual[whose] += values[ask.moves.index(move)]

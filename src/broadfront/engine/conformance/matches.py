@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from math import fsum
 from typing import Final
 
 from broadfront.engine import journal
@@ -117,7 +118,7 @@ def results_are_fair(run: Run) -> str | None:
         return f"{len(result)} scores for {len(run.seats)} seats: {result}"
     if not all(0 <= score <= 1 for score in result):
         return f"scores go from 0 to 1: {result}"
-    whole = sum(result)
+    whole = fsum(result)
     if len(result) == 2 and abs(whole - 1) > 1e-9:
         return f"two seats share 1 between them: {result}"
     if len(result) > 2 and not 0 < whole < len(result):

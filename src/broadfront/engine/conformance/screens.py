@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 from typing import Final, get_args
 
 from broadfront.engine.conformance.run import Law, Run, law
@@ -65,7 +66,7 @@ def policies_weigh(run: Run) -> str | None:
     expected = policy.evaluate(world)
     if len(expected) != len(run.seats) or not all(-CLOSE <= share <= 1 + CLOSE for share in expected):
         return f"evaluate gives {expected} for {len(run.seats)} seats: one number from 0 to 1 for each"
-    if len(expected) == 2 and abs(sum(expected) - 1) > CLOSE:
+    if len(expected) == 2 and abs(fsum(expected) - 1) > CLOSE:
         return f"evaluate gives {expected}: two seats share 1 between them"
     if run.rng.randrange(4):  # a plan for a whole turn may be made here
         return None

@@ -6,7 +6,7 @@ The weights, for the start and for the end of a match, stand in ``data/evaluatio
 
 from __future__ import annotations
 
-from math import log
+from math import fsum, log
 from typing import Final
 
 from broadfront.boards.spacesets import members
@@ -172,7 +172,7 @@ def _dangers(p: ActionFrontPosition) -> list[float]:
                     best, where = float(hits), hex_
             if where >= 0:
                 falls[where] = falls.get(where, 0.0) + cards * best
-        found[seat] = sum(min(3.0, fall) for fall in falls.values())
+        found[seat] = fsum(min(3.0, fall) for fall in falls.values())
     return found
 
 
@@ -232,4 +232,4 @@ def _nearness(
             distance = min((ground.distance[hex_][goal] for goal in members(goals)), default=9)
             pull[1] += p.steps[u] * (1.0 + 0.3 * (p.dug_in >> u & 1)) / (1.0 + 0.5 * distance)
     best.sort(reverse=True)
-    return log(pull[0] / pull[1]), sum(best[:needed]) / max(1, needed)
+    return log(pull[0] / pull[1]), fsum(best[:needed]) / max(1, needed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
+from math import fsum
 
 from broadfront.games.action_front.charts import CARDS, IS_RED
 from broadfront.games.action_front.fire import step_chances
@@ -50,7 +51,7 @@ def average_losses(p: ActionFrontPosition) -> tuple[float, float] | None:
         assert isinstance(volley, Volley)
         hits = step_chances(p, volley.low, volley.high, volley.cards, volley.shield, p.steps[volley.target])
         own = volley.target & 1 == p.mover
-        losses[not own] += sum(n * chance for n, chance in enumerate(hits))
+        losses[not own] += fsum(n * chance for n, chance in enumerate(hits))
     return losses[0], losses[1]
 
 

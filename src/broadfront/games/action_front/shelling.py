@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from broadfront.engine.contract import Ask
 from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
 from broadfront.games.action_front.gunnery import Deck, burst, scatter_shares
@@ -82,7 +84,7 @@ def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
 
 def _around(p: ActionFrontPosition, hex_: int, effect: dict[int, float]) -> float:
     beside = p.setting.ground.beside[hex_]
-    return sum(value for at, value in effect.items() if beside >> at & 1)
+    return fsum(value for at, value in effect.items() if beside >> at & 1)
 
 
 def approach_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from math import cos, pi, sin, sqrt
+from math import cos, fsum, pi, sin, sqrt
 from typing import Final, Literal
 
 from broadfront.engine.contract import Ask, When
@@ -162,7 +162,7 @@ def _features(setting: ActionFrontSetting, field: Field) -> list[Line]:
         found.append(Line(link, (centre(a), centre(b)), "bridge"))
     for number, name in enumerate(field.hill_names):
         spots = [centre(hex_) for hex_ in hills if field.hill[hex_] == number]
-        x, y = (sum(at[i] for at in spots) / len(spots) for i in (0, 1))
+        x, y = (fsum(at[i] for at in spots) / len(spots) for i in (0, 1))
         middle = min(spots, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
         found.append(Line(name, ((middle[0], middle[1] + 0.4),), "label"))
     for seat in (0, 1):

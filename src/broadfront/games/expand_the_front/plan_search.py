@@ -10,6 +10,7 @@ the same position and budget give the same choice. For players only.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 from time import perf_counter
 from typing import Final, NamedTuple
 
@@ -88,7 +89,7 @@ class _Trials:
     def mean(self, plan: TurnOrders, lots: int = 0) -> float:
         """Return the average of a plan, of its first lots only if their number is given."""
         values = self.found[plan][: lots or None]
-        return sum(values) / len(values)
+        return fsum(values) / len(values)
 
 
 def choose(

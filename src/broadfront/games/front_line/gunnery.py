@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
+from math import fsum
 from typing import Final
 
 from broadfront.games.front_line.position import FrontLinePosition
@@ -71,7 +72,7 @@ def attack_gain(p: FrontLinePosition, attacker: Square, target: Square) -> float
     """Return what an attack gains on average."""
     if p.is_empty(target):
         return CITY_FALLS_TO / 6 * city_gain(p, attacker, p.setting.city_of[target])
-    return sum(
+    return fsum(
         chance * result_gain(p, attacker, target, result)
         for result, chance in enumerate(chances(p, attacker, target))
         if chance

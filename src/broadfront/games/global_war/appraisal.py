@@ -6,6 +6,7 @@ Axis wins. The weights are learned from how matches ended (``data/evaluation.jso
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final
 
 from broadfront.boards.spacesets import members
@@ -81,7 +82,7 @@ def balance(p: GlobalWarPosition) -> float:
     if p.winner != NOBODY:
         return WON * ((p.winner == AXIS) - (p.winner == ALLIES))
     *values, start, end = columns(p)
-    odds = sum(weight * value for weight, value in zip(_WEIGHTS[:-2], values, strict=True))
+    odds = fsum(weight * value for weight, value in zip(_WEIGHTS[:-2], values, strict=True))
     army_early, army_late = _WEIGHTS[:2]
     return UNIT * odds / (army_early * start + army_late * end)
 

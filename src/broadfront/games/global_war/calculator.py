@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from math import fsum
 from typing import Final
 
 from msgspec.structs import replace
@@ -238,7 +239,7 @@ def calculate(base: GlobalWarSetting, text: str) -> CalculatorAnswer:
         raise OptionFault(str(error)) from None
     if told is None:
         mine, theirs = attackers_of(p, space), forces.defenders(p, space)
-        sea, whole = ATLAS.is_sea(space), sum(way.probability for way in ways)
+        sea, whole = ATLAS.is_sea(space), fsum(way.probability for way in ways)
         told = replace(
             forecasts.titled(p, space, mine, theirs),
             outcomes=forecasts.outcomes(ways, sea=sea, whole=whole, retreats=True),
@@ -281,12 +282,12 @@ def _rules_told(battle: Battle) -> Iterator[str]:
 
 def _curves(ways: list[ForecastEnd]) -> Iterator[OddsCurve]:
     """Yield how many units are left of both sides, and what the battle is worth to the attacker."""
-    whole = sum(way.probability for way in ways)
+    whole = fsum(way.probability for way in ways)
     yield _curve(
-        "Units left", "attacker", "units", ((sum(w.attackers.values()), w.probability / whole) for w in ways)
+        "Units left", "attacker", "units", ((fsum(w.attackers.values()), w.probability / whole) for w in ways)
     )
     yield _curve(
-        "Units left", "defender", "units", ((sum(w.defenders.values()), w.probability / whole) for w in ways)
+        "Units left", "defender", "units", ((fsum(w.defenders.values()), w.probability / whole) for w in ways)
     )
     swings = ((round(w.defender_lost - w.attacker_lost, 1), w.probability / whole) for w in ways)
     yield _curve(forecasts.ON_BALANCE, "", "IPC", swings)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
+from math import fsum
 from typing import Final, NamedTuple
 
 from broadfront.engine.contract import CHANCE, Move
@@ -213,7 +214,7 @@ def _landing(p: GlobalWarPosition, space: Space, work: Work, conduct: Conduct) -
 
 def _summed(sums: Iterable[tuple[float, float]]) -> tuple[float, float]:
     found = list(sums)
-    return sum(number for number, _ in found), sum(worth for _, worth in found)
+    return fsum(number for number, _ in found), fsum(worth for _, worth in found)
 
 
 def _zone(p: GlobalWarPosition, shore: Shore, work: Work) -> Iterator[_Ashore]:

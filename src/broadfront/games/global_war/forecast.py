@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import fsum
 from typing import Final
 
 from msgspec.structs import replace
@@ -105,10 +106,10 @@ def victory(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
         ways = list(_ways(p, space, _patrolled(p, space)))
     except Untold:
         return None
-    if not (whole := sum(way.probability for way in ways)):
+    if not (whole := fsum(way.probability for way in ways)):
         return None
-    takes = sum(way.probability for way in ways if way.takes)
-    wins = sum(way.probability for way in ways if way.takes or (way.attackers and not way.defenders))
+    takes = fsum(way.probability for way in ways if way.takes)
+    wins = fsum(way.probability for way in ways if way.takes or (way.attackers and not way.defenders))
     return takes / whole, wins / whole
 
 
@@ -120,7 +121,7 @@ def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] |
         ways = list(_ways(p, space, []))
     except (Untold, TooLarge):
         return None
-    whole = sum(way.probability for way in ways)
+    whole = fsum(way.probability for way in ways)
     return _average_losses(ways, whole) if whole else None
 
 
@@ -141,7 +142,7 @@ def titled(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int
 def _forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast | None:
     worlds = _patrolled(p, space)
     ways = list(_ways(p, space, worlds))
-    whole = sum(way.probability for way in ways)
+    whole = fsum(way.probability for way in ways)
     if not whole:
         return None
     return replace(

@@ -8,6 +8,7 @@ as he can, for only that takes the territory; else the usual units are lost.
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final
 
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -44,8 +45,8 @@ def _taken(p: GlobalWarPosition, power: int, space: Space, units: list[int]) -> 
     sea = ATLAS.is_sea(space)
     conduct = Conduct() if sea else TO_TAKE
     ways = forecast_ends(_attacked(p, power, space, units), space, conduct=conduct)
-    whole = sum(way.probability for way in ways)
-    return sum(way.probability for way in ways if way.takes or (sea and not way.defenders)) / whole
+    whole = fsum(way.probability for way in ways)
+    return fsum(way.probability for way in ways if way.takes or (sea and not way.defenders)) / whole
 
 
 def _attacked(p: GlobalWarPosition, power: int, space: Space, units: list[int]) -> GlobalWarPosition:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
+from math import fsum
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -204,7 +205,7 @@ class _Keeper:
             return []
         tried = self._studied(world)
         priors = self.policy.priors(world, ask)
-        whole, visits = sum(priors), sum(one.visits for one in tried.values())
+        whole, visits = fsum(priors), sum(one.visits for one in tried.values())
         return [
             Sample(self.seen, prior / whole, tuple(map(float, values)), "", tried[move].visits / visits)
             for move, prior, values in zip(ask.moves, priors, columns, strict=True)

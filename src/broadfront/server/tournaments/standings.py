@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import fsum
 from typing import Final, Literal, NamedTuple
 
 from broadfront.server.tournaments.pairing import NOBODY
@@ -145,15 +146,15 @@ class Table:
 
     def buchholz(self, number: int) -> float:
         """Return the points of a player's opponents."""
-        met = sum(self.adjusted(other) for other in self.against[number])
+        met = fsum(self.adjusted(other) for other in self.against[number])
         return met + self.points[number] * len(self._unplayed(number))
 
     def sonneborn_berger(self, number: int) -> float:
         """Return what a player has won, times the points of those he has won it from."""
         won = self.against[number].items()
-        found = sum(score * self.adjusted(other) for other, score in won if other not in self.void)
+        found = fsum(score * self.adjusted(other) for other, score in won if other not in self.void)
         if self.system == "swiss":
-            found += sum(score * self.points[number] for score in self._unplayed(number))
+            found += fsum(score * self.points[number] for score in self._unplayed(number))
         return found
 
     def encounter(self, level: Sequence[int]) -> dict[int, float] | None:
@@ -161,7 +162,7 @@ class Table:
         for one in level:
             if any(other not in self.against[one] for other in level if other != one):
                 return None
-        return {one: sum(self.against[one][other] for other in level if other != one) for one in level}
+        return {one: fsum(self.against[one][other] for other in level if other != one) for one in level}
 
 
 def standings(system: System, players: Sequence[Entrant], games: Iterable[Game]) -> list[Line]:

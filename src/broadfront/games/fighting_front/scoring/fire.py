@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from math import fsum
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.contract import Ask
@@ -260,7 +261,7 @@ def picks(p: FightingFrontPosition, ask: Ask) -> Scores:
         if slot != LOCATION:
             return 3.0 * (loss(unit_worth(p, space), unit_losses(p, space)) + 0.05)
         place = p.places[space]
-        gain = WORTH[place] + sum(wing_value(p, wing) for wing in p.wings_at(space))
+        gain = WORTH[place] + fsum(wing_value(p, wing) for wing in p.wings_at(space))
         if dc and p.place_dc[space] < TOUGHNESS[place]:
             gain *= 0.77 / (TOUGHNESS[place] + 1)
         return 3.58 * gain

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import product
-from math import prod
+from math import fsum, prod
 from operator import mul
 from typing import Final, NamedTuple
 
@@ -147,7 +147,7 @@ class _Game:
 
         @cache
         def shelled(left_d: Count) -> float:
-            return sum(
+            return fsum(
                 p * min(reply(left) for left in self._after(self.defence, left_d, Hits(by_all=k), False))
                 for k, p in enumerate(fire)
             )
@@ -292,7 +292,7 @@ class _Game:
                 column = reply.columns.get(left_d, ())
                 if len(column) < len(chances):
                     column = self._column(reply, left_d, len(chances))
-                mean += sum(map(mul, chances, column))
+                mean += fsum(map(mul, chances, column))
             if unhurt and left_d != d:
                 mean += unhurt * self.value(a, left_d)
             means[left_d] = mean
@@ -397,7 +397,7 @@ def _by_others(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> t
 
 def _cut(dist: tuple[float, ...], most: int) -> tuple[float, ...]:
     """Return a distribution in which more than ``most`` is as good as ``most``."""
-    return (*dist[:most], sum(dist[most:])) if len(dist) > most + 1 else dist
+    return (*dist[:most], fsum(dist[most:])) if len(dist) > most + 1 else dist
 
 
 def exact_value(

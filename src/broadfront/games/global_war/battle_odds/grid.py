@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import accumulate
+from math import fsum
 from operator import mul
 from typing import Final, NamedTuple
 
@@ -71,7 +72,7 @@ def rows_for(
         if fires not in seen:
             row = list(hits_together(fires, low_luck=low_luck))
             if len(row) > most + 1:
-                row[most:] = [sum(row[most:])]
+                row[most:] = [fsum(row[most:])]
             while len(row) > 1 and row[-1] < nothing:
                 row.pop()
             first = next(n for n, p in enumerate(row) if p > nothing)
@@ -143,7 +144,7 @@ def walk_rows(
     ends: Cells = {}
     for i in range(a):
         row = grid[i]
-        if sum(row) < nothing:
+        if fsum(row) < nothing:
             continue
         low, out = fire.low[i], fire.hits[i]
         can = i < fire.last
@@ -157,7 +158,7 @@ def walk_rows(
         for h in range(1, min(len(back), a - i + 1)):
             answers = back[h]
             if h == a - i:  # more hits than can be taken
-                answers = [sum(column) for column in zip(*back[h:], strict=True)]
+                answers = [fsum(column) for column in zip(*back[h:], strict=True)]
             weights = list(map(mul, fights, answers))
             if max(weights, default=0.0) > nothing:
                 work.spend(len(out) * over // CHEAP)
@@ -247,9 +248,9 @@ def _spread(
     stop = max(0, min(last, d - base))
     for k in range(stop):  # k hits more than the fewest: a product of two stretches
         if k < width:
-            target[base + k] += sum(map(mul, some, backwards[-1 - k :]))
+            target[base + k] += fsum(map(mul, some, backwards[-1 - k :]))
         else:
-            target[base + k] += sum(map(mul, some[k - width + 1 :], backwards))
+            target[base + k] += fsum(map(mul, some[k - width + 1 :], backwards))
     if stop < last:  # more hits than can be taken
         tail = [*accumulate(out[::-1])][::-1]
         more = 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from itertools import product
+from math import fsum
 from operator import itemgetter
 from typing import Final, NamedTuple, Protocol
 
@@ -210,5 +211,5 @@ def _likely(dist: Dist, most: int, nothing: float) -> list[tuple[int, float]]:
     if len(dist) == 1:
         return [(0, dist[0])]
     if len(dist) > most + 1:
-        dist = (*dist[:most], sum(dist[most:]))
+        dist = (*dist[:most], fsum(dist[most:]))
     return [(n, p) for n, p in enumerate(dist) if p >= nothing]

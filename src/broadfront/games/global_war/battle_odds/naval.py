@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import fsum
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds.dice import NOTHING
@@ -227,7 +228,7 @@ def closes(
             work=work,
         )
     ends: dict[Close, float] = {}
-    whole = sum(found.values())
+    whole = fsum(found.values())
     for (x, y), p in found.items():
         close = war.close(x, y) or Close(x, y, RESULTS[RETREAT])
         ends[close] = ends.get(close, 0.0) + p / whole
@@ -269,4 +270,4 @@ def fleet_stopping(
     start, end = war.first(SELDOM)
     if end is not None:
         return value(end.attacker, end.defender), {}
-    return sum(p * found.best.row(x)[y] for (x, y), p in start.items()), found.goes_on
+    return fsum(p * found.best.row(x)[y] for (x, y), p in start.items()), found.goes_on

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
+from math import fsum
 from typing import Final, NamedTuple
 
 from broadfront.games.global_war.battle_odds import grid, naval
@@ -116,7 +117,7 @@ def _grid_endings(
     for world, ends, stop in zip(attacks, _walks(forces, defence, least, work, stops), stops, strict=True):
         weight, down, worth, attack = world
         mine, lost = ladder(attack), worth_of(attack)
-        whole = sum(ends.values()) or 1.0  # what was left out is shared among the rest
+        whole = fsum(ends.values()) or 1.0  # what was left out is shared among the rest
         for (x, y), p in ends.items():
             end = end_of(mine[x], theirs[y], fires=False, can_hit=False)
             end = STALEMATE if end is None else end

@@ -7,6 +7,7 @@ next round leads to on average (optimal stopping). A round without a hit leads b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import fsum
 from operator import itemgetter, mul
 from typing import Final, NamedTuple, Protocol
 
@@ -98,10 +99,10 @@ def grid_stopping(
             if back.low[j] == 0:
                 miss = back.hits[j][0]
                 if low == 0:
-                    total += miss * sum(map(mul, hits[1:], row[j + 1 : j + size]))
+                    total += miss * fsum(map(mul, hits[1:], row[j + 1 : j + size]))
                     back_here = still * miss
                 else:
-                    total += miss * sum(map(mul, hits, row[j + low : j + low + size]))
+                    total += miss * fsum(map(mul, hits, row[j + low : j + low + size]))
             going, stop = total / (1.0 - back_here), value(i, j)
             goes_on[i, j] = not may_stop or going > stop
             row[j] = going if not may_stop else max(stop, going)
@@ -110,7 +111,7 @@ def grid_stopping(
         later.keep(i, row)
     if attack.extra or defence.doomed:
         cells = first_round(attack, defence, TINY)
-        return sum(p * values[i][j] for (i, j), p in cells.items()), goes_on
+        return fsum(p * values[i][j] for (i, j), p in cells.items()), goes_on
     return values[0][0] if begun else first_try, goes_on
 
 
@@ -134,7 +135,7 @@ class _LaterValues:
             total = 0.0
             for h, q in enumerate(answers, first):
                 if h:
-                    total += q * sum(map(mul, hits, rows[min(i + h, last)][at]))
+                    total += q * fsum(map(mul, hits, rows[min(i + h, last)][at]))
             found.append(total)
         return found
 
@@ -204,7 +205,7 @@ class Values:
     def mean(self, step: Step, x: int, y: int) -> float:
         """Return the mean of what a step leads to, but for where it came from."""
         there = _mean_over(step.defenders)
-        mean = sum(p * there(self.row(one)) for one, p in step.attackers)
+        mean = fsum(p * there(self.row(one)) for one, p in step.attackers)
         return mean - step.still * self.row(x)[y] if step.still else mean
 
 
@@ -215,7 +216,7 @@ def _mean_over(ways: Sequence[tuple[int, float]]) -> Callable[[list[float]], flo
         return lambda row: chance * row[state]
     chances = [p for _, p in ways]
     take = itemgetter(*(state for state, _ in ways))
-    return lambda row: sum(map(mul, chances, take(row)))
+    return lambda row: fsum(map(mul, chances, take(row)))
 
 
 def state_stopping(

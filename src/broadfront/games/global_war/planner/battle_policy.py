@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final
 
 from broadfront.engine.contract import Ask, Move
@@ -211,7 +212,8 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
             worth = Worth(war)
             value += seen.wins * (0.5 * worth.hold[space] + 0.5 * worth.touch[space])
             seaborne = [u for u in mine if is_land(p.kind[u]) and p.aim[u] == space]
-            value += (1.0 - seen.wins) * 0.3 * sum(COST[p.kind[u]] for u in seaborne)  # they are lost if left
+            lost = fsum(COST[p.kind[u]] for u in seaborne)  # if they are left
+            value += (1.0 - seen.wins) * 0.3 * lost
     elif all(p.kind[u] == SUBMARINE for u in theirs):
         return press if seen.wins > 0.3 else others[0]
     if value > PRESS * (0.2 if seen.wins < 0.3 else 1.0):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import fsum
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -143,7 +144,7 @@ class Escorts:
             if u not in moving and not is_land(q.kind[u]) and SIDE[q.owner[u]] == side
         ]
         risk, answer = self.war.danger(zone, in_order([*there, *kinds]))
-        score = -risk * sum(COST[kind] for kind in kinds) - 0.3 * answer.gain
+        score = -risk * fsum(COST[kind] for kind in kinds) - 0.3 * answer.gain
         score += 0.8 * min(len(there), 6) + 0.6 * (zone == here)
         steps = paths.sea_steps(zone, self.war.canals)
         if convoys:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Final
 
 from broadfront.boards.spacesets import members
@@ -212,7 +213,7 @@ def guard_called(p: GlobalWarPosition, side: int, target: Space) -> float:
     """Return what an attack costs the Axis that calls the National Guard of the USA, in IPC."""
     if side != AXIS or p.guard or target not in GUARDED or not p.setting.has(NATIONAL_GUARD):
         return 0.0
-    return CALLED * sum(COST[kind] for kind in GUARD_UNITS) if p.side_of(GUARD_HOME) != AXIS else 0.0
+    return CALLED * fsum(COST[kind] for kind in GUARD_UNITS) if p.side_of(GUARD_HOME) != AXIS else 0.0
 
 
 def out_of_reach(p: GlobalWarPosition, kinds: Sequence[int], garrison: Sequence[int]) -> float:

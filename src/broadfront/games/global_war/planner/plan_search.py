@@ -10,6 +10,7 @@ and budget of tries give the same choice.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import fsum
 from time import perf_counter
 from typing import Final
 
@@ -121,7 +122,7 @@ class _Search:
     ) -> list[PlanParameters]:
         def worth(parameters: PlanParameters) -> float:
             values = answered[parameters]
-            after = sum(values) / len(values) if values else 0.0
+            after = fsum(values) / len(values) if values else 0.0
             return after + AT_A_GLANCE * self.found[parameters]
 
         return sorted(of, key=lambda parameters: -worth(parameters))
@@ -185,4 +186,4 @@ def _value(p: GlobalWarPosition, side: int) -> float:
                 sea[feared] = max(sea[feared], gain)
             else:
                 land[feared].append(gain)
-    return ahead - sum(FEARED * (sum(sorted(land[of])[-2:]) + sea[of]) for of in war.threats)
+    return ahead - fsum(FEARED * (fsum(sorted(land[of])[-2:]) + sea[of]) for of in war.threats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -130,9 +131,9 @@ class Sealift:
             of = trip(q, docks, ship, zone, hostile, sealed=shut)
             if of is None:
                 continue
-            base = sum(self._now(u) for u in of.party)
+            base = fsum(self._now(u) for u in of.party)
             bases = ATLAS.cities | q.factories  # elsewhere troops stay on board
-            options = [(sum(self.at_sea[zone] for _ in of.party) - base, -1)]
+            options = [(fsum(self.at_sea[zone] for _ in of.party) - base, -1)]
             if self.escorts.at_risk(zone, (q.kind[ship],), but=ship)[0] > CLOSED:
                 bases, options = 0, []
             for shore in ATLAS.land_beside[zone]:
