@@ -72,7 +72,8 @@ def luck_of(
         p.notes = []
         p.play(move)
         if branches:
-            told = (game.actor(note) for note in p.notes if note.kind == "roll")
+            # with low luck the dice are told of in notes of other kinds
+            told = (game.actor(note) for note in p.notes if note.kind == "roll" or "roller" in note.ids)
             whose = next((actor for actor in told if actor is not None), seat)
             values = [float(worth(policy, branch)[whose]) for branch in branches]
             whole = sum(ask.weights)

@@ -77,7 +77,8 @@ class AntiAircraft(BattleStep, frozen=True):
         hit = hits_of(p, what, planes, self.value(p))
         told = "The AA gun fires at {n} aircraft: {hits} hit."
         dice: NoteKind = "battle" if p.setting.low_luck else "roll"  # with low luck no die is rolled for each
-        p.note("b4", told, note_kind=dice, n=planes, value=self.value(p), hits=hit)
+        roller = p.setting.seat_of[p.control[self.space]]
+        p.note("b4", told, note_kind=dice, n=planes, value=self.value(p), hits=hit, roller=roller)
         # until version 3 a hit at the bombers of a raid could be taken by their escorts
         raid = RAIDERS if p.setting.rules_version >= 4 else RAID
         p.begin(ShotDown(self.space, raid if self.raid else self.kind, hit))
