@@ -241,8 +241,12 @@ def test_b3_3_cargo_is_lost_with_its_ship() -> None:
     guest(p, ship, "usa", "infantry")
     enemy = one(p, "sz5", "germany", "destroyer")
     fight(p, "germany", [(enemy, "sz6")])
+    p.notes = []
     play(p, "attack", 0, space("sz6"))
     assert [p.kind[u] for u in range(len(p.at)) if p.at[u] >= 0] == [KIND_OF["destroyer"]]
+    told = [GAME.tell(note) for note in p.notes if note.kind == "loss"]
+    assert "UK's Tank is lost aboard UK's Transport." in told
+    assert "USA's Infantry is lost aboard UK's Transport." in told
 
 
 def test_b3_3_land_units_on_a_ship_do_not_fight() -> None:

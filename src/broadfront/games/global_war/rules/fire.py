@@ -54,8 +54,7 @@ def remove_doomed(p: GlobalWarPosition) -> None:
     """Remove all units that are marked as hit."""
     for u, at in enumerate(p.at):
         if at != DEAD and p.flags[u] & DOOMED:
-            p.note("b4.4", "{unit:unit} is lost.", note_kind="loss", unit=u)
-            p.remove(u)
+            p.lose(u, "b4.4", "{unit:unit} is lost.")
 
 
 def take_hit(p: GlobalWarPosition, unit: int, who: int, rule: str) -> bool:
