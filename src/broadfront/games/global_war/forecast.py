@@ -38,6 +38,7 @@ from broadfront.games.global_war.kinds import (
     is_air,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat import Sea
 from broadfront.games.global_war.terms import (
     COMBAT,
     COMBAT_MOVE,
@@ -113,11 +114,15 @@ def victory(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
 
 
 def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
-    """Return what attacker and defender lose on average in the battle that is on, in IPC; None: not known."""
-    if not is_on(p, space):
+    """Return what attacker and defender lose on average in the battle that is on, in IPC; None: not known.
+
+    Where it is asked whether ships are attacked at all, it is what comes of attacking them.
+    """
+    step = p.agenda[-1] if p.agenda else None
+    if not is_on(p, space) and not (isinstance(step, Sea) and step.zone == space):
         return None
     try:
-        ways = list(_ways(p, space, []))
+        ways = list(_ways(p, space, _patrolled(p, space)))
     except (Untold, TooLarge):
         return None
     whole = sum(way.probability for way in ways)
