@@ -25,7 +25,7 @@ class BattleCamp(msgspec.Struct, frozen=True):
     stranded: list[Amount] = []
     """Pieces that are left and cannot be saved any more: aircraft without a place to land. ``expected`` counts them."""
     damaged: list[Amount] = []
-    """Pieces that are left with lasting damage that they did not have before; what it costs to repair is not counted."""
+    """Pieces that are left with damage that they did not have before: what it costs to repair is counted nowhere."""
 
 
 class BattleReport(msgspec.Struct, frozen=True):

@@ -62,7 +62,9 @@ def test_the_sea_of_a_landing_is_no_battle_of_its_own() -> None:
     play(p, "move", units[0], space("east_poland"))
     if p.topic == "CombatMove":
         play(p, "end")
-    assert prompt(p).endswith("These are amphibious assaults, which come first: 1 other battle comes after them.")
+    assert prompt(p).endswith(
+        "These are amphibious assaults, which come first: 1 other battle comes after them."
+    )
 
 
 def test_land_that_nobody_defends_is_told_apart() -> None:

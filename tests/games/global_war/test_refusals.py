@@ -168,7 +168,9 @@ def test_b3_3_an_aircraft_needs_something_to_fight_and_the_movement() -> None:
     begin(p, "germany", CombatMove(GERMANY))
     fighter = find(p, "poland", "germany", "fighter")
     says(refused(p, "move", fighter, "france"), "NOTHING_TO_FIGHT [b3.3] There is no enemy unit in France")
-    assert refused(p, "move", fighter, "france").sentence.endswith("among friends they land in Noncombat Move.")
+    assert refused(p, "move", fighter, "france").sentence.endswith(
+        "among friends they land in Noncombat Move."
+    )
     says(
         refused(p, "move", fighter, "caucasus"), "NOTHING_TO_FIGHT [b3.3] There is only an AA gun in Caucasus"
     )

@@ -148,7 +148,9 @@ def _why(p: GlobalWarPosition, q: GlobalWarPosition, power: int, kind: int, room
         if bought:
             return f"no carrier can be placed under them in {ATLAS.name(zone)}{lost}"
         name = ATLAS.name(zone)
-        if docks(p, power) >> zone & 1:  # the form is filled in before the server sees what is bought with them
+        if (
+            docks(p, power) >> zone & 1
+        ):  # the form is filled in before the server sees what is bought with them
             return (
                 f"no carrier with room is in {name} yet; one that is bought with them takes two, and without one "
                 "in Mobilize what is bought is lost"

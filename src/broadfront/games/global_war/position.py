@@ -268,7 +268,9 @@ class GlobalWarPosition(Position, eq=False):
     def goes_down(self, cargo: int, host: int) -> bool:
         """Tell whether a unit is lost with the ship or bomber that it is aboard."""
         guest = self.owner[cargo] != self.owner[host]
-        locked = bool(self.damage[host]) and not self.marks[cargo] & COVER  # nothing takes off from there [c10]
+        locked = (
+            bool(self.damage[host]) and not self.marks[cargo] & COVER
+        )  # nothing takes off from there [c10]
         # guests of an attacking carrier are cargo [b4]
         return is_land(self.kind[cargo]) or locked or (guest and self.owner[host] == self.mover)
 
