@@ -108,7 +108,7 @@ def test_b4_6_guns_change_hands_with_the_territory() -> None:
 @pytest.mark.parametrize("luck", ["random", "low_luck"])
 def test_dice_belong_to_the_seat_whose_units_roll(luck: str) -> None:
     p = attacked(1, {"fighter": 1, "tank": 1}, dice=luck)
-    rollers = []
+    rollers: list[int | None] = []
     while p.pending is not None and p.pending.seat == CHANCE and len(rollers) < 4:
         p.notes = []
         hit(p, 0)

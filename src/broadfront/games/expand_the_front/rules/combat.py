@@ -196,6 +196,7 @@ class Dice(Resolving, frozen=True):
                 plus=plus,
                 least=die_needed(kind, target_kind(of)) - plus,
                 hits=int(hit),
+                roller=self.seat,
             )
         p.begin(Dice(self.seat, self.tile, self.place + 1))
 
@@ -300,6 +301,7 @@ class AnswerDice(Resolving, frozen=True):
                 die=what,
                 least=needed,
                 hits=int(hit),
+                roller=1 - self.seat,
             )
         p.begin(AnswerDice(self.seat, self.tile, self.place + 1))
 
