@@ -54,7 +54,7 @@ _SUM: Final = builtins.sum
 
 
 def checked_sum(items: Iterable[Any], /, start: Any = 0) -> Any:
-    """Add up as `sum` does, and refuse floats to the package: ``sum`` rounds them otherwise before Python 3.12 and compiled.
+    """Add up as `sum` does, and refuse floats of the package: Python 3.11 and compiled code round them otherwise.
 
     Raises
     ------

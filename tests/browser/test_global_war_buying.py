@@ -57,7 +57,7 @@ def test_japan_buys_repairs_and_fortifies(size: tuple[int, int], show: Show) -> 
     war = show(turn_of(late(), "japan", PURCHASE), size)
     page = war.page
     assert most(war, "Carrier-based fighter") == 4
-    expect(order(war, "Carrier-based fighter")).to_contain_text("decks free in Sea Zone 62 0")
+    expect(order(war, "Carrier-based fighter")).to_contain_text("decks free now in Sea Zone 62 0")
     assert most(war, "Super heavy battleship") == 1
     page.get_by_role("button", name="Reset").click()
     expect(page.get_by_text(re.compile("infantry on islands without a fortification"))).to_be_visible()

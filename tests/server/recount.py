@@ -543,7 +543,8 @@ def _luck(found: Comparison, match: ServedMatch) -> None:
         if ask.seat != CHANCE:
             mover = ask.seat
         elif mover != CHANCE and 1 < len(ask.moves) <= 400:
-            actors = [game.actor(note) for note in after.notes or () if note.kind == "roll"]
+            rolled = (n for n in after.notes or () if n.kind == "roll" or "roller" in n.ids)
+            actors = [game.actor(note) for note in rolled]
             named = next((actor for actor in actors if actor is not None), mover)
             seat = _roller(game.id, p, named)
             mean = square = 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tests.browser.world_war import turn_of
+from tests.games.global_war.expanded import bare2
 from tests.games.global_war.positions import bare, on_board, put, space
 
 from broadfront.engine import chance
@@ -161,6 +162,22 @@ def test_a_captured_factory_and_gun_are_no_losses_and_arrivals_of_the_summary() 
     assert [(one.kind, one.number) for one in by_side["USSR"].losses] == [("Infantry", 2)]
     assert {one.kind for one in by_side["Germany"].captured} == {"Industrial complex", "AA gun"}
     assert by_side["Germany"].arrivals == []
+
+
+def test_ships_that_are_left_with_damage_are_told() -> None:
+    p = bare2()
+    (battleship,) = put(p, "sz5", "germany", battleship=1)
+    put(p, "sz6", "uk", destroyer=1)
+    match = ServedMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    orders = [Move("move", battleship, space("sz6"))]
+    while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
+        ask = match.ask
+        wanted = next((one for one in orders if one in ask.moves), None)
+        match.play(wanted or ask.moves[-1])  # all dice hit
+    (report,) = reports(match, 0, len(match.journal)).battles
+    attacker, defender = report.camps
+    assert [(one.kind, one.number) for one in attacker.damaged] == [("Battleship", 1)]
+    assert (attacker.lost, defender.damaged) == ([], [])
 
 
 def over_the_ocean(seed: int, *, attacked: bool) -> ServedMatch:

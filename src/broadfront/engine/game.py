@@ -448,8 +448,11 @@ class Game(ABC, Generic[P, S]):
     def actor(self, note: Note) -> int | None:
         """Return the seat that a note tells of, by default the one that it begins with.
 
-        What is forced is done without asking, whoever moved before.
+        What is forced is done without asking, whoever moved before. Dice belong to the seat that the id ``roller`` of
+        their note names, whoever gave the order that they follow from.
         """
+        if "roller" in note.ids:
+            return note.ids["roller"]
         text, field, kind, _ = next(iter(Formatter().parse(note.template)))
         return note.ids[field] if not text and field is not None and kind == "seat" else None
 

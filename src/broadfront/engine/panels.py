@@ -296,6 +296,8 @@ class BattleBoard(msgspec.Struct, frozen=True, tag_field="panel", tag="battle_bo
     """Why it is fought now, where nobody chose it; "": there is no more to say than that it comes next."""
     raid: bool = False
     """It is a raid on works: it ends with damage to them, not with who is left."""
+    last: bool = False
+    """No other battle comes after it in this phase."""
 
 
 class Bar(msgspec.Struct, frozen=True):

@@ -81,6 +81,7 @@ def _report(
     given, got = changed_hands(before, after)
     losses = pieces_of(before) - pieces_of(after) - given
     doomed = Counter[tuple[str, str]](game.stranded(between[1], board.space))
+    damaged = _damaged(after) - _damaged(before)
     averages = game.expected_losses(as_known_to(seat, between[0], Luck(moves[0])), board.space)
     camps = []
     for nth, role in enumerate(("attacker", "defender")):
@@ -99,6 +100,7 @@ def _report(
                 None if averages is None else round(averages[nth], 2),
                 _of(table, sides, got),
                 _of(table, sides, doomed),
+                _of(table, sides, damaged),
             )
         )
     old, new = _holder(before, board.space), _holder(after, board.space)
@@ -120,6 +122,15 @@ def _of(table: Table, sides: list[str], pieces: Counter[tuple[str, str]]) -> lis
 def _damage(view: View, space: int) -> int:
     """Return the damage of the works in a space."""
     return sum(piece.pips for piece in view.counters if piece.space == space and piece.domain == "works")
+
+
+def _damaged(view: View) -> Counter[tuple[str, str]]:
+    """Count the damaged pieces on the map by side and kind; works are no pieces of a battle."""
+    found = Counter[tuple[str, str]]()
+    for piece in view.counters:
+        if piece.pips and piece.space >= 0 and piece.slot != "tray" and piece.domain != "works":
+            found[piece.side, piece.kind] += piece.number
+    return found
 
 
 def _holder(view: View, space: int) -> str:

@@ -73,7 +73,9 @@ def luck_of(
         p.notes = []
         p.play(move)
         if branches:
-            named = (_roller(game, note) for note in p.notes if note.kind == "roll")
+            # with low luck the dice are told of in notes of other kinds
+            notes_of_rolls = (note for note in p.notes if note.kind == "roll" or "roller" in note.ids)
+            named = (_roller(game, note) for note in notes_of_rolls)
             whose = next((roller for roller in named if roller is not None), seat)
             values = [float(worth(policy, branch)[whose]) for branch in branches]
             whole = sum(ask.weights)

@@ -24,6 +24,8 @@ class BattleCamp(msgspec.Struct, frozen=True):
     """Pieces of others that are theirs now: they are not among the losses."""
     stranded: list[Amount] = []
     """Pieces that are left and cannot be saved any more: aircraft without a place to land. ``expected`` counts them."""
+    damaged: list[Amount] = []
+    """Pieces that are left with damage that they did not have before: what it costs to repair is counted nowhere."""
 
 
 class BattleReport(msgspec.Struct, frozen=True):

@@ -17,9 +17,10 @@ from tests.games.expand_the_front.positions import (
     verbs,
 )
 
+from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.charts import NEVER, die_needed, strikes_back
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, KINDS, SHIP, SUPPLY
+from broadfront.games.expand_the_front.terms import AMERICA, ASSAULT, BOMBER, DEFENSE, KINDS, SHIP, SUPPLY
 
 
 def landed(attackers: str, defenders: str) -> ExpandPosition:
@@ -254,6 +255,9 @@ def test_5_6_assaults_strike_back_without_the_bonus() -> None:
     p = landed("Assault", "3 Assault")
     roll(p, 1, 3)
     assert told(p)[-1] == "Assault strikes back at Assault with 3 - 1: miss."
+    assert p.notes is not None
+    attack, answer = (note for note in p.notes if note.kind == "roll")
+    assert (GAME.actor(attack), GAME.actor(answer)) == (AMERICA, 1 - AMERICA), "each rolls its own dice"
 
 
 # --- 5.7 --------------------------------------------------------------------------------------------------------------

@@ -45,6 +45,25 @@ def test_who_has_several_places_lands_in_the_nearest_that_is_guarded() -> None:
     assert re.fullmatch(r"Fighter in Sea Zone 5 to Norway \(\d+ places\)", duty.text)
 
 
+def test_who_has_no_place_is_lost_and_it_is_said() -> None:
+    def told(carriers: int, fighters: int) -> list[tuple[str, str]]:
+        p = bare(seats=6)
+        put(p, "sz53", "japan", carrier=carriers)
+        planes = put(p, "sz53", "japan", fighter=fighters)
+        put(p, "sz62", "japan", submarine=1)  # who can move keeps the phase going
+        begin(p, "japan", Noncombat(power("japan")))
+        for plane in planes:
+            p.left[plane] = 0
+        again(p, Noncombat(power("japan")))
+        duties = still_to_land(p)
+        assert duties is not None
+        return [(duty.text, duty.verb) for duty in duties.duties]
+
+    assert told(0, 1) == [("Fighter in Sea Zone 53: no place, lost when the phase ends", "")]
+    assert told(1, 3) == [("3 Fighters in Sea Zone 53: no place for 1, lost when the phase ends", "move")]
+    assert told(1, 2) == [("2 Fighters in Sea Zone 53", "move")]
+
+
 def test_own_land_comes_before_a_friends_though_nobody_guards_it() -> None:
     p = bare(seats=6)
     (fighter,) = put(p, "sz13", "germany", fighter=1)

@@ -155,6 +155,7 @@ def test_aircraft_alone_break_off_the_attack() -> None:
     (shown,) = GAME.view(p, 0).of(BattleBoard)
     assert shown.warning == "Only aircraft are left of the attackers: they cannot take East Poland."
     assert shown.because == "No other battle is left."
+    assert shown.last
 
 
 def test_placing_and_who_moves_first() -> None:

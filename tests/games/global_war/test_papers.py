@@ -109,6 +109,11 @@ def test_each_line_says_what_it_wants_and_what_it_lacks() -> None:
     assert [(e.name, e.amount) for e in taken] == [("Taken: Caucasus 4", 4)]
 
 
+def test_land_that_brings_nothing_is_said_to_be_left_out() -> None:
+    names = [entry.name for sheet in ledgers(war("1941")) for entry in sheet.entries]
+    assert any(name.startswith("Its own land") and "of value 1 or more" in name for name in names)
+
+
 def test_every_objective_is_told() -> None:
     for objective in objectives():
         text = told(objective)

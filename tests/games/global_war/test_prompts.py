@@ -48,6 +48,25 @@ def test_battles_that_wait_for_landings_are_told() -> None:
     assert asked(p).prompt == "Choose the next battle.", "the prompt of the rules is a constant"
 
 
+def test_the_sea_of_a_landing_is_no_battle_of_its_own() -> None:
+    p = bare()
+    ships = (*put(p, "sz15", "germany", transport=1), *put(p, "sz12", "germany", transport=1))
+    feet = [on_board(p, ship, "infantry")[0] for ship in ships]
+    units = put(p, "poland", "germany", infantry=1)
+    put(p, "sz15", "germany", cruiser=1)
+    put(p, "sz15", "uk", destroyer=1)
+    put(p, "east_poland", "ussr", infantry=1)
+    begin(p, "germany", CombatMove(GER), Combat(GER))
+    play(p, "land", feet[0], space("egypt"))
+    play(p, "land", feet[1], space("gibraltar"))
+    play(p, "move", units[0], space("east_poland"))
+    if p.topic == "CombatMove":
+        play(p, "end")
+    assert prompt(p).endswith(
+        "These are amphibious assaults, which come first: 1 other battle comes after them."
+    )
+
+
 def test_land_that_nobody_defends_is_told_apart() -> None:
     p = bare()
     units = put(p, "poland", "germany", infantry=2)

@@ -186,7 +186,7 @@ def test_b4_a_forecast_counts_the_units_that_have_come_so_far() -> None:
     assert {
         "If both play their best, on balance",
         "On balance, for the attacker",
-        "Pressing on pays",
+        "With the usual losses, pressing on pays",
     } <= facts.keys()
     assert any("infantry 1, tank 3" in line for line in second.basis)
 
@@ -216,7 +216,7 @@ def test_b4_5_the_forecast_of_a_battle_in_progress_says_whether_to_press() -> No
     found = GAME.forecast(p, space("poland"), 0)
     assert found is not None
     assert dict(found.facts)["Now"] == "break off"
-    assert dict(found.facts)["Pressing on pays"] == "never"
+    assert dict(found.facts)["With the usual losses, pressing on pays"] == "never"
 
 
 def test_b4_4_a_round_that_is_half_over_is_finished_first() -> None:

@@ -27,6 +27,8 @@ from tests.games.global_war.positions import (
     weights,
 )
 
+from broadfront.engine.contract import CHANCE
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat import Combat
 from broadfront.games.global_war.rules.combat_move import CombatMove
@@ -101,6 +103,21 @@ def test_b4_6_guns_change_hands_with_the_territory() -> None:
     hit(p, 1, 0)
     assert count(p, "east_poland", "germany", "aa_gun") == 2
     assert count(p, "east_poland", "ussr", "aa_gun") == 0
+
+
+@pytest.mark.parametrize("luck", ["random", "low_luck"])
+def test_dice_belong_to_the_seat_whose_units_roll(luck: str) -> None:
+    p = attacked(1, {"fighter": 1, "tank": 1}, dice=luck)
+    rollers: list[int | None] = []
+    while p.pending is not None and p.pending.seat == CHANCE and len(rollers) < 4:
+        p.notes = []
+        hit(p, 0)
+        rollers += [
+            GAME.actor(note) for note in p.notes if note.kind in ("roll", "battle") and "hits" in note.ids
+        ]
+    assert rollers[0] == p.setting.seat_of[USSR]  # its gun
+    assert rollers[1] == p.setting.seat_of[GERMANY]
+    assert rollers[-1] == p.setting.seat_of[USSR]  # the defender, though the attacker ordered the fight
 
 
 # --- b4.7 raids -------------------------------------------------------------------------------------------------------

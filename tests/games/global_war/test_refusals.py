@@ -48,7 +48,7 @@ def test_b2_5_nobody_enters_or_flies_over_neutrals() -> None:
     fighter = find(p, "poland", "germany", "fighter")
     says(
         refused(p, "move", fighter, "turkey"),
-        "NEUTRAL [b2.5] Nobody enters or flies over Turkey: go round it.",
+        "NEUTRAL [b2.5] Nobody enters or flies over Turkey: choose another space.",
     )
     says(refused(p, "raid", fighter, "turkey"), "NEUTRAL [b2.5] Nobody enters")
 
@@ -168,6 +168,9 @@ def test_b3_3_an_aircraft_needs_something_to_fight_and_the_movement() -> None:
     begin(p, "germany", CombatMove(GERMANY))
     fighter = find(p, "poland", "germany", "fighter")
     says(refused(p, "move", fighter, "france"), "NOTHING_TO_FIGHT [b3.3] There is no enemy unit in France")
+    assert refused(p, "move", fighter, "france").sentence.endswith(
+        "among friends they land in Noncombat Move."
+    )
     says(
         refused(p, "move", fighter, "caucasus"), "NOTHING_TO_FIGHT [b3.3] There is only an AA gun in Caucasus"
     )
@@ -191,7 +194,8 @@ def test_b3_3_an_aircraft_that_could_not_land_does_not_fly() -> None:
     found = refused(p, "move", fighter, "sz53")
     says(found, "NO_LANDING [b3.3] Japan's fighter in Wake Island could not land any more: over Sea Zone 53")
     assert "has a movement of 0 left" in found.sentence
-    assert found.sentence.endswith("and no deck is left for it among the carriers that can come.")
+    assert "land where it may land is a movement of 2 away" in found.sentence
+    assert found.sentence.endswith("and no carrier that has a deck for it can come in reach.")
     assert refused(p, "move", bomber, "sz53").sentence.endswith("; it lands on land only.")
 
 

@@ -24,7 +24,7 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.kinds import KIND_OF
+from broadfront.games.global_war.kinds import COST, KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.boarding import has_room
 from broadfront.games.global_war.rules.combat import Combat
@@ -241,8 +241,16 @@ def test_b3_3_cargo_is_lost_with_its_ship() -> None:
     guest(p, ship, "usa", "infantry")
     enemy = one(p, "sz5", "germany", "destroyer")
     fight(p, "germany", [(enemy, "sz6")])
+    average = GAME.expected_losses(p, space("sz6"))
+    assert average is not None
+    assert average[0] == 0
+    assert average[1] >= COST[KIND_OF["transport"]]
+    p.notes = []
     play(p, "attack", 0, space("sz6"))
     assert [p.kind[u] for u in range(len(p.at)) if p.at[u] >= 0] == [KIND_OF["destroyer"]]
+    told = [GAME.tell(note) for note in p.notes if note.kind == "loss"]
+    assert "UK's Tank is lost aboard UK's Transport." in told
+    assert "USA's Infantry is lost aboard UK's Transport." in told
 
 
 def test_b3_3_land_units_on_a_ship_do_not_fight() -> None:

@@ -9,8 +9,8 @@ const amount = (kind: string, number: number, worth: number) => ({ kind, number,
 const battle = (fields: Partial<BattleReport> = {}): BattleReport => ({
   space: 1, title: "Raid on Ukraine", first: 0, last: 9, over: true, rounds: 0, taken_by: "", lines: [], damage: null,
   camps: [
-    { role: "attacker", sides: ["Germany"], had: [amount("Bomber", 2, 24)], lost: [], expected: 2, captured: [], stranded: [] },
-    { role: "defender", sides: ["USSR"], had: [amount("AA gun", 1, 6)], lost: [], expected: 0, captured: [], stranded: [] },
+    { role: "attacker", sides: ["Germany"], had: [amount("Bomber", 2, 24)], lost: [], expected: 2, captured: [], stranded: [], damaged: [] },
+    { role: "defender", sides: ["USSR"], had: [amount("AA gun", 1, 6)], lost: [], expected: 0, captured: [], stranded: [], damaged: [] },
   ],
   ...fields,
 });

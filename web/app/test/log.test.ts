@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine } from "../src/api/types.ts";
-import { grouped, marksOf, ofBattles, within } from "../src/match/log.ts";
+import { grouped, lastTold, marksOf, ofBattles, within } from "../src/match/log.ts";
 
 const line = (move: number, text: string, over: Partial<LogLine> = {}): LogLine => ({
   move, seat: 0, rule: "1", text, actor: 0, kind: "", roll: null, went: null, when: ["Round 1", "Germany", "Moves"], named: false, ...over,
@@ -29,6 +29,20 @@ describe("the log", () => {
   it("counts a sentence that is repeated", () => expect(texts([line(0, "Lost."), line(0, "Lost."), line(0, "Won.")])).toEqual(["2 × Lost.", "Won."]));
 
   it("leaves out what is not wanted", () => expect(grouped([line(0, "a"), line(1, "b", { kind: "roll" })], ({ kind }) => kind === "roll")[0]!.size).toBe(1));
+});
+
+describe("what was told last", () => {
+  const last = (...log: readonly LogLine[]): string[] => lastTold(log, 2).map(({ text }) => text);
+  const die = (move: number, text: string): LogLine => line(move, text, { kind: "roll", roll: [1, 6, 6, 0, [4], 6] });
+
+  it("counts a sentence that is repeated", () => {
+    expect(last(line(0, "Begun."), line(1, "Dice: 2 of 3 hit."), line(1, "USSR's Infantry is hit."), line(1, "USSR's Infantry is hit."))).toEqual(["Dice: 2 of 3 hit.", "2 × USSR's Infantry is hit."]);
+  });
+
+  it("quotes no single one of several dice", () => {
+    expect(last(die(0, "Research: 6."), die(1, "Research: 4."), line(1, "Germany makes a breakthrough."))).toEqual(["Germany makes a breakthrough."]);
+    expect(last(line(0, "Begun."), die(1, "Research: 6."), line(1, "Germany makes a breakthrough."))).toEqual(["Research: 6.", "Germany makes a breakthrough."]);
+  });
 });
 
 it("knows the lines of a battle, from what begins it to its last card or loss", () => {

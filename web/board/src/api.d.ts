@@ -2640,6 +2640,7 @@ export interface components {
             readonly warning: string;
             readonly because: string;
             readonly raid: boolean;
+            readonly last: boolean;
         };
         /**
          * BattleCamp
@@ -2654,6 +2655,7 @@ export interface components {
             readonly expected: number | null;
             readonly captured: readonly components["schemas"]["Amount"][];
             readonly stranded: readonly components["schemas"]["Amount"][];
+            readonly damaged: readonly components["schemas"]["Amount"][];
         };
         /**
          * BattleReport

@@ -81,7 +81,17 @@ _LAND_STAGE: Final = {battle.START: 4, battle.FIRE: 2, battle.ANSWER: 2, battle.
 def board(p: GlobalWarPosition) -> BattleBoard | None:
     """Return the battle board, while somebody decides or dice are rolled in a battle."""
     shown = _board(p)
-    return shown and replace(shown, because=_because(p))
+    return shown and replace(shown, because=_because(p), last=_is_last(p, shown.space))
+
+
+def _is_last(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether no other battle comes after that for a space."""
+    group = next((step for step in reversed(p.agenda) if isinstance(step, combat.BattleGroup)), None)
+    return group is not None and not any(
+        other != space
+        for later in range(group.group, combat.OTHERS + 1)
+        for other in combat.open_battles(p, group.power, later)
+    )
 
 
 def _because(p: GlobalWarPosition) -> str:

@@ -1,4 +1,4 @@
-"""What to know before an order: it comes to nothing [R-G1], or calls the National Guard [c6]."""
+"""What to know before an order: it comes to nothing [R-G1], calls the National Guard [c6], or takes a deck [c8]."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ from typing import Final
 
 from broadfront.engine.contract import Ask
 from broadfront.engine.table import Caution
+from broadfront.games.global_war import landing_places
 from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.berths import waiting
 from broadfront.games.global_war.expansion.national_guard import GUARDED
 from broadfront.games.global_war.expansion.sections import NATIONAL_GUARD
-from broadfront.games.global_war.kinds import SUBMARINE
+from broadfront.games.global_war.expansion.theatre import HOME
+from broadfront.games.global_war.industry import docks
+from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, SUBMARINE, is_air
+from broadfront.games.global_war.placing import free_decks
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.situation import prey
 from broadfront.games.global_war.terms import AXIS, LANDING, SIDE
 
@@ -21,11 +27,31 @@ _VAIN: Final = "Nothing will be fought in {}: the submarine will be taken back."
 
 
 def cautions(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
-    """Return what is told before orders of Combat Move."""
+    """Return what is told before orders of Combat Move and Noncombat Move."""
     step = p.agenda[-1] if p.agenda else None
+    if isinstance(step, Noncombat):
+        return _takes_a_deck(p, step.power, ask)
     if not isinstance(step, CombatMove):
         return ()
     return (*_in_vain(p, step, ask), *_calls_guard(p, ask))
+
+
+def _takes_a_deck(p: GlobalWarPosition, power: int, ask: Ask) -> tuple[Caution, ...]:
+    """Return the moves of other fighters that leave carrier-based fighters, paid for already, without a deck."""
+    bought = p.bought(power)
+    if power not in HOME or not bought[CARRIER_FIGHTER]:
+        return ()
+    zone = HOME[power][1]
+    brought = landing_places.DECKS * bought[CARRIER] if docks(p, power) >> zone & 1 else 0
+    there = [u for u in waiting(p, power) if p.at[u] == zone]
+    if free_decks(p, power) + brought - len(there) > bought[CARRIER_FIGHTER]:
+        return ()
+    told = f"It takes a deck in {ATLAS.name(zone)} that a carrier-based fighter needs, which is lost without one."
+    return tuple(
+        Caution(verb, what, told, where)
+        for verb, what, where in ask.moves
+        if verb == "move" and where == zone and is_air(p.kind[what]) and what not in there
+    )
 
 
 def _calls_guard(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:

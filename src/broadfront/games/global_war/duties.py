@@ -92,6 +92,9 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
             told += f" to {ATLAS.name(where)}"
         if where != space and len(goals) > 1:
             told += f" ({len(goals)} places)"
+        if lost := _lost(p, units):
+            some = "no place" if lost == len(units) else f"no place for {lost}"
+            told += f": {some}, lost when the phase ends"
         if not number:
             duties.append(Duty(space, told, tuple(units)))
             continue
@@ -102,6 +105,13 @@ def still_to_land(p: GlobalWarPosition) -> Duties | None:
     every = all(duty.units == len(duty.things) for duty in duties)
     label = "Land all" if every else "Land those with a place:"
     return Duties("Still to land", label, tuple(duties)) if duties else None
+
+
+def _lost(p: GlobalWarPosition, planes: Sequence[int]) -> int:
+    """Return how many of some aircraft cannot be saved any more, even if no others take their places [b3.5]."""
+    landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in planes])
+    grounded = sum(not deck and landing.far[at] > left for at, left, deck in landing.planes)
+    return grounded + len(landing.need) - landing.most()
 
 
 def _landing_place(p: GlobalWarPosition, war: ThreatMap, planes: Sequence[int], goals: set[int]) -> int:

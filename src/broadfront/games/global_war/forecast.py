@@ -39,6 +39,7 @@ from broadfront.games.global_war.kinds import (
     is_air,
 )
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.combat import Sea
 from broadfront.games.global_war.terms import (
     COMBAT,
     COMBAT_MOVE,
@@ -64,7 +65,7 @@ NOT_TOLD: Final = "Exact odds"
 ON_BALANCE: Final = "On balance, for the attacker"
 BEST_PLAY: Final = "If both play their best, on balance"
 USUAL_LOSSES: Final = "With the usual losses, stopping at the best moment"
-PRESS_ON: Final = "Pressing on pays"
+PRESS_ON: Final = "With the usual losses, pressing on pays"
 STRANDED: Final = "Aircraft of the {} that cannot land afterwards"
 SELDOM_STRANDED: Final = 0.05
 """Fewer on average are not told."""
@@ -114,11 +115,15 @@ def victory(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
 
 
 def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
-    """Return what attacker and defender lose on average in the battle that is on, in IPC; None: not known."""
-    if not is_on(p, space):
+    """Return what attacker and defender lose on average in the battle that is on, in IPC; None: not known.
+
+    Where it is asked whether ships are attacked at all, it is what comes of attacking them.
+    """
+    step = p.agenda[-1] if p.agenda else None
+    if not is_on(p, space) and not (isinstance(step, Sea) and step.zone == space):
         return None
     try:
-        ways = list(_ways(p, space, []))
+        ways = list(_ways(p, space, _patrolled(p, space)))
     except (Untold, TooLarge):
         return None
     whole = fsum(way.probability for way in ways)
@@ -428,21 +433,32 @@ def _press_while(goes_on: GoesOn, mine: list[int], theirs: list[int]) -> str:
 
     >>> _press_while({(0, 0): True, (0, 1): True, (1, 0): False, (1, 1): True}, [2, 1, 0], [2, 1, 0])
     'with 2 left, always; with 1, against 1'
+    >>> _press_while({(0, 0): True, (1, 0): True, (2, 0): False}, [4, 3, 2], [1])
+    'with 4 or 3 left, always; with 2, never'
     """
     most: dict[int, int] = {}
     whole: dict[int, int] = {}
     for (x, y), good in goes_on.items():
         whole[mine[x]] = max(whole.get(mine[x], 0), theirs[y])
         most[mine[x]] = max(most.get(mine[x], 0), theirs[y] if good else 0)
-    told: list[str] = []
-    last = ""
+    alike: list[tuple[list[int], str]] = []
     for n in sorted({-(-max(most) * part // 4) for part in (4, 3, 2, 1)} & most.keys(), reverse=True):
         said = "always" if most[n] == whole[n] else f"against {most[n]}" if most[n] else "never"
         said += " or fewer" if said.startswith("against") and most[n] > 1 else ""
-        if said != last:
-            told.append(f"with {n}{'' if told else ' left'}, {said}")
-        last = said
-    return told[0].partition(", ")[2] if len(told) == 1 else "; ".join(told)
+        if alike and alike[-1][1] == said:
+            alike[-1][0].append(n)
+        else:
+            alike.append(([n], said))
+    if len(alike) == 1:
+        return alike[0][1]
+    told = [f"with {_or(numbers)}{'' if at else ' left'}, {said}" for at, (numbers, said) in enumerate(alike)]
+    return "; ".join(told)
+
+
+def _or(numbers: list[int]) -> str:
+    """Join numbers: "4, 3 or 2"."""
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _ipc(value: float) -> str:

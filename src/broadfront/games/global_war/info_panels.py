@@ -242,8 +242,10 @@ def _home(setting: GlobalWarSetting, power: int) -> SpaceSet:
 
 
 def _counted(spaces: SpaceSet, value: tuple[int, ...]) -> str:
+    """Say how many spaces bring something; that others bring nothing is said where there are any."""
     number = sum(value[space] > 0 for space in members(spaces))
-    return f"{number} {'territory' if number == 1 else 'territories'}"
+    some = " of value 1 or more" if number < spaces.bit_count() else ""
+    return f"{number} {'territory' if number == 1 else 'territories'}{some}"
 
 
 def _progress(p: GlobalWarPosition, of: Objective, *, met: bool) -> str:

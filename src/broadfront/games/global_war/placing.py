@@ -147,9 +147,15 @@ def _why(p: GlobalWarPosition, q: GlobalWarPosition, power: int, kind: int, room
             return f"the carriers in {ATLAS.name(zone)}{bought} have room for {room}{lost}"
         if bought:
             return f"no carrier can be placed under them in {ATLAS.name(zone)}{lost}"
-        return (
-            f"no carrier with room is in {ATLAS.name(zone)}; without one in Mobilize what is bought is lost"
-        )
+        name = ATLAS.name(zone)
+        if (
+            docks(p, power) >> zone & 1
+        ):  # the form is filled in before the server sees what is bought with them
+            return (
+                f"no carrier with room is in {name} yet; one that is bought with them takes two, and without one "
+                "in Mobilize what is bought is lost"
+            )
+        return f"no carrier with room is in {name}; without one in Mobilize what is bought is lost"
     if kind == KING_TIGER:
         own = tuple(s for s in own if s in tiger_sites(p))
     elif DOMAIN[kind] == SEA:

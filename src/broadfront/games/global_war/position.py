@@ -255,10 +255,8 @@ class GlobalWarPosition(Position, eq=False):
     def remove(self, unit: int) -> None:
         """Take a unit off the map, with everything aboard it that cannot fly away."""
         for cargo in self.aboard(unit):
-            guest = self.owner[cargo] != self.owner[unit]
-            locked = self.damage[unit] and not self.marks[cargo] & COVER  # nothing takes off from there [c10]
-            if is_land(self.kind[cargo]) or locked or (guest and self.owner[unit] == self.mover):
-                self.remove(cargo)  # guests of an attacking carrier are cargo [b4]
+            if self.goes_down(cargo, unit):
+                self.remove(cargo)
             else:
                 self.host[cargo] = -1
         space = self.at[unit]
@@ -266,6 +264,26 @@ class GlobalWarPosition(Position, eq=False):
         self.marks[unit] = 0
         self.at[unit], self.host[unit], self.aim[unit] = DEAD, -1, -1
         self.trim(space)
+
+    def goes_down(self, cargo: int, host: int) -> bool:
+        """Tell whether a unit is lost with the ship or bomber that it is aboard."""
+        guest = self.owner[cargo] != self.owner[host]
+        locked = (
+            bool(self.damage[host]) and not self.marks[cargo] & COVER
+        )  # nothing takes off from there [c10]
+        # guests of an attacking carrier are cargo [b4]
+        return is_land(self.kind[cargo]) or locked or (guest and self.owner[host] == self.mover)
+
+    def lose(self, unit: int, rule: str, template: str = "") -> None:
+        """Take a unit off the map; tell it in ``template``, "": it is told already, and what is lost aboard it."""
+        if template:
+            self.note(rule, template, note_kind="loss", unit=unit)
+        if self.notes is not None:
+            for cargo in self.aboard(unit):
+                if self.goes_down(cargo, unit):
+                    told = "{unit:unit} is lost aboard {ship:unit}."
+                    self.note(rule, told, note_kind="loss", unit=cargo, ship=unit)
+        self.remove(unit)
 
     def trim(self, space: Space) -> None:
         """Tear down fortifications that have no Japanese infantry left to defend in them [c9]."""

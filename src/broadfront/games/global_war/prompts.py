@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from broadfront.boards.spacesets import bits
 from broadfront.engine.contract import Ask
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS
@@ -12,6 +13,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import combat
 from broadfront.games.global_war.rules.battle import Submarines
 from broadfront.games.global_war.rules.fire import force
+from broadfront.games.global_war.terms import LANDING
 
 __all__ = ["hits_nothing", "prompted", "walks_in"]
 
@@ -33,8 +35,11 @@ def prompted(p: GlobalWarPosition, ask: Ask | None) -> Ask | None:
 def _of_battles(p: GlobalWarPosition, step: combat.BattleGroup) -> list[str]:
     """Say which battles come later, and why land that nobody defends is among these."""
     told = []
+    # the sea of a landing is fought for with it
+    shores = bits(p.at[u] for u in p.of_power(step.power) if p.flags[u] & LANDING and p.host[u] >= 0)
     later = sum(
-        len(combat.open_battles(p, step.power, group)) for group in range(step.group + 1, combat.OTHERS + 1)
+        len([space for space in combat.open_battles(p, step.power, group) if not shores >> space & 1])
+        for group in range(step.group + 1, combat.OTHERS + 1)
     )
     if later:
         others = "1 other battle comes" if later == 1 else f"{later} other battles come"

@@ -167,7 +167,8 @@ def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tupl
         return [("left", f"{most} of {TIGERS_A_ROUND} this turn")]
     found = [("left", f"{most} of {MOST_OF[kind][power]}")]
     if kind == CARRIER_FIGHTER:
-        found.append((f"decks free in {ATLAS.name(theatre.HOME[power][1])}", str(free_decks(p, power))))
+        zone = ATLAS.name(theatre.HOME[power][1])
+        found.append((f"decks free now in {zone}", str(free_decks(p, power))))
     return found
 
 

@@ -105,7 +105,7 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
     """Return what an id is called in a refusal, where that goes by the position; None: by its word.
 
     The kinds are ``unit`` ("Germany's tank in Poland"), ``sort`` ("Germany's tank"), ``role`` ("tank", of a unit),
-    ``id`` ("u12"), ``away`` ("3 spaces away"), ``kind`` ("tank", of a kind),
+    ``id`` ("u12"), ``away`` ("a movement of 3 away"), ``kind`` ("tank", of a kind),
     ``stop`` (what stops a blitz in a space), ``canal``, ``section`` and ``now``.
     """
     if kind == "unit":
@@ -122,7 +122,7 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
             or f"the factory in {ATLAS.name(id_)}"
         )
     if kind == "away":
-        return f"{id_} space{'s' * (id_ != 1)} away"
+        return f"a movement of {id_} away"  # patrol zones cost more than others
     if kind == "canal":
         return ATLAS.canals[id_].name
     if kind == "section":

@@ -14,7 +14,7 @@ __all__ = ["SENTENCES"]
 _OF_ALL: Final = {
     "NO_SUCH_UNIT": "There is no unit {unit:id} on the map.",
     "NO_SUCH_SPACE": "There is no such space: the map has {size}, each with a name.",
-    "NEUTRAL": "Nobody enters or flies over {space:space}: go round it.",
+    "NEUTRAL": "Nobody enters or flies over {space:space}: choose another space.",
     "NOT_YOURS.enemy": "{unit:unit} is the enemy's: give orders to the units of {power:power}.",
     "NOT_YOURS.friend": "{unit:unit} takes orders in the turn of {owner:power}; this is the turn of {power:power}.",
     "OPTION_OFF": "This match is played without {section:section}.",
@@ -126,12 +126,12 @@ _AIR: Final = {
     "NO_LANDING": "{unit:unit} could not land any more: over {space:space} it has a movement of {left} left, the "
     "nearest land where it may land is {near:away|out of reach}; it lands on land only.",
     "NO_LANDING.deck": "{unit:unit} could not land any more: over {space:space} it has a movement of {left} left, the "
-    "nearest land where it may land is {near:away|out of reach}, and no deck is left for it among the carriers that "
-    "can come.",
+    "nearest land where it may land is {near:away|out of reach}, and no carrier that has a deck for it can come in "
+    "reach.",
     "NO_LANDING.decks_only": "{unit:unit} could not land any more: over {space:space} it has a movement of {left} "
     "left, and no undamaged carrier has a deck for it that can come in reach; it lands nowhere else.",
-    "NOTHING_TO_FIGHT.air": "There is no enemy unit in {space:space} that aircraft could fight: flights among "
-    "friends are made in Noncombat Move.",
+    "NOTHING_TO_FIGHT.air": "There is no enemy unit in {space:space} that aircraft could fight: in Combat Move they "
+    "fly into battle only, and among friends they land in Noncombat Move.",
     "NOTHING_TO_FIGHT.guns": "There is only an AA gun in {space:space}, and aircraft do not fight those.",
     "PARATROOPERS.no_enemy": "{unit:unit} carries paratroopers: it flies to enemy land, and {space:space} is none.",
     "PARATROOPERS.behind": "{unit:unit} carries paratroopers, who drop in the first enemy land on their way: "

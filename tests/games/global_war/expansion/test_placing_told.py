@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.global_war.expanded import bare2, hurt, in_half
-from tests.games.global_war.positions import again, begin, buys, one, play, power, space
+from tests.games.global_war.positions import again, begin, buys, is_legal, one, play, power, space
 
 from broadfront.engine.panels import Form, Limit
 from broadfront.games.global_war import GAME
@@ -13,6 +13,7 @@ from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, INFANTRY
 from broadfront.games.global_war.placing import unplaceable
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
+from broadfront.games.global_war.rules.noncombat import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
 
 USSR, UK, USA = power("ussr"), power("uk"), power("usa")
@@ -146,3 +147,18 @@ def test_b3_6_several_damaged_factories_and_a_full_one_are_told_together() -> No
         "they are repaired, and the free tank has taken the place of the factory in Urals; "
         "what is not placed waits in the pool"
     )
+
+
+def test_c8_a_fighter_that_takes_the_deck_of_one_that_was_bought_is_asked_about() -> None:
+    def cautions(bought: int) -> list[str]:
+        p = in_half(bare2(), "late_1943")
+        plane = one(p, "japan", "japan", "fighter")
+        buys(p, "japan", carrier=1, carrier_fighter=bought)
+        begin(p, "japan", Noncombat(power("japan")))
+        assert is_legal(p, "move", plane, space("sz62"))
+        assert p.pending is not None
+        return [one.text for one in GAME.view(p, p.pending.seat).cautions]
+
+    assert cautions(0) == cautions(1) == []
+    (told,) = cautions(2)
+    assert told.startswith("It takes a deck in Sea Zone 62 that a carrier-based fighter needs")

@@ -130,6 +130,7 @@ export interface Messages {
   "battle-figures-as-expected": never;
   "battle-figures-cannot-land": "pieces";
   "battle-figures-captured": "pieces";
+  "battle-figures-damaged": "pieces";
   "battle-figures-did-better-than-on": "luck" | "luckier" | "unit";
   "battle-figures-expected": never;
   "battle-figures-lost": never;

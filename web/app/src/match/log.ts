@@ -80,6 +80,28 @@ export function grouped(log: readonly LogLine[], wanted: (line: LogLine) => bool
   }));
 }
 
+/** The last that was told, line by line, with repeats told as one line; of several dice no single one is quoted. */
+export function lastTold(log: readonly LogLine[], most: number): { readonly line: LogLine; readonly text: string }[] {
+  const runs: LogLine[][] = [];
+  for (const line of log.toReversed()) {
+    const run = runs[0];
+    if (run && isLike(line, run[0]!) && line.when.join() === run[0]!.when.join()) run.unshift(line);
+    else if (runs.length > most) break;
+    else runs.unshift([line]);
+  }
+  const lastOf = runs.slice(-most).filter((run, at, all) => {
+    const before = runs[runs.length - all.length + at - 1];
+    return at === all.length - 1 || !before || !isOneOfDice(run[0]!, before[0]!);
+  });
+  return lastOf.map((run) => ({ line: run[0]!, text: run.length > 1 ? entryOf(0, run).text : run[0]!.text }));
+}
+
+/** Whether two lines tell of single dice that were rolled for the same thing. */
+function isOneOfDice(line: LogLine, before: LogLine): boolean {
+  const what = ({ text }: LogLine): string => text.split(":", 1)[0] ?? "";
+  return line.roll?.[0] === 1 && before.roll?.[0] === 1 && line.rule === before.rule && what(line) === what(before);
+}
+
 /** The turns that lie in a part of a match: of one that only reaches into it, as with the move that ended it, nothing is meant there. */
 export function within<T extends { readonly first: number; readonly last: number }>(turns: readonly T[], since: number, last: number): readonly T[] {
   return turns.filter((turn) => 2 * (Math.min(turn.last, last) - Math.max(turn.first, since)) >= Math.min(turn.last - turn.first, last - since));

@@ -269,7 +269,8 @@ class Roll(Resolving, frozen=True):
                 die=what,
                 plus=plus,
                 at=p.wing_kind[self.target] if flying else self.target,
-                seat=shooter_seat(p, self.table, self.shooter),
+                seat=(seat := shooter_seat(p, self.table, self.shooter)),
+                roller=seat,
                 result=result,
             )
         if result == NOTHING and self.table != AIR_COMBAT:

@@ -46,16 +46,17 @@ class PatrolShots(Resolving, frozen=True):
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let the owner choose his losses."""
         zone = self._zone(p)
-        shots = len(patrols(p, zone, 1 - SIDE[p.mover]))
+        firing = patrols(p, zone, 1 - SIDE[p.mover])
+        shots, roller = len(firing), p.setting.seat_of[p.owner[firing[0]]]
         p.patrolled |= 1 << zone
         p.tally = [0] * 10
         hit = hits_of(p, what, shots, 1)
         if p.setting.low_luck:
             told = "Submarines on patrol in {space:space} score {hits}."
-            p.note("c4", told, note_kind="battle", space=zone, hits=hit)
+            p.note("c4", told, note_kind="battle", space=zone, hits=hit, roller=roller)
         else:
             told = "Submarines on patrol in {space:space}, dice at 1: {hits} of {n} hit."
-            p.note("c4", told, note_kind="roll", space=zone, value=1, hits=hit, n=shots)
+            p.note("c4", told, note_kind="roll", space=zone, value=1, hits=hit, n=shots, roller=roller)
         p.begin(PatrolLosses(zone, hit), self)
 
 

@@ -130,8 +130,7 @@ class ShotDown(BattleStep, frozen=True):
     @staticmethod
     def _down(p: GlobalWarPosition, planes: list[int]) -> None:
         for u in planes:
-            p.note("b4", "{unit:unit} is shot down.", note_kind="loss", unit=u)
-            p.remove(u)
+            p.lose(u, "b4", "{unit:unit} is shot down.")
 
     def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Lose one."""

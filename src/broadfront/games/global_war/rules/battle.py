@@ -179,7 +179,7 @@ class Battle(BattleStep, frozen=True):
             told = many if len(lost) > 1 else "A transport in {space:space} is lost."
             p.note(rule, told, note_kind="loss", space=self.space, n=len(lost))
             for u in lost:
-                p.remove(u)
+                p.lose(u, rule)
             p.begin(Aftermath(self.space, WON if end == HELPLESS else LOST))
         elif end is not None:
             p.begin(Aftermath(self.space, STALEMATE if end == LEFT_ALONE else end))

@@ -54,8 +54,7 @@ def remove_doomed(p: GlobalWarPosition) -> None:
     """Remove all units that are marked as hit."""
     for u, at in enumerate(p.at):
         if at != DEAD and p.flags[u] & DOOMED:
-            p.note("b4.4", "{unit:unit} is lost.", note_kind="loss", unit=u)
-            p.remove(u)
+            p.lose(u, "b4.4", "{unit:unit} is lost.")
 
 
 def take_hit(p: GlobalWarPosition, unit: int, who: int, rule: str) -> bool:
@@ -144,28 +143,28 @@ class Fire(BattleStep, frozen=True):
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Add the hits of a group."""
         groups = self._groups(p)
+        roller = seat_of(p, self.space, self.who) if p.notes is not None else 0
         found = [self.by_subs, self.by_air, self.by_all, self.by_surface]
         if p.setting.low_luck:
             if points := forces.points(groups, self.group):
                 what += points // 36
                 told = "Dice worth {n} points score {hits}."
-                p.note("b4", told, note_kind="battle", n=points // 6, hits=what)
+                p.note("b4", told, note_kind="battle", n=points // 6, hits=what, roller=roller)
             found[self.group] = what
         else:
             dice = groups[self.group]
             told = _OF[self.who] + " at {value}: {hits} of {n} hit."
             best = int(dice.best_of_two)
-            if p.notes is not None:
-                p.note(
-                    "b4",
-                    told,
-                    note_kind="roll",
-                    n=dice.number,
-                    value=dice.value,
-                    hits=what,
-                    best=best,
-                    roller=seat_of(p, self.space, self.who),
-                )
+            p.note(
+                "b4",
+                told,
+                note_kind="roll",
+                n=dice.number,
+                value=dice.value,
+                hits=what,
+                best=best,
+                roller=roller,
+            )
             found[dice.sort] += what
         p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
 

@@ -61,7 +61,8 @@ class Bombardment(BattleStep, frozen=True):
         rolled: NoteKind = (
             "battle" if p.setting.low_luck else "roll"
         )  # with low luck no die is rolled for each
-        p.note("b4", told, note_kind=rolled, n=dice, value=self.value, hits=hit)
+        roller = p.setting.seat_of[p.mover]
+        p.note("b4", told, note_kind=rolled, n=dice, value=self.value, hits=hit, roller=roller)
         left = self.ships - len(firing)
         p.begin(Bombardment(self.space, self.zone, left, self.value - 1, self.found + hit))
 

@@ -144,5 +144,4 @@ class Noncombat(Moving, frozen=True):
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
         """End the phase; aircraft without a place to land are lost."""
         for u in must_land(p, self.power):
-            p.note("b3.5", "{unit:unit} finds no place to land.", note_kind="loss", unit=u)
-            p.remove(u)
+            p.lose(u, "b3.5", "{unit:unit} finds no place to land.")

@@ -58,6 +58,7 @@ def ruin(p: GlobalWarPosition, space: Space, points: int) -> None:
         note_kind="roll",
         space=space,
         n=p.ruin[space] - before,
+        roller=p.setting.seat_of[p.mover],
     )
 
 
@@ -126,7 +127,8 @@ class AirBattle(Resolving, frozen=True):
         number = self.rising if self.stage else len(in_raid(p, self.space))
         who = "interceptors" if self.stage else "raiders"
         told = "The " + who + " fire: {hits} of {n} hit."
-        p.note("b4", told, note_kind="roll", n=number, value=1, hits=what)
+        roller = p.setting.seat_of[p.control[self.space] if self.stage else p.mover]
+        p.note("b4", told, note_kind="roll", n=number, value=1, hits=what, roller=roller)
         if not self.stage:
             p.begin(AirBattle(self.space, self.rising, 1, what))
             return

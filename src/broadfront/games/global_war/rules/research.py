@@ -85,6 +85,7 @@ class Tokens(Step, frozen=True):
             die=what,
             least=BREAKTHROUGH,
             hits=int(what == BREAKTHROUGH),
+            roller=p.setting.seat_of[self.power],
         )
         p.begin(Tokens(self.power, self.dice - 1, self.found | (what == BREAKTHROUGH)))
 

@@ -111,6 +111,7 @@ battle-figures-side = Seite
 battle-figures-lost = Verloren
 battle-figures-captured = übernommen: { $pieces }
 battle-figures-cannot-land = ohne Landeplatz: { $pieces }
+battle-figures-damaged = beschädigt: { $pieces }
 battle-figures-what-is-lost-on = Was im Mittel verloren geht, wenn bis zum Ende mit den üblichen Verlusten gekämpft wird
 battle-figures-expected = Erwartet
 battle-figures-luck = Glück:

@@ -111,6 +111,7 @@ battle-figures-side = Side
 battle-figures-lost = Lost
 battle-figures-captured = took over { $pieces }
 battle-figures-cannot-land = cannot land: { $pieces }
+battle-figures-damaged = damaged: { $pieces }
 battle-figures-what-is-lost-on = What is lost on average, if it is fought to the end with the usual losses
 battle-figures-expected = Expected
 battle-figures-luck = Luck:
