@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import tomllib
 from pathlib import Path
+from typing import Any
 
+import pytest
 from pathspec import PathSpec
 
 ROOT = Path(__file__).parents[2]
@@ -48,3 +50,14 @@ def test_compiled_modules_have_no_constant_pairs_of_floats() -> None:
                 numbers = [one for one in ast.walk(node.value) if isinstance(one, ast.Constant)]
                 are_floats = bool(numbers) and all(isinstance(one.value, float) for one in numbers)
                 assert not are_floats or "..." in ast.unparse(node.annotation), f"{path.name}:{node.lineno}"
+
+
+@pytest.mark.pure
+def test_the_package_adds_up_floats_with_fsum() -> None:
+    """``sum`` rounds otherwise when compiled, and before Python 3.12: tests refuse it (see conftest.py)."""
+    scope: dict[str, Any] = {}
+    module = ROOT / "src" / "broadfront" / "engine" / "odds.py"
+    exec(compile("total = lambda *numbers: sum(number for number in numbers)", module, "exec"), scope)
+    assert scope["total"](1, 2) == 3
+    with pytest.raises(TypeError, match="fsum"):
+        scope["total"](0.5, 1)

@@ -90,8 +90,8 @@ computer-view-stop = Anhalten
 computer-view-thinking = Denkt nach
 computer-view-think-again = Noch einmal nachdenken
 computer-view-ask-the-computer = Den Computer fragen
-computer-view-chance-to-win = Gewinnchance
-computer-view-best-of = Beste { $plans } von { $seat }
+computer-view-chance-to-win = Gewinnchance, wenn der schnelle Computer weiterspielt
+computer-view-best-of = Beste { $plans } von { $seat } und die Gewinnchance danach
 computer-view-no-difference-was-found = Zwischen diesen wurde kein Unterschied gefunden.
 computer-view-tries = { $played } { $played ->
         [one] Versuch

@@ -90,8 +90,8 @@ computer-view-stop = Stop
 computer-view-thinking = Thinking
 computer-view-think-again = Think again
 computer-view-ask-the-computer = Ask the computer
-computer-view-chance-to-win = Chance to win
-computer-view-best-of = Best { $plans } of { $seat }
+computer-view-chance-to-win = Chance to win if the quick computer goes on
+computer-view-best-of = Best { $plans } of { $seat }, and the chance to win after each
 computer-view-no-difference-was-found = No difference was found between these.
 computer-view-tries = { $played } { $played ->
         [one] try
