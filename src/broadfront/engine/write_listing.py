@@ -23,10 +23,10 @@ def main(ids: Sequence[str]) -> None:
         If there is no such game.
     """
     for id_ in ids:
-        game = catalogue.game(id_)
+        listed = catalogue.game(id_)
         [entry] = {entry.module for entry in entry_points(group=catalogue.GROUP, name=id_)}
         path = Path(str(files(entry))) / FILE
-        path.write_bytes(written(listing_of(game)))
+        path.write_bytes(written(listing_of(listed)))
 
 
 if __name__ == "__main__":

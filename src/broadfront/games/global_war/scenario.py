@@ -34,7 +34,7 @@ __all__ = ["WORDS", "Scenario", "former", "read_scenario", "shipped"]
 
 Option = str | int | bool
 Power = Annotated[str, word("power")]
-Space = Annotated[str, word("space")]
+SpaceName = Annotated[str, word("space")]
 Money = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Number = Annotated[int, msgspec.Meta(ge=1, le=60)]
 MOST_UNITS: Final = 600
@@ -58,13 +58,13 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     """What the first round is called, from "Late 1941" to "Late 1947"."""
     treasury: dict[Power, Money]
     """The IPC of each power; of one that is left out, 0."""
-    control: dict[Space, Power]
+    control: dict[SpaceName, Power]
     """The power that holds each land space."""
-    units: dict[Space, dict[Power, dict[Annotated[str, word("kind")], Number]]]
+    units: dict[SpaceName, dict[Power, dict[Annotated[str, word("kind")], Number]]]
     """By space, power and kind; land units in a sea zone are on board of transports there, fighters of carriers."""
     level: dict[Power, Money] = {}
     """The production level of each power: the values of what it holds; left out, they are added up."""
-    factories: list[Space] = []
+    factories: list[SpaceName] = []
     """The territories that have one."""
     blurb: str = ""
     """What to expect, in a sentence."""

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.table import Area, Mark, Phase, Side, Space, Table, Terrain
+from broadfront.engine.table import Area, Mark, Phase, Side, Table, Terrain
+from broadfront.engine.table import Space as TableSpace
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.counters import NAMES, WITHIN
 from broadfront.games.global_war.drawing import drawing
@@ -92,7 +93,7 @@ def _areas(setting: GlobalWarSetting) -> tuple[Area, ...]:
     return (Area(WITHIN, tuple(members(theatre.THEATRE)), "c2" if setting.has(SHIP_BUILDING) else "c8"),)
 
 
-def _space(setting: GlobalWarSetting, space: int) -> Space:
+def _space(setting: GlobalWarSetting, space: int) -> TableSpace:
     place, drawn, value = ATLAS.places[space], drawing().spaces[space], setting.value[space]
     marks: list[Mark] = []
     if place.capital != NOBODY:
@@ -103,7 +104,7 @@ def _space(setting: GlobalWarSetting, space: int) -> Space:
     terrain = "sea" if place.is_sea else "land" if place.passable else "impassable"
     if terrain == "impassable":
         told.append("nobody enters it")
-    return Space(
+    return TableSpace(
         id=space,
         name=place.name,
         x=drawn.heart[0],

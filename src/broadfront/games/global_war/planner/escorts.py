@@ -17,7 +17,7 @@ from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.expansion import barred, watch_at_home
 from broadfront.games.global_war.planner.ferries import reach_of
 from broadfront.games.global_war.planner.threat_map import ThreatMap
-from broadfront.games.global_war.terms import FOUGHT, MOVED, SIDE, STOPPED
+from broadfront.games.global_war.terms import BUSY, SIDE
 
 __all__ = ["Escorts"]
 
@@ -25,7 +25,6 @@ SAFE: Final = 0.12
 """A zone where the enemy wins no oftener, and loses more than he sinks, is safe."""
 HOPELESS: Final = 0.35
 """Where even all warships leave him such a chance nobody is sent."""
-BUSY: Final = MOVED | FOUGHT | STOPPED
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -33,6 +33,7 @@ from broadfront.games.global_war.planner.budget import Budget
 from broadfront.games.global_war.planner.draft import Draft
 from broadfront.games.global_war.planner.expansion_buying import (
     EXPOSED,
+    SAFE,
     convoy_escorts,
     deck_fighters,
     escort,
@@ -51,7 +52,6 @@ from broadfront.games.global_war.rules.purchase import repair_cost
 
 __all__ = ["PurchasePlan", "factory_score", "factory_site"]
 
-SAFE: Final = 0.04
 MOST_BOATS: Final = 10
 MOST_FACTORIES: Final = 3
 AGAINST_TIGERS: Final = (INFANTRY, ARTILLERY, INFANTRY)

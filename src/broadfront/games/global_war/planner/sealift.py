@@ -27,7 +27,7 @@ from broadfront.games.global_war.planner.expansion import barred, watch_at_home
 from broadfront.games.global_war.planner.ferries import Docks, Trip, embark, reach_of, ships_of, trip
 from broadfront.games.global_war.planner.threat_map import ThreatMap
 from broadfront.games.global_war.planner.worth import COASTS, DECAY, SEA_DECAY, Worth
-from broadfront.games.global_war.terms import FOUGHT, MOVED, SIDE, STOPPED
+from broadfront.games.global_war.terms import BUSY, SIDE
 
 __all__ = ["Sealift", "zone_pull"]
 
@@ -41,7 +41,6 @@ WARSHIP_GAIN: Final = 4.0
 """The same for a destroyer, which has other work."""
 A_CONVOY: Final = 4.0
 """What it is worth to an escort to be where transports have none."""
-BUSY: Final = MOVED | FOUGHT | STOPPED
 
 
 class _Option(NamedTuple):

@@ -35,8 +35,8 @@ def merge_key(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
     """Return what makes carriers in a zone alike for whoever lands on one."""
     aboard = sorted((p.kind[u], p.owner[u]) for u in p.aboard(ship))
     sails = can_sail(p, ship)
-    rides = landing_places.rides(p, ship, p.aboard(ship)) if sails else 0
-    return p.owner[ship], p.marks[ship], sails, p.left[ship] * sails, rides, *aboard
+    riders = landing_places.rides(p, ship, p.aboard(ship)) if sails else 0
+    return p.owner[ship], p.marks[ship], sails, p.left[ship] * sails, riders, *aboard
 
 
 class TouchDown(Step, frozen=True):
@@ -66,8 +66,10 @@ class TouchDown(Step, frozen=True):
         landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in others])
         if len(ships) < 2 or not landing.need:
             return ships
-        rides = landing_places.within(p, self.plane, p.aim[self.plane]) if p.setting.rules_version >= 6 else 0
-        left = {ship: landing.most_if_landed(zone, None, -1, ship, rides) for ship in ships}
+        riders = (
+            landing_places.within(p, self.plane, p.aim[self.plane]) if p.setting.rules_version >= 6 else 0
+        )
+        left = {ship: landing.most_if_landed(zone, None, -1, ship, riders) for ship in ships}
         return [ship for ship in ships if left[ship] == max(left.values())]
 
     def may_deck(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
