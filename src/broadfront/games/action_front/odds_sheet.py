@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -17,7 +17,7 @@ from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import AIR, MODELS, SUPPORT_OF, SUPPORTS
 from broadfront.games.action_front.field import HEX_NAMES, TERRAIN_NAMES, WATER, uphill
 from broadfront.games.action_front.info_panels import side_name
-from broadfront.games.action_front.odds_layout import FARTHEST, FULL, NOWHERE, Layout, laid_out
+from broadfront.games.action_front.odds_layout import FARTHEST, FULL, NOWHERE, Battle, Layout, laid_out
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.terms import INDIRECT, NATION_NAMES
 
@@ -41,7 +41,6 @@ _NEAR: Final = (
     ("over2", "2 hexes over the target"),
 )
 _ASTRAY: Final = re.compile(r"^((?:over|short) \d): .*$")
-Battle = Mapping[str, str]
 
 
 @cache

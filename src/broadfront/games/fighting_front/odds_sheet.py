@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -43,7 +43,6 @@ _WAYS: Final = (("attack", "Ground attack"), ("bombard", "Bombardment"), ("raid"
 _RULES: Final = {"attack": "4.11", "bombard": "4.5", "raid": "4.6"}
 _ATTACK_EVENTS: Final = (cards.WAR_OF_MANEUVER, cards.INFILTRATION, cards.BONZAI_CHARGE)
 _DEFENCE_EVENTS: Final = (cards.COUNTER_ATTACK, cards.ANTI_TANK_TEAMS, cards.HMG_POSITIONS)
-Battle = Mapping[str, str]
 
 
 def _named(kinds: Sequence[Kind], *, none: bool = False) -> list[tuple[str, str]]:
