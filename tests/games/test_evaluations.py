@@ -36,7 +36,7 @@ def evaluation_of(game: Game) -> LinearEvaluation:
     """Return what is in the box's file."""
     columns = game.policy().columns
     assert columns is not None
-    file = files(type(game).__module__) / "data" / "evaluation.json"
+    file = files(f"broadfront.games.{game.id}") / "data" / "evaluation.json"
     return read_evaluation(file.read_bytes(), columns.names, game.rules_version)
 
 
@@ -63,7 +63,7 @@ def test_priors_are_the_exponential_of_the_weighted_columns_of_moves(box: str) -
     game = catalogue.game(box)
     policy = game.policy()
     assert policy.preferences is not None
-    file = files(type(game).__module__) / "data" / "preferences.json"
+    file = files(f"broadfront.games.{game.id}") / "data" / "preferences.json"
     names = policy.preferences.names
     weights = read_evaluation(file.read_bytes(), names, game.rules_version).weights
     verbs = set()

@@ -15,7 +15,7 @@ from broadfront.engine.listing import FILE, Listing, listing_of, read_listing
 
 @pytest.mark.parametrize("game", catalogue.games().values(), ids=lambda game: game.id)
 def test_a_box_is_listed_as_it_says_itself(game: Game) -> None:
-    assert read_listing(type(game).__module__) == listing_of(game), (
+    assert read_listing(f"broadfront.games.{game.id}") == listing_of(game), (
         f"python -m broadfront.engine.write_listing {game.id} writes it anew"
     )
 

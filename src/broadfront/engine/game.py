@@ -5,6 +5,7 @@ A box's ``__init__.py`` makes one instance of a `Game` subclass, called ``GAME``
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -193,7 +194,8 @@ class Game(ABC, Generic[P, S]):
 
     def rules_text(self) -> str:
         """Return ``rules.md`` beside the game's module: the rules in our own words, numbered."""
-        return (files(type(self).__module__) / "rules.md").read_text(encoding="utf-8")
+        module = sys.modules[type(self).__module__]
+        return (files(module.__package__ or module.__name__) / "rules.md").read_text(encoding="utf-8")
 
     def seats(self, setting: S) -> tuple[str, ...]:
         """Return the names of the seats of a match, seat 0 first."""
