@@ -48,6 +48,7 @@ READERS = {
     "app/src/ui/battle/PlayingCard.svelte": "rank and suit of a playing card",
     "app/src/ui/editor/EditorBoard.svelte": "keys",
     "app/src/ui/home/SeatPicker.svelte": "the values of its own list",
+    "app/src/ui/match/LastTold.svelte": "a seat whose name begins the sentence is not named before it again",
     "app/src/ui/match/Actions.svelte": "what a label says beyond its verb and thing is set apart",
     "board/src/render/cards.ts": "figures of a card by their names",
     "board/src/render/world.ts": "SVG paths",

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mypy_extensions import mypyc_attr
+
 __all__ = ["Luck", "seed_of"]
 
 MASK = (1 << 64) - 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Luck:
     """A source of chance from a seed (SplitMix64).
 
