@@ -67,6 +67,12 @@ def checked_sum(items: Iterable[Any], /, start: Any = 0) -> Any:
     return total
 
 
+checked_sum.__module__, checked_sum.__qualname__ = (
+    _SUM.__module__,
+    _SUM.__qualname__,
+)  # pickled as what it stands for
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Refuse to test the source where the wheel is to be tested; watch over the source's sums."""
     if config.getoption("wheel") and (of_the_checkout() or not broadfront.is_compiled()):
