@@ -71,6 +71,9 @@ def course_of(
             marks.append(CourseMark(number, "" if round_ == last else round_))
             tallies.append(tallies_of(game, p))
             turns = begun
+        elif number == len(moves):  # somebody resigned amid a turn, or it goes on
+            marks.append(CourseMark(number, ""))
+            tallies.append(tallies_of(game, p))
         if values and _rests(p):
             after = worth(policy, p)
             told = tuple(line for line in match.told[lines:] if match.seen_by[line.after - 1] is None)
