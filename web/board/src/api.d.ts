@@ -3206,6 +3206,20 @@ export interface components {
             readonly after: number;
         };
         /**
+         * FireAnswer
+         * @description Things that strike back where something is fired at: how many dice, and what each costs who fires.
+         */
+        readonly FireAnswer: {
+            readonly targets: readonly number[];
+            readonly dice: number;
+            readonly each: boolean;
+            readonly chances: readonly number[];
+            readonly named: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        /**
          * FireDraw
          * @description The cards of a shot: shots that need the same ones draw from one deck, without a shuffle between them.
          */
@@ -3242,6 +3256,7 @@ export interface components {
             readonly worth: string;
             readonly step: string;
             readonly note: string;
+            readonly answers: readonly components["schemas"]["FireAnswer"][];
         };
         /**
          * FireShot
@@ -3280,6 +3295,7 @@ export interface components {
             readonly verb: string;
             readonly what: number;
             readonly pools: readonly number[];
+            readonly worth: number;
         };
         /**
          * Forecast

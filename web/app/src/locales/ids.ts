@@ -538,6 +538,7 @@ export interface Messages {
   "fire-card-firing": never;
   "fire-card-no-shots-are-planned": never;
   "fire-card-none": never;
+  "fire-card-nothing-pays": never;
   "fire-card-of": "left" | "pool" | "spent";
   "fire-card-of-destroyed": "pieces" | "sum";
   "fire-card-of-destroyed-2": "destroyed" | "ids";
@@ -549,6 +550,7 @@ export interface Messages {
   "fire-card-shots": "shots";
   "fire-card-shots-at": "target";
   "fire-card-stop-firing": never;
+  "fire-card-struck": "struck" | "worth";
   "fire-card-targets": "pieces";
   "fire-card-targets-2": never;
   "fire-card-targets-3": "targets";
