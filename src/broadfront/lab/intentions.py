@@ -18,12 +18,15 @@ from math import ceil
 from string import Formatter
 from typing import Final, NamedTuple
 
+from msgspec import structs
+
 from broadfront.engine.capabilities import HasExactOdds, HasIntentions, odds_position, turns_begun
 from broadfront.engine.contract import CHANCE, Move, Note, Position, as_known_to, has_hidden_information
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
 from broadfront.engine.odds_words import in_words, percent
+from broadfront.engine.table import Counter as Piece
 from broadfront.players.estimates import doubt, estimated
 
 __all__ = ["TurnMade", "intentions", "intentions_of", "turns_made"]
@@ -138,8 +141,9 @@ class _Turn:
         notes = p.notes or []
         if is_known:  # what is moved in a fight comes of it
             is_moving = is_order and verb.role == "move" and not resolving
-            self.moves.see(notes, ordered=is_moving)
-            self.carries = self.carries or (is_moving and self._carries(p, move))
+            piece = self._moved(p, move) if is_moving and not self.moves.is_one_a_space else None
+            self.moves.see(notes, ordered=is_moving, piece=piece)
+            self.carries = self.carries or (piece is not None and piece.cargo > 0)
             self._see_battles(p, notes)
         if not is_order:
             return
@@ -158,12 +162,16 @@ class _Turn:
         elif verb.role == "place" and verb.what:
             self.placed[game.word(verb.what, move.what)] += 1
 
-    def _carries(self, p: Position, move: Move) -> bool:
-        """Say whether the piece that was moved carries others."""
+    def _moved(self, p: Position, move: Move) -> Piece | None:
+        """Return what the seat sees of the piece that an order names, after it; None: it is not called so any more."""
         verb = self.game.verbs[move.verb]
-        return any(
-            counter.cargo and move.what in (counter.members or (counter.id,)) and counter.id_kind == verb.what
-            for counter in self.game.view(p, self.seat).counters
+        return next(
+            (
+                structs.replace(piece, id=move.what)
+                for piece in self.game.view(p, self.seat).counters
+                if piece.id_kind == verb.what and move.what in (piece.members or (piece.id,))
+            ),
+            None,
         )
 
     def _see_battles(self, p: Position, notes: Iterable[Note]) -> None:
@@ -273,29 +281,32 @@ class _Moves:
         # where a space holds one piece, orders name it by its space: it is known again when it goes on
         named = {verb.what for verb in game.verbs.values() if verb.role == "move" and verb.what}
         self.is_one_a_space = named == {self.kind}
-        self.named = named - {self.kind}
         self.went: list[int] = []
         self.standing: dict[int, int] = {}
         self.known: dict[tuple[str, int], int] = {}
 
-    def see(self, notes: Iterable[Note], *, ordered: bool) -> None:
-        """Follow what notes tell of moves: of the spaces that one names it is from the first to the last."""
+    def see(self, notes: Iterable[Note], *, ordered: bool, piece: Piece | None = None) -> None:
+        """Follow what notes tell of moves: of the spaces that one names it is from the first to the last.
+
+        ``piece`` is what the order named, as it stands now.
+        """
         for note in notes:
-            parts = list(Formatter().parse(note.template)) if note.kind == "move" else []
+            parts = Formatter().parse(note.template) if note.kind == "move" else ()
             ways = [note.ids[field] for _, field, kind, _ in parts if field and kind == self.kind]
             if len(ways) < 2:  # it is turned, or lands where it is
                 continue
-            name = next(((kind or "", note.ids[field]) for _, field, kind, _ in parts if field and kind in self.named), None)
-            piece = self.standing.pop(ways[0], None) if name is None else self.known.get(name)
-            if ordered and piece is None:
-                piece = len(self.went)
+            # orders may name a piece for the whole match, or by where it stood
+            name = (piece.id_kind, piece.id) if piece is not None and piece.space == ways[-1] else None
+            number = self.standing.pop(ways[0], None) if name is None else self.known.get(name)
+            if ordered and number is None:
+                number = len(self.went)
                 self.went.append(ways[-1])
                 if name is not None:
-                    self.known[name] = piece
-            elif ordered and piece is not None:
-                self.went[piece] = ways[-1]
-            if self.is_one_a_space and piece is not None:
-                self.standing[ways[-1]] = piece
+                    self.known[name] = number
+            elif ordered and number is not None:
+                self.went[number] = ways[-1]
+            if self.is_one_a_space and number is not None:
+                self.standing[ways[-1]] = number
 
     def goals(self) -> Counter[str]:
         """Return how many pieces were ordered to each space."""
