@@ -1084,6 +1084,7 @@ export interface Messages {
   "offer-notice-you-ask-to-take": never;
   "offer-notice-you-offer-a-draw": never;
   "offer-notice-you-offer-to-stop": never;
+  "opening-look-and-begin": never;
   "openings-matches": never;
   "openings-openings": never;
   "openings-openings-of": "seat";

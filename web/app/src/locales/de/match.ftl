@@ -98,7 +98,7 @@ actions-orders = Befehle
 battle-card-lost = Verluste { $sides }: { $one }
 battle-card-the-battle-that-is = Das Gefecht, das vorbei ist
 battle-card-your-own-and-those = Deine eigenen, und die anderer, die etwas gekostet haben
-battle-card-battles = { $cards } Gefechte
+battle-card-battles = Berichte von { $cards } Gefechten
 battle-card-result = Ergebnis
 battle-card-lost-2 = Verloren{ $unit }
 battle-card-attacks = { $attacker } greift an
@@ -316,6 +316,10 @@ offer-notice-accept = Annehmen
 offer-notice-refuse = Ablehnen
 offer-notice-the-others-have-not = { $seat } { $theirs }: die anderen haben noch nicht alle geantwortet.
 offer-notice-withdraw = Zurückziehen
+
+## opening.svelte.ts
+
+opening-look-and-begin = Sieh dir beide Seiten und die Chancen an, dann beginne das Gefecht.
 
 ## OrderList.svelte
 

@@ -98,7 +98,7 @@ actions-orders = Orders
 battle-card-lost = { $sides } lost { $one }
 battle-card-the-battle-that-is = The battle that is over
 battle-card-your-own-and-those = Your own, and those of others that cost something
-battle-card-battles = { $cards } battles
+battle-card-battles = Reports of { $cards } battles
 battle-card-result = Result
 battle-card-lost-2 = Lost{ $unit }
 battle-card-attacks = { $attacker } attacks
@@ -316,6 +316,10 @@ offer-notice-accept = Accept
 offer-notice-refuse = Refuse
 offer-notice-the-others-have-not = { $seat } { $theirs }: the others have not all answered yet.
 offer-notice-withdraw = Withdraw
+
+## opening.svelte.ts
+
+opening-look-and-begin = Look at both sides and at the odds, then begin the battle.
 
 ## OrderList.svelte
 
