@@ -520,6 +520,12 @@ def _roller(id_: str, p: Any, seat: int) -> int:
         return int(p.side_at(step.attacker))
     if id_ == "expand_the_front" and name in ("Dice", "AnswerDice"):
         return int(step.seat ^ (name == "AnswerDice"))
+    if id_ == "action_front":
+        if name == "AssaultDraw":  # who has the turn draws first [10.2]
+            return int(step.seat if step.mine else 1 - step.seat)
+        if name in ("Digging", "Rallying"):
+            return int(step.unit & 1)
+        return int(getattr(step, "seat", p.mover))  # of shots and missions only who has the turn draws
     if (id_, name) == ("global_war", "AntiAircraft"):
         return int(SIDE[p.control[step.space]])
     if (id_, name) == ("global_war", "Fire"):

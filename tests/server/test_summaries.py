@@ -276,7 +276,9 @@ def test_what_a_turn_brings_as_it_begins_came_since_the_last_turn() -> None:
                 for one in side.figures
                 if one.name.startswith("Production point")
             ]
-            changed = [(ended.points[of], now.points[of]) for of in (0, 1) if ended.points[of] != now.points[of]]
+            changed = [
+                (ended.points[of], now.points[of]) for of in (0, 1) if ended.points[of] != now.points[of]
+            ]
             assert sorted(figures) == sorted(changed)
             compared += 1
     assert compared

@@ -13,7 +13,16 @@ import msgspec
 
 from broadfront.engine.contract import Move
 
-__all__ = ["FireAnswer", "FireDraw", "FirePool", "FireSheet", "FireShot", "FireTarget", "FireUnit", "steps_lost"]
+__all__ = [
+    "FireAnswer",
+    "FireDraw",
+    "FirePool",
+    "FireSheet",
+    "FireShot",
+    "FireTarget",
+    "FireUnit",
+    "steps_lost",
+]
 
 
 class FirePool(msgspec.Struct, frozen=True):

@@ -231,7 +231,9 @@ class _Turn:
             most = "" if len(moved) <= MOST_PLACES else "most "
             pieces = "a piece" if number == 1 else f"{number} pieces"
             # what is carried goes without an order of its own
-            besides = "" if not self.carries else f" besides what {'it carries' if number == 1 else 'they carry'}"
+            besides = (
+                "" if not self.carries else f" besides what {'it carries' if number == 1 else 'they carry'}"
+            )
             told.append(f"Moves {pieces}{besides}, {most}to {_listed(_times(*goal) for goal in goals)}.")
         return told
 

@@ -129,7 +129,11 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
         if sure and horizon(match.game, start) != horizon(match.game, end):
             # the order ended its turn: what is left at the same moment is due to the order
             later = estimated(match.game, end, horizon(match.game, start))
-            sure = [seat for seat in sure if (turned(before, later, seat) > 0) == (turned(before, after, seat) > 0)]
+            sure = [
+                seat
+                for seat in sure
+                if (turned(before, later, seat) > 0) == (turned(before, after, seat) > 0)
+            ]
             sure = [seat for seat in sure if turned(before, later, seat)]
         if sure:
             swing = max(abs(turned(before, after, seat)) for seat in sure)
@@ -153,7 +157,7 @@ def _quick(order: _Order) -> float:
 
 
 def _fatal(match: Match, order: _Order) -> dict[int, Counter[str]]:
-    """Return the moves of an order by which pieces left the map, as how many moves had been made then: worth by kind."""
+    """Return the moves of an order by which pieces left the map, each with what was lost by it: worth by kind."""
     p = match.position_after(order.first)
     worths = match.game.table(match.setting).worths
     pieces, fatal = pieces_of(match.game.view(p, SPECTATOR)), dict[int, Counter[str]]()
@@ -166,7 +170,9 @@ def _fatal(match: Match, order: _Order) -> dict[int, Counter[str]]:
     return fatal
 
 
-def _told(lines: Sequence[Told], fatal: Mapping[int, Counter[str]] | None = None, *, lasting: bool) -> list[str]:
+def _told(
+    lines: Sequence[Told], fatal: Mapping[int, Counter[str]] | None = None, *, lasting: bool
+) -> list[str]:
     """Return what was told of an order: its first sentence, what was taken, else lost, else the last one.
 
     Of losses those by the ``fatal`` moves come before others, which leave a piece on the map, and of these each kind of

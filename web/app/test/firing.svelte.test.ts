@@ -12,8 +12,8 @@ const target = (key: string, more: Partial<Target> = {}): Target => ({ key, name
 
 function sheet(guns: number, targets: readonly Target[], more: Partial<FireSheet> = {}): FireSheet {
   return {
-    panel: "fire", key: "turn 1", title: "Fire", worth: "", step: "", note: "", closing: null, pools: [], targets,
-    units: [{ key: "guns", name: "guns", space: 1, units: guns, verb: "fire", what: 1, pools: [] }],
+    panel: "fire", key: "turn 1", title: "Fire", worth: "", step: "", note: "", closing: null, pools: [], answers: [], targets,
+    units: [{ key: "guns", name: "guns", space: 1, units: guns, verb: "fire", what: 1, pools: [], worth: 0 }],
     shots: targets.map((_, at) => ({ unit: 0, target: at, chances: half, price: 0, draw: null })), ...more,
   };
 }
@@ -40,7 +40,7 @@ function table(sheets: readonly (FireSheet | null)[], asks: readonly Ask[] = [],
 
 describe("a plan of fire", () => {
   test("says with how many can be fired that its pools pay for", () => {
-    const units = [{ key: "guns", name: "guns", space: 1, units: 9, verb: "fire", what: 1, pools: [0] }];
+    const units = [{ key: "guns", name: "guns", space: 1, units: 9, verb: "fire", what: 1, pools: [0], worth: 0 }];
     const shots = [0, 1, 2, 3].map((at) => ({ unit: 0, target: at, chances: half, price: 1, draw: null }));
     const { firing } = table([sheet(9, ["1", "2", "3", "4"].map((key) => target(key, { takes: 2 })), { units, shots, pools: [{ name: "Chits", left: 3, worth: 0 }] })]);
     firing.show();
