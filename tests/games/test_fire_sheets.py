@@ -179,4 +179,4 @@ def _worth(p: Any, seat: int) -> int:
     pieces = [
         COST[kind] * p.count(seat, kind, tile) for kind in range(SHIP) for tile in range(p.setting.atlas.size)
     ]
-    return sum(pieces) + COST[SHIP] * len(p.ships_of(seat))
+    return int(sum(pieces) + COST[SHIP] * len(p.ships_of(seat)))

@@ -5696,7 +5696,7 @@ export interface components {
          * TurningPoint
          * @description Where the match turned: from which move to which, when, what was told, and what each seat could expect.
          *
-         *     ``seat`` gave the order. Both positions were played on to the same moment (`broadfront.server.judging`).
+         *     ``seat`` gave the order. The figures are those of the two positions (`broadfront.players.estimates`).
          */
         readonly TurningPoint: {
             readonly first: number;
