@@ -15,8 +15,9 @@ from broadfront.engine.capabilities import odds_position
 from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.engine.fire import FireSheet
 from broadfront.engine.odds import Outcome, odds
+from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.orders import target_kind
-from broadfront.games.expand_the_front.terms import KINDS
+from broadfront.games.expand_the_front.terms import KINDS, SHIP
 
 BOXES = ("action_front", "expand_the_front", "fighting_front", "front_line")
 SCENARIOS = {"expand_the_front": "first_war"}
@@ -137,3 +138,45 @@ def test_a_ship_over_two_tiles_is_one_target() -> None:
         assert len(ships) == len(set(ships))
         lying += len(ships)
     assert lying
+
+
+def test_what_strikes_back_costs_as_much_as_through_the_rules() -> None:
+    """Expand the Front!: what a single shot costs who fires, on average, is what the sheet's answers say."""
+    game, rng = catalogue.game("expand_the_front"), random.Random(5)
+    held: Counter[bool] = Counter()
+    for before, first in sheets("expand_the_front", range(6)):
+        shot = rng.choice(first.shots)
+        opens, p = first.targets[shot.target].opens, before.clone()
+        if opens is None:
+            continue
+        p.play(opens)
+        sheet = game.view(p, p.pending.seat).one(FireSheet) if p.pending else None
+        if p.pending is None or sheet is None or any(any(one.named) for one in sheet.targets):
+            continue
+        shot = rng.choice(sheet.shots)
+        unit, target = sheet.units[shot.unit], sheet.targets[shot.target]
+        move = Move(unit.verb, unit.what, target.ids[0])
+        if move not in p.pending.moves:
+            continue
+        start: Any = odds_position(game, p, move)
+        seat = start.mover
+        exact = sum(
+            float(one.probability) * (_worth(start, seat) - _worth(one.position, seat))
+            for one in odds(start, move, game.odds_policies["plain"])
+        )
+        dice = [(one.chances[shot.unit], one.dice) for one in sheet.answers if shot.target in one.targets]
+        missed = 1.0
+        for chance, number in dice:
+            missed *= (1 - chance) ** number
+        paid = shot.price * max((sheet.pools[at].worth for at in unit.pools), default=0)
+        assert exact == pytest.approx(paid + unit.worth * (1 - missed), abs=1e-3)
+        held[missed < 1] += 1
+    assert min(held[True], held[False]) > 2
+
+
+def _worth(p: Any, seat: int) -> int:
+    """Return what the pieces of a side cost."""
+    pieces = [
+        COST[kind] * p.count(seat, kind, tile) for kind in range(SHIP) for tile in range(p.setting.atlas.size)
+    ]
+    return int(sum(pieces) + COST[SHIP] * len(p.ships_of(seat)))

@@ -177,6 +177,21 @@ def test_a_piece_that_is_thrown_back_and_goes_again_is_one_piece() -> None:
     assert "Moves 2 pieces, to E6 and F5." in intentions_of(match, turn, None)
 
 
+def test_aircraft_that_come_back_are_one_piece_each_and_what_ships_carry_is_named() -> None:
+    match, back, laden = read("global_war"), 0, 0
+    for turn in turns_made(match)[1:9]:
+        orders = [match.journal[n] for n in range(turn.first, turn.last) if match.seats[n] == turn.seat]
+        went = [move.what for move in orders if move.verb == "move"]
+        start, moves = match.position_after(turn.first), match.journal[turn.first : turn.last]
+        lines = intentions(match.game, start, moves, turn.seat, None, is_judged=False)
+        (told,) = [line for line in lines if line.startswith("Moves ")]
+        assert int(told.split()[1]) == len(set(went))
+        back += len(set(went)) < len(went)
+        laden += " besides what they carry" in told
+    assert back
+    assert laden
+
+
 def test_what_is_moved_in_a_fight_is_no_move_of_the_turn() -> None:
     match = read("front_line")
     pushed = [n for n, move in enumerate(match.journal) if move.verb == "push"]

@@ -366,7 +366,7 @@ def compared(match: ServedMatch, since: int) -> Comparison:
     found = Comparison()
     table = match.game.table(match.setting)
     names = POWER_NAMES if id_ == "global_war" else [side.name for side in table.sides]
-    stretch = Stretch.of(match, since, last)
+    stretch = Stretch.of(match, max(0, since - 1), last)
     game, p = stretch.begin()
     positions = [p.clone()]
     amid: list[list[Any]] = []
@@ -379,7 +379,10 @@ def compared(match: ServedMatch, since: int) -> Comparison:
     counted = _followed(id_, positions)
     begin = since - stretch.first
     harmed = _harmed(_followed(id_, [positions[begin], *(one for some in amid[begin:] for one in some)]))
-    _summary(found, stretch, since, names, positions, counted, harmed)
+    # what a turn brings as it begins came since the turn before, though by the move that ended that
+    begun = amid[begin - 1][0] if begin else positions[0]
+    told = [begun, *positions[begin:]]
+    _summary(found, stretch, since, names, told, _followed(id_, told), harmed)
     lasting = isinstance(game, HasBattles)
     reports = battles_of(stretch, since, 0) if lasting else order_battles(stretch, since, 0)
     recount = _lasting if lasting else _of_orders
@@ -399,9 +402,9 @@ def _summary(
     harmed: Counter[int],
 ) -> None:
     """Compare what is told of each side."""
-    id_, first = stretch.place.game, since - stretch.first
-    begin, end = positions[first], positions[-1]
-    change = _between(counted[first:])
+    id_ = stretch.place.game
+    begin, end = positions[0], positions[-1]
+    change = _between(counted)
     sides = {side.side: side for side in summary_of(stretch, since, 0).sides}
     old, new = _figures(id_, begin), _figures(id_, end)
     for owner, name in [(-1, ""), *enumerate(names)]:
@@ -517,6 +520,12 @@ def _roller(id_: str, p: Any, seat: int) -> int:
         return int(p.side_at(step.attacker))
     if id_ == "expand_the_front" and name in ("Dice", "AnswerDice"):
         return int(step.seat ^ (name == "AnswerDice"))
+    if id_ == "action_front":
+        if name == "AssaultDraw":  # who has the turn draws first [10.2]
+            return int(step.seat if step.mine else 1 - step.seat)
+        if name in ("Digging", "Rallying"):
+            return int(step.unit & 1)
+        return int(getattr(step, "seat", p.mover))  # of shots and missions only who has the turn draws
     if (id_, name) == ("global_war", "AntiAircraft"):
         return int(SIDE[p.control[step.space]])
     if (id_, name) == ("global_war", "Fire"):
@@ -584,8 +593,7 @@ def _timeline(found: Comparison, match: ServedMatch) -> None:
         if number in at:
             positions.append(p.clone())
     found.same("timeline", "marks", len(positions), len(course.marks))
-    if match.is_over:
-        found.same("timeline", "its end", course.marks[-1].moves, len(moves))
+    found.same("timeline", "its end", course.marks[-1].moves, len(moves))
     rounds = [
         int("".join(filter(str.isdigit, mark.round.partition(",")[0])) or 0)
         for mark in course.marks

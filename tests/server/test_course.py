@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.server.harness import Running
+from tests.server.recount import played
 
-from broadfront.engine import journal
+from broadfront.engine import catalogue, journal
 from broadfront.engine.capabilities import tallies_of
+from broadfront.server.course import course_of
+from broadfront.server.worker_tasks import Place
 
 
 def test_the_end_is_told_to_each_reader(server: Running) -> None:
@@ -49,3 +53,17 @@ def test_the_course_has_the_figures_turn_by_turn_and_where_it_turned(server: Run
 
 def test_the_course_of_no_match_is_not_found(server: Running) -> None:
     assert server.client.get("/api/matches/nosuchmatch/course").status_code == 404
+
+
+@pytest.mark.parametrize("id_", sorted(catalogue.games()))
+def test_the_last_figures_are_those_of_the_last_moment_also_where_a_turn_was_not_ended(id_: str) -> None:
+    """Somebody resigned amid a turn: what was bought in it counts, and the end is where the match was left."""
+    match = played(id_, 0, 230)
+    moves = [(move.verb, move.what, move.where) for move in match.journal]
+    start = match.start.to_builtins()
+    course = course_of(Place.of(match.setting), start, moves, most_points=0)
+    assert course.marks[-1].moves == len(moves)
+    last = tallies_of(match.game, match.position)
+    assert [[values[-1] for values in curve.values] for curve in course.curves] == [
+        list(tally.values) for tally in last
+    ]

@@ -10,6 +10,7 @@ from tests.server.recount import played as recounted
 from broadfront.engine import catalogue
 from broadfront.engine.capabilities import turns_begun
 from broadfront.engine.conformance.run import random_move
+from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.lab.intentions import turns_made
 from broadfront.server.schemas_summary import Summary
@@ -256,3 +257,28 @@ def test_a_captured_location_that_was_hit_is_told_of_who_has_it() -> None:
     for side in told.sides:
         for hurt in side.hurt:
             assert any((side.side, hurt.piece) == one[:2] for one in held)
+
+
+def test_what_a_turn_brings_as_it_begins_came_since_the_last_turn() -> None:
+    """Expand the Front!: the move that ends a turn brings the other side's production, which is told with its turn."""
+    compared = 0
+    for seed in range(3):
+        match = recounted("expand_the_front", seed, 500)
+        for turn in turns_made(match)[2:-1]:
+            ended, now = match.position_after(turn.first - 1), match.position_after(turn.last)
+            assert isinstance(ended, ExpandPosition)
+            assert isinstance(now, ExpandPosition)
+            stretch = Stretch.of(match, turn.first - 1, turn.last)
+            told = summary_of(stretch, turn.first, 1 - turn.seat)
+            figures = [
+                (one.before, one.after)
+                for side in told.sides
+                for one in side.figures
+                if one.name.startswith("Production point")
+            ]
+            changed = [
+                (ended.points[of], now.points[of]) for of in (0, 1) if ended.points[of] != now.points[of]
+            ]
+            assert sorted(figures) == sorted(changed)
+            compared += 1
+    assert compared

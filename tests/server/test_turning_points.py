@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from math import hypot
+from collections import Counter
+from math import ceil, hypot
 from pathlib import Path
 
 import pytest
 
 from broadfront.engine import journal
 from broadfront.engine.match import Told
-from broadfront.players.estimates import estimated, horizon
+from broadfront.players.estimates import estimated
 from broadfront.server import course
 from broadfront.server.course import course_of
 from broadfront.server.worker_tasks import Place
@@ -35,13 +36,14 @@ def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
         assert point.seat == match.seats[point.first]
         assert set(point.told) <= {line.sentence for line in lines}
         start, end = (match.position_after(moves) for moves in (point.first, point.last))
-        until = horizon(match.game, start)
-        before, after = (estimated(match.game, p, until) for p in (start, end))
+        before, after = (estimated(match.game, p) for p in (start, end))
         assert point.before == [round(before.mean(seat), 4) for seat in range(len(point.before))]
         assert point.after == [round(after.mean(seat), 4) for seat in range(len(point.after))]
         changes = [abs(b - a) for a, b in zip(point.before, point.after, strict=True)]
         errors = [hypot(before.error(seat), after.error(seat)) for seat in range(len(changes))]
         assert any(c > max(0.01, 1.96 * e) - 1e-3 for c, e in zip(changes, errors, strict=True))
+        told = [[round(100 * share) for share in of] for of in (point.before, point.after)]
+        assert any(abs(b - a) > ceil(196 * e) for a, b, e in zip(*told, point.errors, strict=True))
 
 
 def test_of_losses_a_turning_point_tells_those_that_left_the_map_first() -> None:
@@ -51,8 +53,22 @@ def test_of_losses_a_turning_point_tells_those_that_left_the_map_first() -> None
         Told(2, "3.2", "Tiger is destroyed.", kind="loss"),
     ]
     told += [Told(number, "3.2", f"Infantry {number} is disrupted.", kind="loss") for number in (3, 4, 5)]
-    lines = course._told(told, {2}, lasting=False)
+    lines = course._told(told, {2: Counter(Tiger=1)}, lasting=False)
     assert lines == ["Tanks attack.", "Tiger is destroyed.", "Infantry 5 is disrupted."]
+
+
+def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None:
+    """Of fighter and infantry the fighter was left out, for the infantry was hit and lost last."""
+    told = [Told(1, "b4", "Round 1 of the battle for Burma.", kind="battle")]
+    told += [
+        Told(number, "b4.4", f"Japan's {unit} is {what}.", kind="loss")
+        for number, what in ((2, "hit"), (3, "lost"))
+        for unit in ("Fighter", "Infantry")
+    ]
+    assert course._told(told, {3: Counter(Fighter=10, Infantry=3)}, lasting=True)[1:] == [
+        "Japan's Fighter is lost.",
+        "Japan's Infantry is lost.",
+    ]
 
 
 def test_a_fatal_move_is_one_by_which_a_piece_leaves_the_map() -> None:
@@ -64,4 +80,4 @@ def test_a_fatal_move_is_one_by_which_a_piece_leaves_the_map() -> None:
         line.after for line in lost if " on " in line.sentence
     }  # others had flown in from beyond the map
     assert destroyed
-    assert destroyed <= fatal
+    assert destroyed <= fatal.keys()

@@ -13,7 +13,16 @@ import msgspec
 
 from broadfront.engine.contract import Move
 
-__all__ = ["FireDraw", "FirePool", "FireSheet", "FireShot", "FireTarget", "FireUnit", "steps_lost"]
+__all__ = [
+    "FireAnswer",
+    "FireDraw",
+    "FirePool",
+    "FireSheet",
+    "FireShot",
+    "FireTarget",
+    "FireUnit",
+    "steps_lost",
+]
 
 
 class FirePool(msgspec.Struct, frozen=True):
@@ -37,6 +46,8 @@ class FireUnit(msgspec.Struct, frozen=True):
     what: int
     pools: tuple[int, ...] = ()
     """The pools that pay for its shots, used up one after another."""
+    worth: float = 0.0
+    """What each of them is worth to who strikes back at it."""
 
 
 class FireTarget(msgspec.Struct, frozen=True):
@@ -81,6 +92,20 @@ class FireShot(msgspec.Struct, frozen=True):
     """What the chances come from, where cards are drawn; None: shots do not depend on each other."""
 
 
+class FireAnswer(msgspec.Struct, frozen=True):
+    """Things that strike back where something is fired at: how many dice, and what each costs who fires."""
+
+    targets: tuple[int, ...]
+    """A shot at any of these targets brings it about."""
+    dice: int
+    each: bool
+    """No more dice than shots at these targets; else all, as soon as there is one."""
+    chances: tuple[float, ...]
+    """The chance that a die destroys one of each of the sheet's units; 0: it cannot be struck at."""
+    named: tuple[tuple[float, float], ...] = ()
+    """The attackers that are declared already and may be struck at: that chance, and what each is worth."""
+
+
 class FireSheet(msgspec.Struct, frozen=True, tag_field="panel", tag="fire"):
     """All that can fire now, as the seat that is asked may know it."""
 
@@ -99,6 +124,8 @@ class FireSheet(msgspec.Struct, frozen=True, tag_field="panel", tag="fire"):
     """What a target loses before it is gone ("step"); "": each goes at the first hit, or what it takes is not lost."""
     note: str = ""
     """What the figures leave out."""
+    answers: tuple[FireAnswer, ...] = ()
+    """What strikes back."""
 
 
 def steps_lost(chances: Mapping[int, float] | Iterable[tuple[int, float]], takes: int) -> tuple[float, ...]:

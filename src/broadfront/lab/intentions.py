@@ -18,13 +18,16 @@ from math import ceil
 from string import Formatter
 from typing import Final, NamedTuple
 
+from msgspec import structs
+
 from broadfront.engine.capabilities import HasExactOdds, HasIntentions, odds_position, turns_begun
 from broadfront.engine.contract import CHANCE, Move, Note, Position, as_known_to, has_hidden_information
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
 from broadfront.engine.odds_words import in_words, percent
-from broadfront.players.estimates import doubt, estimated, horizon
+from broadfront.engine.table import Counter as Piece
+from broadfront.players.estimates import doubt, estimated
 
 __all__ = ["TurnMade", "intentions", "intentions_of", "turns_made"]
 
@@ -120,6 +123,7 @@ class _Turn:
         self.ordered: Counter[str] = Counter()
         self.placed: Counter[str] = Counter()
         self.moves = _Moves(game)
+        self.carries = False
 
     def play(self, p: Position, move: Move) -> None:
         """Make a move, and keep what it was meant to do if the reader may know of it."""
@@ -136,7 +140,10 @@ class _Turn:
         p.play(move)
         notes = p.notes or []
         if is_known:  # what is moved in a fight comes of it
-            self.moves.see(notes, ordered=is_order and verb.role == "move" and not resolving)
+            is_moving = is_order and verb.role == "move" and not resolving
+            piece = self._moved(p, move) if is_moving and not self.moves.is_one_a_space else None
+            self.moves.see(notes, ordered=is_moving, piece=piece)
+            self.carries = self.carries or (piece is not None and piece.cargo > 0)
             self._see_battles(p, notes)
         if not is_order:
             return
@@ -154,6 +161,18 @@ class _Turn:
                 self.ordered[verb.label] += number
         elif verb.role == "place" and verb.what:
             self.placed[game.word(verb.what, move.what)] += 1
+
+    def _moved(self, p: Position, move: Move) -> Piece | None:
+        """Return what the seat sees of the piece that an order names, after it; None: it is not called so any more."""
+        verb = self.game.verbs[move.verb]
+        return next(
+            (
+                structs.replace(piece, id=move.what)
+                for piece in self.game.view(p, self.seat).counters
+                if piece.id_kind == verb.what and move.what in (piece.members or (piece.id,))
+            ),
+            None,
+        )
 
     def _see_battles(self, p: Position, notes: Iterable[Note]) -> None:
         """Let the game tell of attacks that begin with a move, whoever made it."""
@@ -211,7 +230,11 @@ class _Turn:
             number, goals = moved.total(), moved.most_common(MOST_PLACES)
             most = "" if len(moved) <= MOST_PLACES else "most "
             pieces = "a piece" if number == 1 else f"{number} pieces"
-            told.append(f"Moves {pieces}, {most}to {_listed(_times(*goal) for goal in goals)}.")
+            # what is carried goes without an order of its own
+            besides = (
+                "" if not self.carries else f" besides what {'it carries' if number == 1 else 'they carry'}"
+            )
+            told.append(f"Moves {pieces}{besides}, {most}to {_listed(_times(*goal) for goal in goals)}.")
         return told
 
 
@@ -258,27 +281,34 @@ class _Moves:
     def __init__(self, game: Game) -> None:
         self.game, self.kind = game, game.card.space_kind
         # where a space holds one piece, orders name it by its space: it is known again when it goes on
-        self.is_one_a_space = all(
-            verb.what == self.kind for verb in game.verbs.values() if verb.role == "move"
-        )
+        named = {verb.what for verb in game.verbs.values() if verb.role == "move" and verb.what}
+        self.is_one_a_space = named == {self.kind}
         self.went: list[int] = []
         self.standing: dict[int, int] = {}
+        self.known: dict[tuple[str, int], int] = {}
 
-    def see(self, notes: Iterable[Note], *, ordered: bool) -> None:
-        """Follow what notes tell of moves: of the spaces that one names it is from the first to the last."""
+    def see(self, notes: Iterable[Note], *, ordered: bool, piece: Piece | None = None) -> None:
+        """Follow what notes tell of moves: of the spaces that one names it is from the first to the last.
+
+        ``piece`` is what the order named, as it stands now.
+        """
         for note in notes:
             parts = Formatter().parse(note.template) if note.kind == "move" else ()
             ways = [note.ids[field] for _, field, kind, _ in parts if field and kind == self.kind]
             if len(ways) < 2:  # it is turned, or lands where it is
                 continue
-            piece = self.standing.pop(ways[0], None)
-            if ordered and piece is None:
-                piece = len(self.went)
+            # orders may name a piece for the whole match, or by where it stood
+            name = (piece.id_kind, piece.id) if piece is not None and piece.space == ways[-1] else None
+            number = self.standing.pop(ways[0], None) if name is None else self.known.get(name)
+            if ordered and number is None:
+                number = len(self.went)
                 self.went.append(ways[-1])
-            elif ordered and piece is not None:
-                self.went[piece] = ways[-1]
-            if self.is_one_a_space and piece is not None:
-                self.standing[ways[-1]] = piece
+                if name is not None:
+                    self.known[name] = number
+            elif ordered and number is not None:
+                self.went[number] = ways[-1]
+            if self.is_one_a_space and number is not None:
+                self.standing[ways[-1]] = number
 
     def goals(self) -> Counter[str]:
         """Return how many pieces were ordered to each space."""
@@ -301,10 +331,10 @@ def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
 
 
 def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str]:
-    """Return what the computer thinks of a turn, as far as the seat knew: before and after it at the same moment."""
-    rng, until = random.Random(0), horizon(game, before)
-    was = estimated(game, as_known_to(seat, before, rng), until)
-    now = estimated(game, as_known_to(seat, p, rng) if p.pending else p, until)
+    """Return what the computer thinks of a turn, as far as the seat knew: of the positions before and after it."""
+    rng = random.Random(0)
+    was = estimated(game, as_known_to(seat, before, rng))
+    now = estimated(game, as_known_to(seat, p, rng) if p.pending else p)
     off = ceil(100 * doubt(was, now, seat) - 1e-9)
     told = f"{percent(was.mean(seat))} before the turn, {percent(now.mean(seat))} after it (± {off} %)."
     return [f"Its chances by the computer's estimate: {told}"]

@@ -2,8 +2,9 @@
 
 The position is *played on*: the game's quick player decides for all seats, chance answers, and at the ends of two turns
 that follow each other the game's evaluation says how it stands then. That is done again and again; the mean is the
-figure, its standard error comes from the spread. All that is compared is played on to the same two moments: one
-evaluation tells whose turn it is as well, two that follow each other do not.
+figure, its standard error comes from the spread. Each position is played on to the ends of its own turn, or of the next
+one, and of the turn after that, so that it has one figure, whether a turn ends or begins with it: one evaluation tells
+whose turn it is as well, two that follow each other do not. Moves of one position are compared at the same moments.
 
 Nobody chooses the best way to go on for the seat that is asked: it would add to its side what one good move is worth,
 and what the turn before took would come back with the next question. So the figure of a move is that of the position
@@ -14,7 +15,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Sequence
-from math import fsum, hypot, sqrt
+from math import ceil, floor, fsum, hypot, sqrt
 from typing import Final, NamedTuple
 
 from broadfront.engine.capabilities import HasPlans, TurnPlan, plans_of, turns_begun
@@ -32,6 +33,7 @@ __all__ = [
     "estimated",
     "expected",
     "horizon",
+    "is_sure",
     "likely",
     "searched",
     "turned",
@@ -113,18 +115,19 @@ def expected(game: Game, p: Position, until: int, tries: int, seed: int) -> Expe
     return Expected(tries, sums, squares)
 
 
-def estimated(game: Game, p: Position, until: int, tries: int = TRIES, seed: int = SEED) -> Expected:
-    """Return the figure of a position that is played on until so many turns have begun.
-
-    The same position has the same figure.
+def estimated(
+    game: Game, p: Position, until: int | None = None, tries: int = TRIES, seed: int = SEED
+) -> Expected:
+    """Return the figure of a position: the same position has the same figure.
 
     Parameters
     ----------
     until
-        As `horizon` gives it, of the first of the positions that are compared.
+        It is played on until so many turns have begun; None: as many as `horizon` says.
     tries
         How often it is played on at most.
     """
+    until = horizon(game, p) if until is None else until
     found = expected(game, p, until, tries // 2, seed)
     if p.pending is None or all(SURE * found.error(seat) < LEAST for seat in range(len(found.sums))):
         return found
@@ -139,6 +142,13 @@ def turned(before: Expected, after: Expected, seat: int) -> float:
     """Return by how much a figure has changed for sure: beyond its error, in 19 of 20 cases; 0: not for sure."""
     change = after.mean(seat) - before.mean(seat)
     return change if abs(change) > doubt(before, after, seat) else 0.0
+
+
+def is_sure(before: Expected, after: Expected, seat: int) -> bool:
+    """Say whether a figure has changed by more whole per cent than it may be off, as both are told."""
+    told = [floor(100 * round(one.mean(seat), 4) + 0.5) for one in (before, after)]
+    off = ceil(100 * doubt(before, after, seat) - 1e-9)
+    return bool(turned(before, after, seat)) and abs(told[1] - told[0]) > off
 
 
 def doubt(before: Expected, after: Expected, seat: int) -> float:

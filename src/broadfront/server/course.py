@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from math import hypot
 from typing import Any, Final, NamedTuple
@@ -14,7 +15,7 @@ from broadfront.engine.ending import Tally
 from broadfront.engine.match import Match, Told
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.policy import worth
-from broadfront.players.estimates import estimated, horizon, turned
+from broadfront.players.estimates import estimated, horizon, is_sure, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
 from broadfront.server.summaries import pieces_of
 from broadfront.server.worker_tasks import Place, setting_of
@@ -24,6 +25,8 @@ __all__ = ["course_of"]
 MOST_POINTS: Final = 5
 MOST_MARKS: Final = 400
 MOST_TOLD: Final = 3
+MOST_LOSSES: Final = 4
+"""So many kinds of pieces that were lost are told of, though they are more sentences."""
 MOST_COMPARED: Final = 6
 """So many orders, those after which the evaluation alone changed most, are played on from."""
 _EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
@@ -71,6 +74,9 @@ def course_of(
             marks.append(CourseMark(number, "" if round_ == last else round_))
             tallies.append(tallies_of(game, p))
             turns = begun
+        elif number == len(moves):  # somebody resigned amid a turn, or it goes on
+            marks.append(CourseMark(number, ""))
+            tallies.append(tallies_of(game, p))
         if values and _rests(p):
             after = worth(policy, p)
             told = tuple(line for line in match.told[lines:] if match.seen_by[line.after - 1] is None)
@@ -117,11 +123,20 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
     points: list[tuple[float, TurningPoint]] = []
     for order in sorted(phases, key=_quick, reverse=True)[:MOST_COMPARED]:
         start, end = match.position_after(order.first), match.position_after(order.last)
-        until = horizon(match.game, start)
-        before, after = (estimated(match.game, p, until) for p in (start, end))
+        before, after = (estimated(match.game, p) for p in (start, end))
         seats = range(len(before.sums))
-        swing = max(abs(turned(before, after, seat)) for seat in seats)
-        if swing:
+        sure = [seat for seat in seats if is_sure(before, after, seat)]
+        if sure and horizon(match.game, start) != horizon(match.game, end):
+            # the order ended its turn: what is left at the same moment is due to the order
+            later = estimated(match.game, end, horizon(match.game, start))
+            sure = [
+                seat
+                for seat in sure
+                if (turned(before, later, seat) > 0) == (turned(before, after, seat) > 0)
+            ]
+            sure = [seat for seat in sure if turned(before, later, seat)]
+        if sure:
+            swing = max(abs(turned(before, after, seat)) for seat in sure)
             point = TurningPoint(
                 order.first,
                 order.last,
@@ -141,24 +156,28 @@ def _quick(order: _Order) -> float:
     return order.quick
 
 
-def _fatal(match: Match, order: _Order) -> frozenset[int]:
-    """Return the moves of an order by which pieces left the map, as how many moves had been made then."""
+def _fatal(match: Match, order: _Order) -> dict[int, Counter[str]]:
+    """Return the moves of an order by which pieces left the map, each with what was lost by it: worth by kind."""
     p = match.position_after(order.first)
-    pieces, fatal = pieces_of(match.game.view(p, SPECTATOR)), set()
+    worths = match.game.table(match.setting).worths
+    pieces, fatal = pieces_of(match.game.view(p, SPECTATOR)), dict[int, Counter[str]]()
     for number, move in enumerate(match.journal[order.first : order.last], order.first + 1):
         p.play(move)
         now = pieces_of(match.game.view(p, SPECTATOR))
-        if pieces - now:
-            fatal.add(number)
+        for (_, kind), left in (pieces - now).items():
+            fatal.setdefault(number, Counter())[kind] += left * worths.get(kind, 1)
         pieces = now
-    return frozenset(fatal)
+    return fatal
 
 
-def _told(lines: Sequence[Told], fatal: Container[int] = (), *, lasting: bool) -> list[str]:
+def _told(
+    lines: Sequence[Told], fatal: Mapping[int, Counter[str]] | None = None, *, lasting: bool
+) -> list[str]:
     """Return what was told of an order: its first sentence, what was taken, else lost, else the last one.
 
-    Of losses those by the ``fatal`` moves come before others, which leave a piece on the map.
-    Where battles last, one that begins is told first: units that were ordered elsewhere may be taken back before it.
+    Of losses those by the ``fatal`` moves come before others, which leave a piece on the map, and of these each kind of
+    piece, the dearest first. Where battles last, one that begins is told first: units that were ordered elsewhere may
+    be taken back before it.
     """
     if lasting:
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
@@ -166,7 +185,25 @@ def _told(lines: Sequence[Told], fatal: Container[int] = (), *, lasting: bool) -
     for kind in ("capture", "loss"):
         if any(line.kind == kind for line in rest):
             rest = [line for line in rest if line.kind == kind]
-            gravest = sorted(range(len(rest)), key=lambda at: (rest[at].after in fatal, at))
-            rest = [rest[at] for at in sorted(gravest[-MOST_TOLD + 1 :])]
+            rest = _gravest(rest, fatal or {})
             break
-    return list(dict.fromkeys(line.sentence for line in [lines[0], *rest[-MOST_TOLD + 1 :]]))
+    else:
+        rest = rest[-MOST_TOLD + 1 :]
+    return list(dict.fromkeys(line.sentence for line in [lines[0], *rest]))
+
+
+def _gravest(lines: Sequence[Told], fatal: Mapping[int, Counter[str]]) -> list[Told]:
+    """Return the lines of the gravest losses, in their order."""
+    worth: Counter[str] = Counter()
+    line_of: dict[str, int] = {}
+    for at, line in enumerate(lines):
+        for kind, lost in fatal.get(line.after, {}).items():
+            if kind in line.sentence:  # of a hit and the loss that comes of it the latter is told
+                worth[kind] = max(worth[kind], lost)
+                line_of[kind] = at
+    dearest = list(dict.fromkeys(line_of[kind] for kind, _ in worth.most_common()))[:MOST_LOSSES]
+    known = {lines[at].after for at in dearest}
+    others = [at for at in range(len(lines)) if lines[at].after not in known]
+    others.sort(key=lambda at: (lines[at].after in fatal, at))
+    room = max(0, MOST_TOLD - 1 - len(dearest))
+    return [lines[at] for at in sorted([*dearest, *others[len(others) - room :]])]

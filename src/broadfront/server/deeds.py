@@ -19,7 +19,7 @@ from broadfront.engine.table import Counter as Piece
 from broadfront.engine.table import Role, Sign, Table, View
 from broadfront.server.schemas_summary import AttackTold, Hurt
 
-__all__ = ["MOST_LINES", "Deeds", "side_of"]
+__all__ = ["MOST_LINES", "Deeds", "TurnNotes", "side_of"]
 
 MOST_LINES: Final = 40
 """So many attacks, moves and pieces are told of a side."""
@@ -49,8 +49,8 @@ class _Attack:
         )
 
 
-class _Notes(list[Note]):
-    """The notes of one move, with the position as it stood when a turn began after a loss."""
+class TurnNotes(list[Note]):
+    """The notes of one move, with the position as it stood when each turn began."""
 
     def __init__(self, p: Position) -> None:
         super().__init__()
@@ -58,9 +58,17 @@ class _Notes(list[Note]):
 
     def append(self, note: Note) -> None:
         """Add a note."""
-        if note.kind == "turn" and any(one.kind == "loss" for one in self):
+        if note.kind == "turn":
             self.turns.append(self.p.clone())
         super().append(note)
+
+    def begun(self, number: int) -> Position | None:
+        """Return the position when a turn began, to be looked at; None: the match was over by then or is now."""
+        then = self.turns[number]
+        if self.p.pending is None:
+            return None
+        then.agenda, then.pending = list(self.p.agenda), self.p.pending
+        return then
 
 
 class Deeds:
@@ -96,7 +104,7 @@ class Deeds:
                 self.side = side_of(self.table, ask.seat)
         if (named := when_of(game, p).side) in self.sides and len(self.sides) > len(self.table.seats):
             self.side = named  # a seat plays several sides
-        notes = p.notes = _Notes(p)
+        notes = p.notes = TurnNotes(p)
         p.play(move)
         start = self.view
         for view in (*self._at_turns(notes), game.view(p, self.seat)):
@@ -112,11 +120,13 @@ class Deeds:
         self._see_battle()
         return known
 
-    def _at_turns(self, notes: _Notes) -> Iterable[View]:
+    def _at_turns(self, notes: TurnNotes) -> Iterable[View]:
         """Yield what the seat saw when turns began amid the last move: what was hit then may have recovered since."""
-        for then in notes.turns if self.p.pending is not None else ():
-            then.agenda, then.pending = list(self.p.agenda), self.p.pending
-            yield self.game.view(then, self.seat)
+        if not any(note.kind == "loss" for note in notes):
+            return
+        for number in range(len(notes.turns)):
+            if (then := notes.begun(number)) is not None:
+                yield self.game.view(then, self.seat)
 
     def _hear(self, notes: Sequence[Note], *, ordered: bool) -> None:
         lasting = isinstance(self.game, HasBattles)

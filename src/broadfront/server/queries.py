@@ -372,7 +372,7 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
     first, last = others_turns(match, seat)
     if seat == SPECTATOR or first == last:
         return Summary(first, last, "", [])
-    stretch = Stretch.of(match, first, last)
+    stretch = Stretch.of(match, max(0, first - 1), last)  # its turn begins amid the move before
     found: Summary = await once(
         registry,
         session,

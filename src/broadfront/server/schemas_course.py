@@ -29,7 +29,7 @@ class CourseCurve(msgspec.Struct, frozen=True):
 class TurningPoint(msgspec.Struct, frozen=True):
     """Where the match turned: from which move to which, when, what was told, and what each seat could expect.
 
-    ``seat`` gave the order. Both positions were played on to the same moment (`broadfront.server.judging`).
+    ``seat`` gave the order. The figures are those of the two positions (`broadfront.players.estimates`).
     """
 
     first: int

@@ -13,7 +13,7 @@ from broadfront.engine.contract import CHANCE
 from broadfront.engine.panels import Track
 from broadfront.engine.table import Table, View
 from broadfront.lab.intentions import turns_made
-from broadfront.server.deeds import Deeds
+from broadfront.server.deeds import Deeds, TurnNotes
 from broadfront.server.phrases import one_of
 from broadfront.server.schemas_summary import Amount, FigureChange, SideSummary, Summary
 from broadfront.server.served import ServedMatch
@@ -50,25 +50,33 @@ def summary_of(stretch: Stretch, since: int, seat: int) -> Summary:
     """Return what the moves of a stretch after the first ``since`` of the match changed, as far as a seat may know."""
     game, p = stretch.begin()
     earlier, moves = stretch.moves[: since - stretch.first], stretch.moves[since - stretch.first :]
+    notes = TurnNotes(p)
     for move in earlier:
+        notes = p.notes = TurnNotes(p)
         p.play(move)
+    p.notes = None
     table = game.table(p.setting)
     deeds = Deeds(game, p, seat, table)
-    before = deeds.view
-    pieces = pieces_of(before)
+    # the move that ends a turn brings the income of the next one: it came since
+    then = notes.begun(0) if notes.turns else None
+    before = deeds.view if then is None else game.view(then, seat)
     losses: Counter[Kind] = Counter()
     arrivals: Counter[Kind] = Counter()
     captured: Counter[Kind] = Counter()
+
+    def compare(old: View, new: View) -> None:
+        nonlocal losses, arrivals, captured
+        had, has = pieces_of(old), pieces_of(new)
+        if had != has:
+            given, got = changed_hands(old, new)
+            losses += had - has - given
+            arrivals += has - had - got
+            captured += got
+
+    compare(before, deeds.view)
     for move in moves:
         deeds.play(move)
-        now = pieces_of(deeds.view)
-        if now == pieces:
-            continue
-        given, got = changed_hands(deeds.before, deeds.view)
-        losses += pieces - now - given
-        arrivals += now - pieces - got
-        captured += got
-        pieces = now
+        compare(deeds.before, deeds.view)
     sides = [
         _side(table, side, (before, deeds.view), (losses, arrivals, captured), deeds)
         for side in ("", *_sides(table))

@@ -7,7 +7,7 @@ from tests.games.global_war.positions import bare, begin, count, find, on_board,
 from broadfront.games.global_war.atlas import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.aircraft import ShotDown
-from broadfront.games.global_war.rules.fire import Casualties
+from broadfront.games.global_war.rules.fire import Casualties, default_loss
 from broadfront.games.global_war.rules.landfall import Bombardment
 from broadfront.games.global_war.terms import DOOMED, LANDING, MOVED
 
@@ -63,3 +63,15 @@ def test_b4_15_low_luck_counts_the_points_of_ships_that_bombard() -> None:
     assert ask.weights == (4, 2)
     roll(p, 6)
     assert len(doomed(p)) == 1
+
+
+def test_b4_4_of_fighters_that_are_alike_the_one_that_can_still_land_is_kept() -> None:
+    p = bare()
+    near, far = put(p, "sz5", "germany", fighter=2)
+    put(p, "sz5", "uk", destroyer=1, fighter=1)
+    begin(p, "germany")
+    p.left[near], p.left[far] = 3, 1
+    step = Casualties(space("sz5"), 0, 0, 0, 1)
+    assert default_loss(p, step._choices(p)) == (far, 2)
+    p.left[near], p.left[far] = 1, 3
+    assert default_loss(p, step._choices(p)) == (near, 2)

@@ -12,21 +12,22 @@ const target = (key: string, more: Partial<Target> = {}): Target => ({ key, name
 
 function sheet(guns: number, targets: readonly Target[], more: Partial<FireSheet> = {}): FireSheet {
   return {
-    panel: "fire", key: "turn 1", title: "Fire", worth: "", step: "", note: "", closing: null, pools: [], targets,
-    units: [{ key: "guns", name: "guns", space: 1, units: guns, verb: "fire", what: 1, pools: [] }],
+    panel: "fire", key: "turn 1", title: "Fire", worth: "", step: "", note: "", closing: null, pools: [], answers: [], targets,
+    units: [{ key: "guns", name: "guns", space: 1, units: guns, verb: "fire", what: 1, pools: [], worth: 0 }],
     shots: targets.map((_, at) => ({ unit: 0, target: at, chances: half, price: 0, draw: null })), ...more,
   };
 }
 
 /** A table that has these sheets one after another, one after each order. */
-function table(sheets: readonly (FireSheet | null)[], asks: readonly Ask[] = []): { firing: Firing; given: Move[][]; next: () => Promise<void> } {
+function table(sheets: readonly (FireSheet | null)[], asks: readonly Ask[] = [], isBehind = false): { firing: Firing; given: Move[][]; next: () => Promise<void> } {
   let at = $state(0);
   const given: Move[][] = [];
   const state = (): unknown => ({ version: at, view: plainView({ panels: [sheets[at]].filter((one) => one != null), ask: asks[at] ?? null }) });
   const session = { sending: 0, log: [], get state() { return state(); } };
+  const first = isBehind ? state() : null;
   const play = {
     past: null,
-    get state() { return state(); },
+    get state() { return first ?? state(); },
     sendAll: (moves: readonly Move[]) => {
       given.push([...moves]);
       at = Math.min(at + 1, sheets.length - 1);
@@ -39,7 +40,7 @@ function table(sheets: readonly (FireSheet | null)[], asks: readonly Ask[] = [])
 
 describe("a plan of fire", () => {
   test("says with how many can be fired that its pools pay for", () => {
-    const units = [{ key: "guns", name: "guns", space: 1, units: 9, verb: "fire", what: 1, pools: [0] }];
+    const units = [{ key: "guns", name: "guns", space: 1, units: 9, verb: "fire", what: 1, pools: [0], worth: 0 }];
     const shots = [0, 1, 2, 3].map((at) => ({ unit: 0, target: at, chances: half, price: 1, draw: null }));
     const { firing } = table([sheet(9, ["1", "2", "3", "4"].map((key) => target(key, { takes: 2 })), { units, shots, pools: [{ name: "Chits", left: 3, worth: 0 }] })]);
     firing.show();
@@ -64,6 +65,37 @@ describe("a plan of fire", () => {
     firing.go();
     await expect.poll(() => firing.running).toBe(false);
     expect(given.length).toBe(1);
+  });
+
+  test("is over when its last shot is given, though what the others did since is not shown yet", async () => {
+    const { firing, given } = table([sheet(1, [target("1")]), sheet(1, [target("1")])], [], true);
+    firing.show();
+    firing.more("1");
+    firing.go();
+    await expect.poll(() => firing.running).toBe(false);
+    expect(given.length).toBe(1);
+  });
+
+  test("counts what strikes back: fire that costs more than it brings is left out", () => {
+    const three = target("1", { ids: [1, 2, 3] });
+    const bombers = { key: "bombers", name: "bombers", space: 1, units: 3, verb: "bomb", what: 1, pools: [], worth: 5 };
+    const answers = [{ targets: [0], dice: 3, each: false, chances: [1 / 3], named: [] }];
+    const { firing } = table([sheet(3, [three], { units: [bombers], answers, worth: "points" })]);
+    firing.show(); // three shots bring 4.5 points and cost 5 on average
+    expect([firing.shots, firing.paysNothing]).toEqual([0, true]);
+    firing.spread(true);
+    expect(firing.shots).toBe(3);
+    expect(firing.fire!.struck(firing.plan)).toBeCloseTo(5);
+    firing.less("1"); // the third die is rolled for one that is hit already with 1/3
+    expect(firing.fire!.struck(firing.plan)).toBeCloseTo(5 / 3 + 5 / 3 + (2 / 3) * (5 / 3));
+  });
+
+  test("keeps to fire at the space where it pays", () => {
+    const bombers = { key: "bombers", name: "bombers", space: 1, units: 2, verb: "bomb", what: 1, pools: [], worth: 5 };
+    const answers = [{ targets: [0], dice: 3, each: false, chances: [1 / 3], named: [] }];
+    const { firing } = table([sheet(2, [target("1", { worth: 4 }), target("2", { space: 8 })], { units: [bombers], answers })]);
+    firing.show();
+    expect(firing.plan).toEqual([{ unit: "bombers", target: "2", shots: 2 }]);
   });
 
   test("is over when the same is asked and nothing can be shot at any more", async () => {

@@ -55,3 +55,19 @@ test("rounds that followed each other without a question begin at their headings
   expect(roundsIn({ state, last })).toEqual([6]);
   expect(roundsIn({ state: { ...state, log: state.log.slice(0, 4) }, last })).toEqual([]);
 });
+
+test("while a battle waits to be begun the guide speaks of it, and not of what is asked after its dice", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const view = { panels: [{ panel: "battle_board", space: 7, hosts: [{ role: "attacker", side: "Blue" }] }], roles: [] };
+  const door = { battles: () => Promise.resolve({ battles: [{ first: 4, space: 7 }] }), moment: () => Promise.resolve({ view }) };
+  const session = { card: { has_battles: true, verbs }, alone: false, table: { seat_sides: ["Blue"], sides: [{ name: "Blue" }], seats: [] }, door };
+  const shown: (string | undefined)[] = [];
+  const opening = new Opening(session as unknown as Session, ({ state }) => void shown.push(state.advice?.now), () => false);
+  const { state, before, last } = news("stop", null, 7);
+  const advice = { title: "Press or retreat", text: "After each round ...", now: "Press on.", rule: "", fresh: true, moves: [0], praise: "", welcome: null };
+  opening.put({ state: { ...state, advice }, before, last } as unknown as News);
+  await vi.waitFor(() => expect(opening.space).toBe(7));
+  expect(shown).toEqual(["Look at both sides and at the odds, then begin the battle."]);
+  opening.begin();
+  await vi.waitFor(() => expect(shown.at(-1)).toBe("Press on."));
+});

@@ -3206,6 +3206,20 @@ export interface components {
             readonly after: number;
         };
         /**
+         * FireAnswer
+         * @description Things that strike back where something is fired at: how many dice, and what each costs who fires.
+         */
+        readonly FireAnswer: {
+            readonly targets: readonly number[];
+            readonly dice: number;
+            readonly each: boolean;
+            readonly chances: readonly number[];
+            readonly named: readonly (readonly [
+                number,
+                number
+            ])[];
+        };
+        /**
          * FireDraw
          * @description The cards of a shot: shots that need the same ones draw from one deck, without a shuffle between them.
          */
@@ -3242,6 +3256,7 @@ export interface components {
             readonly worth: string;
             readonly step: string;
             readonly note: string;
+            readonly answers: readonly components["schemas"]["FireAnswer"][];
         };
         /**
          * FireShot
@@ -3280,6 +3295,7 @@ export interface components {
             readonly verb: string;
             readonly what: number;
             readonly pools: readonly number[];
+            readonly worth: number;
         };
         /**
          * Forecast
@@ -5680,7 +5696,7 @@ export interface components {
          * TurningPoint
          * @description Where the match turned: from which move to which, when, what was told, and what each seat could expect.
          *
-         *     ``seat`` gave the order. Both positions were played on to the same moment (`broadfront.server.judging`).
+         *     ``seat`` gave the order. The figures are those of the two positions (`broadfront.players.estimates`).
          */
         readonly TurningPoint: {
             readonly first: number;

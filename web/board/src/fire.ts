@@ -215,6 +215,29 @@ export class Fire {
     return worst ? changed(plan, worst.unit, target, -1) : plan;
   }
 
+  /** What those who strike back cost on average, in what units are worth: they strike where it costs most. */
+  struck(plan: FirePlan): number {
+    return (this.sheet.answers ?? []).reduce((sum, answer) => sum + this.#struckBy(answer, plan), 0);
+  }
+
+  #struckBy({ targets, dice, each, chances, named }: NonNullable<FireSheet["answers"]>[number], plan: FirePlan): number {
+    const keys = new Set(targets.map((at) => this.sheet.targets[at]!.key));
+    /** What the next die at each attacker costs on average; each time it is smaller by the chance that it is gone already. */
+    const foes = (named ?? []).map(([chance, worth]) => ({ chance, next: chance * worth }));
+    this.sheet.units.forEach(({ key, worth }, at) => {
+      const chance = chances[at]!;
+      const shots = plan.reduce((sum, volley) => (volley.unit === key && keys.has(volley.target) ? sum + volley.shots : sum), 0);
+      for (let n = 0; chance && n < shots; n += 1) foes.push({ chance, next: chance * (worth ?? 0) });
+    });
+    let cost = 0;
+    for (let die = 0; foes.length && die < (each ? Math.min(dice, foes.length) : dice); die += 1) {
+      const foe = foes.reduce((best, one) => (one.next > best.next ? one : best));
+      cost += foe.next;
+      foe.next *= 1 - foe.chance;
+    }
+    return cost;
+  }
+
   /** Whether everything that a plan needs is there. */
   isPaid(plan: FirePlan): boolean {
     const { pools, shots } = this.left(plan);

@@ -17,9 +17,36 @@ export interface Wish {
 /** A shot that adds less than this share of a target is wasted. */
 const LEAST = 0.01;
 const ROUNDS = 6;
+/** Plans whose worth differs by less are equally good. */
+const EVEN = 1e-9;
 
-/** A plan with the fire of all who can spread over the targets. */
-export function spread(fire: Fire, { all = false, plan = [], most = Infinity, among = null }: Wish = {}): FirePlan {
+/** A plan with the fire of all who can spread over the targets; who strikes back is counted unless every shot is spent. */
+export function spread(fire: Fire, wish: Wish = {}): FirePlan {
+  const best = spent(fire, wish);
+  const answers = fire.sheet.answers ?? [];
+  if (wish.all || wish.plan?.length || !answers.length) return best.plan;
+  return worthwhile(fire, wish, best).plan;
+}
+
+/** Leave out fire at a space, or single shots, as long as that spares more than it brings. */
+function worthwhile(fire: Fire, wish: Wish, first: Field): Field {
+  let best = first;
+  let left = new Set(wish.among ?? fire.sheet.targets.map(({ key }) => key));
+  for (;;) {
+    const spaces = new Set(best.plan.map(({ target }) => fire.target(target)!.space));
+    const tries = [...spaces].map((space) => {
+      const among = new Set([...left].filter((key) => fire.target(key)!.space !== space));
+      return { among, field: spent(fire, { ...wish, among }) };
+    });
+    for (const { unit, target } of best.plan) tries.push({ among: left, field: new Field(fire, changed(best.plan, unit, target, -1), left) });
+    const next = tries.reduce<(typeof tries)[number] | null>((found, one) => (!found || one.field.net > found.field.net + EVEN ? one : found), null);
+    if (!next || next.field.net <= best.net + EVEN) return best;
+    [best, left] = [next.field, next.among];
+  }
+}
+
+/** The fire of all who can, where it destroys most. */
+function spent(fire: Fire, { all = false, plan = [], most = Infinity, among = null }: Wish): Field {
   const tries = [rate, regret].map((order) => {
     const field = new Field(fire, plan, among);
     field.add(all, most, order);
@@ -27,7 +54,7 @@ export function spread(fire: Fire, { all = false, plan = [], most = Infinity, am
     return field;
   });
   const [one, other] = tries as [Field, Field];
-  return other.worth > one.worth + 1e-9 ? other.plan : one.plan;
+  return other.worth > one.worth + EVEN ? other : one;
 }
 
 /** Which shot is fixed next, by what a unit's best targets add: the one that adds most, or who loses most by waiting. */
@@ -87,6 +114,11 @@ class Field {
   get worth(): number {
     const costs = this.plan.reduce((sum, { unit, target, shots }) => sum + shots * this.#cost(unit, target), 0);
     return [...this.#worths.values()].reduce((sum, worth) => sum + worth, -costs);
+  }
+
+  /** What is left of that when others have struck back. */
+  get net(): number {
+    return this.worth - this.fire.struck(this.plan);
   }
 
   /** Shots are added one by one until none adds anything. */

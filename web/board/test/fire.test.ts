@@ -11,10 +11,10 @@ type Some<T> = T extends readonly (infer One)[] ? readonly Partial<One>[] : neve
 function sheet(units: Some<FireSheet["units"]>, targets: Some<FireSheet["targets"]>, shots: readonly (readonly [number, number, readonly number[], number?])[], pools: FireSheet["pools"] = []): Fire {
   return new Fire({
     panel: "fire", key: "1", title: "Fire", closing: null, worth: "points", step: "", note: "",
-    units: units.map((unit, i) => ({ key: `u${i}`, name: `unit ${i}`, space: i, units: 1, verb: "fire", what: i, pools: [], ...unit })),
+    units: units.map((unit, i) => ({ key: `u${i}`, name: `unit ${i}`, space: i, units: 1, verb: "fire", what: i, pools: [], worth: 0, ...unit })),
     targets: targets.map((target, i) => ({ key: `t${i}`, name: `target ${i}`, space: 10 + i, ids: [100 + i], takes: 1, worth: 3, named: [], opens: null, ...target })),
     shots: shots.map(([unit, target, chances, price = 0]) => ({ unit, target, chances: [...chances], price, draw: null })),
-    pools,
+    pools, answers: [],
   });
 }
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from broadfront.engine.contract import Move
-from broadfront.engine.fire import FirePool, FireSheet, FireShot, FireTarget, FireUnit
+from broadfront.engine.fire import FireAnswer, FirePool, FireSheet, FireShot, FireTarget, FireUnit
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
-from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, hitting_faces
+from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, hitting_faces, strikes_back
 from broadfront.games.expand_the_front.orders import END, order, target, target_kind
 from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.combat import Combat, bonus
+from broadfront.games.expand_the_front.rules.combat import SAME_TILE, Combat, bonus
 from broadfront.games.expand_the_front.rules.ranged import (
     BARRED,
     SHOOTERS,
@@ -23,7 +23,7 @@ from broadfront.games.expand_the_front.rules.ranged import (
     supplies_for,
 )
 from broadfront.games.expand_the_front.rules.targets import entered, targets_at
-from broadfront.games.expand_the_front.terms import ASSAULT, KINDS, SHIP, SUPPLY
+from broadfront.games.expand_the_front.terms import ASSAULT, DEFENSE, KINDS, SHIP, SUPPLY
 
 __all__ = ["fire_sheet"]
 
@@ -81,6 +81,7 @@ def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
                     verb,
                     unit,
                     tuple(pools.setdefault(tile, len(pools)) for tile in paid),
+                    float(COST[kind]),
                 )
             )
     if not shots:
@@ -98,8 +99,37 @@ def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
         END if isinstance(step, Join) else None,
         "points",
         "",
-        "Points are what the pieces cost. Striking back is left out.",
+        "Points are what the pieces cost. Who strikes back is taken to strike where it costs most.",
+        tuple(_answers(p, seat, targets, units)),
     )
+
+
+def _answers(
+    p: ExpandPosition, seat: int, targets: Sequence[FireTarget], units: Sequence[FireUnit]
+) -> Iterator[FireAnswer]:
+    """Yield what strikes back on each tile [5.6]: its Defense at anybody, other units at who aims at them."""
+    for tile in dict.fromkeys(one.space for one in targets):
+        here = [at for at, one in enumerate(targets) if one.space == tile]
+        for at in here:
+            kind, ids = target_kind(targets[at].ids[0]), targets[at].ids
+            chances = tuple(_struck(SHOOTERS[unit.verb], kind) for unit in units)
+            if not any(chances) or (kind != SHIP and tile in p.setting.atlas.water):  # (R-E20)
+                continue
+            anybody = kind == DEFENSE
+            named = [
+                (_struck(foe, kind, same_tile=origin == SAME_TILE), float(COST[foe]))
+                for foe, _, origin, of in (p.attackers() if targets[at].opens is None else ())
+                if anybody or of in ids
+            ]
+            found = tuple(one for one in named if one[0])
+            yield FireAnswer(tuple(here) if anybody else (at,), len(ids), not anybody, chances, found)
+
+
+def _struck(foe: int, kind: int, *, same_tile: bool = False) -> float:
+    """Return the chance that a die of a unit which strikes back destroys an attacker; 0: it cannot."""
+    if kind == SUPPLY or not strikes_back(foe, kind, same_tile=same_tile):
+        return 0.0
+    return round(hitting_faces(die_needed(kind, foe, counter=True)) / 6, 5)
 
 
 def _fights(p: ExpandPosition, seat: int, tiles: Iterable[Tile]) -> dict[int, Tile]:

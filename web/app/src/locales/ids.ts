@@ -538,6 +538,7 @@ export interface Messages {
   "fire-card-firing": never;
   "fire-card-no-shots-are-planned": never;
   "fire-card-none": never;
+  "fire-card-nothing-pays": never;
   "fire-card-of": "left" | "pool" | "spent";
   "fire-card-of-destroyed": "pieces" | "sum";
   "fire-card-of-destroyed-2": "destroyed" | "ids";
@@ -549,6 +550,7 @@ export interface Messages {
   "fire-card-shots": "shots";
   "fire-card-shots-at": "target";
   "fire-card-stop-firing": never;
+  "fire-card-struck": "struck" | "worth";
   "fire-card-targets": "pieces";
   "fire-card-targets-2": never;
   "fire-card-targets-3": "targets";
@@ -1082,6 +1084,7 @@ export interface Messages {
   "offer-notice-you-ask-to-take": never;
   "offer-notice-you-offer-a-draw": never;
   "offer-notice-you-offer-to-stop": never;
+  "opening-look-and-begin": never;
   "openings-matches": never;
   "openings-openings": never;
   "openings-openings-of": "seat";

@@ -55,12 +55,17 @@ export class Firing {
     this.plan = [];
   }
 
+  /** It was looked for what pays, and striking back costs more than any fire brings. */
+  paysNothing = $state(false);
+
   spread(all = false): void {
     if (this.fire) this.plan = spread(this.fire, { all });
+    this.paysNothing = !all && !this.plan.length;
     this.#turn = this.fire?.sheet.key ?? "";
   }
 
   clear(): void {
+    this.paysNothing = false;
     this.plan = [];
   }
 
@@ -89,6 +94,8 @@ export class Firing {
   /** Another state is shown: go on with the plan, or keep it to what is left. */
   async step(): Promise<void> {
     const { fire } = this;
+    // the last shot was given: what the others do meanwhile is shown later than it is known
+    if (this.running && !this.#busy && !this.plan.length) return this.close();
     if (this.#busy || this.session.sending || this.play.state?.version !== this.session.state?.version) return;
     this.#began ||= this.#moment();
     if (this.running && (this.#moment() !== this.#began || this.play.state?.ending)) return this.close();

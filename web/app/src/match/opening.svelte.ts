@@ -6,6 +6,7 @@ import { settings } from "../lib/settings.svelte.ts";
 import type { MatchState } from "../api/types.ts";
 import type { Shown } from "./pace.ts";
 import type { News, Session } from "./session.svelte.ts";
+import { t } from "../lib/i18n.ts";
 
 const FIGHTING: ReadonlySet<Role> = new Set<Role>(["fight", "attack"]);
 const boardOf = (view: View) => panelOf(view, "battle_board");
@@ -133,7 +134,9 @@ export class Opening {
       const moment = await door.moment(first).catch(() => null);
       if (!moment || !attacks(moment.view, table, state.seat) || this.goesOn()) continue;
       const [now, then] = parted(rest, before!, moment.view, first);
-      this.show(now);
+      // the guide speaks of what is asked once the dice have fallen
+      const { advice } = now.state;
+      this.show({ ...now, state: { ...now.state, advice: advice && { ...advice, title: "", text: "", now: t("opening-look-and-begin"), fresh: false, moves: [] } } });
       this.space = space;
       await new Promise<void>((go) => (this.#go = go));
       rest = then;

@@ -11,7 +11,7 @@ from broadfront.games.global_war.battle_decks import berths_of
 from broadfront.games.global_war.combat_model import BY_SURFACE, Hits, Throw, can_hit, class_of, loss_key
 from broadfront.games.global_war.expansion.damage import count_hit, price_of
 from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
-from broadfront.games.global_war.kinds import CARRIER, COST, SUBMARINE, is_land
+from broadfront.games.global_war.kinds import CARRIER, COST, SUBMARINE, is_air, is_land
 from broadfront.games.global_war.orders import DEFAULT, order
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.permissions import is_unit
@@ -207,9 +207,14 @@ def _last_land(p: GlobalWarPosition, units: list[int]) -> int | None:
 
 
 def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
-    """Return the sort key of the usual losses: the cheapest first; of ships that are alike, that with least aboard."""
+    """Return the sort key of the usual losses: the cheapest first; of ships that are alike, that with least aboard.
+
+    From rules version 6 on it is, of the attacker's aircraft that are alike, the one that gets least far to land.
+    """
+    kind = p.kind[unit]
     cargo = sum(COST[p.kind[u]] for u in p.aboard(unit) if is_land(p.kind[u]) or forces.is_guest(p, u))
-    return COST[p.kind[unit]], p.kind[unit], cargo, unit
+    flies_on = p.setting.rules_version >= 6 and is_air(kind) and SIDE[p.owner[unit]] == SIDE[p.mover]
+    return COST[kind], kind, cargo, p.left[unit] if flies_on else 0, unit
 
 
 class Casualties(BattleStep, frozen=True):

@@ -98,7 +98,7 @@ actions-orders = Befehle
 battle-card-lost = Verluste { $sides }: { $one }
 battle-card-the-battle-that-is = Das Gefecht, das vorbei ist
 battle-card-your-own-and-those = Deine eigenen, und die anderer, die etwas gekostet haben
-battle-card-battles = { $cards } Gefechte
+battle-card-battles = Berichte von { $cards } Gefechten
 battle-card-result = Ergebnis
 battle-card-lost-2 = Verloren{ $unit }
 battle-card-attacks = { $attacker } greift an
@@ -169,8 +169,8 @@ dice-cast-dice = Würfel
 
 end-course-how-it-went = Wie es verlief
 end-course-turning-points = Wendepunkte
-end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose } vor und nach diesem einen Befehl mit seinen Würfen, wenn der schnelle Computer weiterspielt. Beide Stellungen wurden bis zum selben Moment weitergespielt; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
-end-course-the-percentages-are-the-2 = Die Prozente sind die Schätzung des Computers für deine Chancen vor und nach diesem einen Befehl mit seinen Würfen, wenn der schnelle Computer weiterspielt. Beide Stellungen wurden bis zum selben Moment weitergespielt; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
+end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose } vor und nach diesem einen Befehl mit seinen Würfen, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
+end-course-the-percentages-are-the-2 = Die Prozente sind die Schätzung des Computers für deine Chancen vor und nach diesem einen Befehl mit seinen Würfen, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
 
 ## FriendLinks.svelte
 
@@ -316,6 +316,10 @@ offer-notice-accept = Annehmen
 offer-notice-refuse = Ablehnen
 offer-notice-the-others-have-not = { $seat } { $theirs }: die anderen haben noch nicht alle geantwortet.
 offer-notice-withdraw = Zurückziehen
+
+## opening.svelte.ts
+
+opening-look-and-begin = Sieh dir beide Seiten und die Chancen an, dann beginne das Gefecht.
 
 ## OrderList.svelte
 

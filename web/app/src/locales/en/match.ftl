@@ -98,7 +98,7 @@ actions-orders = Orders
 battle-card-lost = { $sides } lost { $one }
 battle-card-the-battle-that-is = The battle that is over
 battle-card-your-own-and-those = Your own, and those of others that cost something
-battle-card-battles = { $cards } battles
+battle-card-battles = Reports of { $cards } battles
 battle-card-result = Result
 battle-card-lost-2 = Lost{ $unit }
 battle-card-attacks = { $attacker } attacks
@@ -169,8 +169,8 @@ dice-cast-dice = Dice
 
 end-course-how-it-went = How it went
 end-course-turning-points = Turning points
-end-course-the-percentages-are-the = The percentages are the computer’s estimate of { $whose }’s chances before and after this one order with its dice, if the quick computer goes on. Both positions were played on to the same moment; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
-end-course-the-percentages-are-the-2 = The percentages are the computer’s estimate of your chances before and after this one order with its dice, if the quick computer goes on. Both positions were played on to the same moment; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
+end-course-the-percentages-are-the = The percentages are the computer’s estimate of { $whose }’s chances before and after this one order with its dice, if the quick computer goes on. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
+end-course-the-percentages-are-the-2 = The percentages are the computer’s estimate of your chances before and after this one order with its dice, if the quick computer goes on. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
 
 ## FriendLinks.svelte
 
@@ -316,6 +316,10 @@ offer-notice-accept = Accept
 offer-notice-refuse = Refuse
 offer-notice-the-others-have-not = { $seat } { $theirs }: the others have not all answered yet.
 offer-notice-withdraw = Withdraw
+
+## opening.svelte.ts
+
+opening-look-and-begin = Look at both sides and at the odds, then begin the battle.
 
 ## OrderList.svelte
 
