@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from tests.pinned import matches, odds, orders, positions, texts
 from tests.pinned.pins import Pin
 
-
-def all_pins() -> list[Pin]:
-    """Return all of them."""
-    return [*positions.pins(), *odds.pins(), *matches.pins(), *orders.pins(), *texts.pins()]
+PINS: Final[Mapping[str, Callable[[], Pin]]] = {
+    **positions.pins(),
+    **odds.pins(),
+    **matches.pins(),
+    **orders.pins(),
+    **texts.pins(),
+}
+"""By the name of the file; its contents are worked out when they are asked for."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -41,12 +40,16 @@ def draw_setting(game: Game[Any, Any], number: int) -> Any:
             continue  # options that contradict each other, or the scenario
 
 
-@cache
-def playable(game: Game[Any, Any], number: int) -> str:
-    """Return a random match's setting in words, as its part is called."""
+def match_name(game: Game[Any, Any], number: int) -> str:
+    """Return what the part of a random match is called."""
+    scenarios = list(game.scenarios)
+    return f"{number} {scenarios[number % len(scenarios)]}"
+
+
+def setting_line(game: Game[Any, Any], number: int) -> str:
+    """Return a random match's scenario and options."""
     setting = draw_setting(game, number)
-    changed = ",".join(f"{name}={game.spell_value(value)}" for name, value in setting.options)
-    return f"{number} {setting.scenario.replace(' ', '-')} {changed}".rstrip()
+    return ", ".join([setting.scenario, *(f"{name} {value}" for name, value in setting.options)])
 
 
 def play(game: Game[Any, Any], number: int, attacks: float = 0.0) -> Iterator[tuple[int, Position, Ask]]:

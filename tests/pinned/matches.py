@@ -6,7 +6,7 @@ the journal, which is the match file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 from random import Random
@@ -57,7 +57,7 @@ def searches(game: Game[Any, Any], match: int, spec: str) -> Iterator[str]:
     """Yield what a player that searches chooses in some positions of a random match."""
     apart = 7 if game.id != "global_war" else 101
     asked = (one for one in play(game, match) if one[2].seat != CHANCE and len(one[2].moves) > 1)
-    for moves, p, ask in islice(asked, 2, 2 + 6 * apart, apart):
+    for moves, p, _ in islice(asked, 2, 2 + 6 * apart, apart):
         player = players.load(spec)
         chosen = player.choose(game, p.clone(), Random(f"{moves} search"))
         yield f"{moves} {game.spell(chosen)}"
@@ -84,9 +84,9 @@ def pin(name: str) -> Pin:
     for spec in ("mcts:20", "veteran:fixed"):
         for match in range(len(game.scenarios), len(game.scenarios) + 3):
             parts[f"choices of {spec} in match {match}"] = partial(searches, game, match, spec)
-    return Pin(f"matches/{name}.txt", parts, frozenset(quick))
+    return Pin(parts, frozenset(quick))
 
 
-def pins() -> list[Pin]:
+def pins() -> dict[str, Callable[[], Pin]]:
     """Return the files of all games."""
-    return [pin(name) for name in GAMES]
+    return {f"matches/{name}.txt": partial(pin, name) for name in GAMES}

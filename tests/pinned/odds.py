@@ -6,14 +6,14 @@ share to 12 digits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from random import Random
 from typing import Any
 
 import msgspec
-from tests.pinned.games import GAMES, attacks_of, game_of, play, playable
+from tests.pinned.games import GAMES, attacks_of, game_of, match_name, play, setting_line
 from tests.pinned.pins import Pin, digest
 
 from broadfront.engine.capabilities import HasForecast, odds_breakdown, odds_for
@@ -33,6 +33,7 @@ CERTAIN = "-=1"
 
 def lines_of(game: Game[Any, Any], number: int) -> Iterator[str]:
     """Yield the lines of a match, and of others if it ends early."""
+    yield setting_line(game, number)
     taken, again = 0, number
     while taken < EACH:
         rng = Random(f"{game.id} {again} attacks")
@@ -72,11 +73,11 @@ def spelled(shares: Mapping[str, Fraction]) -> str:
 def pin(name: str) -> Pin:
     """Return the file of a game."""
     game = game_of(name)
-    names = [playable(game, number) for number in range(MATCHES)]
+    names = [match_name(game, number) for number in range(MATCHES)]
     parts = {part: partial(lines_of, game, number) for number, part in enumerate(names)}
-    return Pin(f"odds/{name}.txt", parts, frozenset({names[_QUICK[name]]}))
+    return Pin(parts, frozenset({names[_QUICK[name]]}))
 
 
-def pins() -> list[Pin]:
+def pins() -> dict[str, Callable[[], Pin]]:
     """Return the files of all games."""
-    return [pin(name) for name in GAMES]
+    return {f"odds/{name}.txt": partial(pin, name) for name in GAMES}

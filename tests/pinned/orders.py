@@ -5,13 +5,13 @@ A refusal is the number of moves before it, the order, the rule, the code and th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import Any
 
 import msgspec
-from tests.pinned.games import GAMES, draw_setting, game_of, play, playable
+from tests.pinned.games import GAMES, draw_setting, game_of, match_name, play, setting_line
 from tests.pinned.pins import Lines, Pin, digest
 
 from broadfront.engine.chance import pick
@@ -32,6 +32,7 @@ _LONGEST = 1_500
 
 def refusals(game: Game[Any, Any], number: int) -> Iterator[str]:
     """Yield the refusals of random orders of a match, and of others if it ends early."""
+    yield setting_line(game, number)
     taken, again = 0, number
     verbs = list(game.verbs.values())
     while taken < EACH:
@@ -64,6 +65,7 @@ def _draw(game: Game[Any, Any], kind: str, rng: Random) -> int:
 
 def log(game: Game[Any, Any], number: int) -> Iterator[str]:
     """Yield the first and last lines of the log of a match, and a digest of all of them."""
+    yield setting_line(game, number)
     match = Match(game, draw_setting(game, number))
     rng = Random(f"{game.id} {number} log")
     for _ in range(_LONGEST):
@@ -77,14 +79,15 @@ def log(game: Game[Any, Any], number: int) -> Iterator[str]:
     yield from lines[max(LINES, len(lines) - LINES) :]
 
 
-def pins() -> list[Pin]:
+def pins() -> dict[str, Callable[[], Pin]]:
     """Return the files of all games."""
-    found = []
-    for name in GAMES:
-        game = game_of(name)
-        names = [playable(game, number) for number in range(MATCHES)]
-        refused: dict[str, Lines] = {part: partial(refusals, game, number) for number, part in enumerate(names)}
-        logs: dict[str, Lines] = {part: partial(log, game, number) for number, part in enumerate(names[:LOGS])}
-        quick = frozenset({names[_QUICK[name]]})
-        found += [Pin(f"refusals/{name}.txt", refused, quick), Pin(f"logs/{name}.txt", logs, quick)]
-    return found
+    refused = {f"refusals/{name}.txt": partial(pin, name, refusals, MATCHES) for name in GAMES}
+    return refused | {f"logs/{name}.txt": partial(pin, name, log, LOGS) for name in GAMES}
+
+
+def pin(name: str, lines_of: Callable[[Game[Any, Any], int], Iterator[str]], matches: int) -> Pin:
+    """Return a file of a game."""
+    game = game_of(name)
+    names = [match_name(game, number) for number in range(matches)]
+    parts: dict[str, Lines] = {part: partial(lines_of, game, number) for number, part in enumerate(names)}
+    return Pin(parts, frozenset({names[_QUICK[name]]}))

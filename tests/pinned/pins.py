@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 FOLDER = Path(__file__).parent / "files"
 _HEAD = "## "
@@ -16,52 +18,53 @@ Lines = Callable[[], Iterator[str]]
 
 
 class Pin(NamedTuple):
-    """A recorded file: what its parts are called, and how the lines of each are worked out."""
+    """What a recorded file holds: what its parts are called, and how the lines of each are worked out."""
 
-    file: str
     parts: Mapping[str, Lines]
-    quick: frozenset[str] | None = frozenset()
-    """The parts that `make test` compares; None: all. `make test-all` compares all."""
+    quick: frozenset[str] | None
+    """The parts that `make test` compares; None: all. The others are compared by `make test-all`."""
 
     @property
-    def path(self) -> Path:
-        """Where it lies."""
-        return FOLDER / self.file
+    def quick_parts(self) -> Set[str]:
+        """The parts that `make test` compares."""
+        return self.parts.keys() if self.quick is None else self.quick
 
-    def record(self) -> None:
-        """Write the file anew."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+    def record(self, file: str) -> int:
+        """Write a file anew; return how many bytes it has."""
+        path = FOLDER / file
+        path.parent.mkdir(parents=True, exist_ok=True)
         lines = [line for name, lines in self.parts.items() for line in (_HEAD + name, *lines())]
-        self.path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+        return path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
 
-    def recorded(self) -> dict[str, list[str]]:
-        """Return the recorded lines of each part."""
-        parts: dict[str, list[str]] = {}
-        text = self.path.read_text(encoding="utf-8")
-        for block in f"\n{text}".split(f"\n{_HEAD}")[1:]:
-            name, *lines = block.removesuffix("\n").split("\n")
-            parts[name] = lines
-        return parts
-
-    def compare(self, names: frozenset[str] | None = None) -> None:
-        """Compare parts (None: all) with what is recorded.
+    def compare(self, file: str, names: Set[str]) -> None:
+        """Compare some parts with what a file holds of them.
 
         Raises
         ------
         AssertionError
             If a part differs: shows the first line that does, recorded and now.
         """
-        recorded = self.recorded()
-        assert list(recorded) == list(self.parts), f"{self.file}: the parts are others now, or in another order"
+        recorded = recorded_parts(file)
+        assert list(recorded) == list(self.parts), f"{file}: the parts are others now, or in another order"
         for name, lines in self.parts.items():
-            if names is not None and name not in names:
+            if name not in names:
                 continue
             for number, (then, now) in enumerate(zip_longest(recorded[name], lines()), 1):
-                assert now == then, (
-                    f"{self.file}, {name}: line {number} of the part differs\n"
-                    f"recorded: {then}\n     now: {now}\n"
-                    "If this is meant: python -m tests.pinned.record, and say why in the commit"
-                )
+                if now != then:
+                    pytest.fail(
+                        f"{file}, part {name}, line {number}:\nrecorded: {then}\n     now: {now}\n"
+                        "If this is meant: python -m tests.pinned.record, and say why in the commit"
+                    )
+
+
+def recorded_parts(file: str) -> dict[str, list[str]]:
+    """Return the recorded lines of each part of a file."""
+    text = (FOLDER / file).read_text(encoding="utf-8")
+    parts: dict[str, list[str]] = {}
+    for block in f"\n{text}".split(f"\n{_HEAD}")[1:]:
+        name, *lines = block.removesuffix("\n").split("\n")
+        parts[name] = lines
+    return parts
 
 
 def digest(data: str | bytes) -> str:

@@ -7,12 +7,12 @@ digests of all views.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 import msgspec
-from tests.pinned.games import GAMES, game_of, play, playable
+from tests.pinned.games import GAMES, game_of, match_name, play, setting_line
 from tests.pinned.pins import Pin, digest
 
 from broadfront.engine.contract import SPECTATOR, Position
@@ -30,8 +30,8 @@ _QUICK = {"front_line": 2, "fighting_front": 2, "expand_the_front": 2, "action_f
 
 def lines_of(game: Game[Any, Any], number: int) -> Iterator[str]:
     """Yield the lines of a match; one that ends early goes on with another one of this setting's number."""
-    taken = 0
-    again = number
+    yield setting_line(game, number)
+    taken, again = 0, number
     while taken < EACH:
         for moves, p, ask in play(game, again):
             if moves % _APART[game.id]:
@@ -61,11 +61,11 @@ def _views(game: Game[Any, Any], p: Position) -> Iterator[bytes]:
 def pin(name: str) -> Pin:
     """Return the file of a game."""
     game = game_of(name)
-    names = [playable(game, number) for number in range(MATCHES)]
+    names = [match_name(game, number) for number in range(MATCHES)]
     parts = {part: partial(lines_of, game, number) for number, part in enumerate(names)}
-    return Pin(f"positions/{name}.txt", parts, frozenset({names[_QUICK[name]]}))
+    return Pin(parts, frozenset({names[_QUICK[name]]}))
 
 
-def pins() -> list[Pin]:
+def pins() -> dict[str, Callable[[], Pin]]:
     """Return the files of all games."""
-    return [pin(name) for name in GAMES]
+    return {f"positions/{name}.txt": partial(pin, name) for name in GAMES}

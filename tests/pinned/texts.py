@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Any
 
@@ -99,20 +99,27 @@ def command_help(path: tuple[str, ...]) -> Iterator[str]:
         yield f"  {line}".rstrip()
 
 
-def pins() -> list[Pin]:
+def game_texts(name: str) -> Pin:
+    """Return the file of a game; of Global War the exam takes long."""
+    game = game_of(name)
+    parts: dict[str, Lines] = {"tables": partial(tables, game), "messages": partial(messages, game)}
+    for language in LANGUAGES:
+        parts[f"rules {language}"] = partial(rules, game, language)
+        parts[f"guide {language}"] = partial(guide, game, language)
+        parts[f"card {language}"] = partial(card, game, language)
+    parts["exam"] = partial(exam, game)
+    return Pin(parts, None if name != "global_war" else frozenset(parts) - {"exam"})
+
+
+def help_texts() -> Pin:
+    """Return the file of the command line."""
+    return Pin(
+        {" ".join(("broadfront", *path)): partial(command_help, path) for path in commands(command_line())},
+        None,
+    )
+
+
+def pins() -> dict[str, Callable[[], Pin]]:
     """Return the files of all games, and that of the command line."""
-    found = []
-    for name in GAMES:
-        game = game_of(name)
-        parts: dict[str, Lines] = {"tables": partial(tables, game), "messages": partial(messages, game)}
-        for language in LANGUAGES:
-            parts[f"rules {language}"] = partial(rules, game, language)
-            parts[f"guide {language}"] = partial(guide, game, language)
-            parts[f"card {language}"] = partial(card, game, language)
-        parts["exam"] = partial(exam, game)
-        quick = None if name != "global_war" else frozenset(parts) - {"exam"}
-        found.append(Pin(f"texts/{name}.txt", parts, quick))
-    helps: dict[str, Lines] = {
-        " ".join(("broadfront", *path)): partial(command_help, path) for path in commands(command_line())
-    }
-    return [*found, Pin("texts/command_line.txt", helps, None)]
+    games = {f"texts/{name}.txt": partial(game_texts, name) for name in GAMES}
+    return {**games, "texts/command_line.txt": help_texts}
