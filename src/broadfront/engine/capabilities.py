@@ -143,7 +143,7 @@ class HasRanges(Protocol):
     """The game declares the ranges of fields; positions that somebody wrote down are held to them."""
 
     def ranges(self, setting: Any) -> Mapping[str, Range]:
-        """Return the ranges of the position's fields, by name, and of its steps', by "field" or "Step.field"."""
+        """Return ranges of the position's fields, by name in notation, and of its steps', by "field" or "tag.field"."""
         ...
 
 
@@ -156,7 +156,7 @@ class ChecksPositions(Protocol):
         ...
 
     def step_ranges(self, p: Any) -> Mapping[str, tuple[int, int]]:
-        """Return lowest and highest values of steps' fields, by "field" or "Step.field", where they go by the position.
+        """Return lowest and highest values of steps' fields, by "field" or "tag.field", where they go by the position.
 
         They are asked before `check`: of ``p`` only the lengths of its lists are safe to use.
         """

@@ -41,7 +41,12 @@ def position_from_builtins(
     """
     names, optional = game.position.section_names(), game.position.optional_fields()
     required = {name for field, name in names.items() if field not in optional} | {"agenda"}
-    if not required <= set(data) <= {*names.values(), "agenda"}:
+    known = {*names.values(), "agenda"}
+    if lacking := required - data.keys():
+        raise NotationFault(
+            f"the data of a position lack {', '.join(sorted(lacking))}, which has no default; got {quote(data)}"
+        )
+    if data.keys() - known:
         fields = ", ".join((*names.values(), "agenda"))
         raise NotationFault(f"the data of a position have the fields {fields}; got {quote(data)}")
     steps = data["agenda"]

@@ -83,14 +83,23 @@ def read_position(
         if name in given:
             raise NotationFault(f"{quote(word)} gives {name} a second time")
         given[name] = spelled
-    for name, of in (*sections.items(), ("agenda", ())):
-        if name not in given and not (of and cls.optional_fields().issuperset(of)):
+    missing = [name for name in (*sections, "agenda") if name not in given]
+    for name in missing:
+        if name == "agenda" or not cls.optional_fields().issuperset(sections[name]):
             raise NotationFault(f"the position lacks its field {name}=..., which has no default")
     agenda = given.pop("agenda")
     data: dict[str, object] = {}
     for name, spelled in given.items():
         data |= _read_section(cls, setting, name, sections[name], spelled)
-    return build(known, setting, data, _read_agenda(known, agenda), strict=False, trusted=trusted)
+    steps = _read_agenda(known, agenda)
+    try:
+        return build(known, setting, data, steps, strict=False, trusted=trusted)
+    except NotationFault as fault:
+        if not missing:
+            raise
+        raise NotationFault(
+            f"{fault}; these fields are missing, and took their defaults: {', '.join(missing)}"
+        ) from None
 
 
 def _read_game(word: str, game: Game[P, S] | None) -> tuple[Game[P, S], int]:
