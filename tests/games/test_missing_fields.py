@@ -40,11 +40,12 @@ def at_default(p: Position, fields: tuple[str, ...]) -> str:
 
 
 def read(line: str, game: Game) -> str:
-    """The position that a line is read as; without what is wrong with it, "" where it is refused."""
+    """The position that a line is read as; "" where it is refused."""
     try:
-        return read_position(line, game, trusted=True).notation()
+        p: Position = read_position(line, game, trusted=True)
     except NotationFault:
         return ""
+    return p.notation()
 
 
 @pytest.mark.parametrize("id_", GAMES)

@@ -75,7 +75,7 @@ def pin(name: str) -> Pin:
             if begin:
                 part = f"{scenario} {player}"
                 parts[part] = partial(lines_of, game, scenario, player, 1, begin)
-                if scenario == _QUICK[name] and (player, name) != ("greedy", "front_line"):
+                if scenario == _QUICK[name] and player in ("quick", "steady"):
                     quick.add(part)
             if number > begin:
                 parts[f"{scenario} {player}, more"] = partial(

@@ -81,7 +81,9 @@ def log(game: Game[Any, Any], number: int) -> Iterator[str]:
 
 def pins() -> dict[str, Callable[[], Pin]]:
     """Return the files of all games."""
-    refused = {f"refusals/{name}.txt": partial(pin, name, refusals, MATCHES) for name in GAMES}
+    refused: dict[str, Callable[[], Pin]] = {
+        f"refusals/{name}.txt": partial(pin, name, refusals, MATCHES) for name in GAMES
+    }
     return refused | {f"logs/{name}.txt": partial(pin, name, log, LOGS) for name in GAMES}
 
 
