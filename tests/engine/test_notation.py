@@ -2,16 +2,19 @@ import json
 import re
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.toys import DUEL, HANDS, Duel, Toy
+from msgspec import field
+from tests.engine.toys import DUEL, HANDS, Duel, DuelPosition, DuelSetting, Toy, Turn
 
 from broadfront.engine.capabilities import Range
+from broadfront.engine.card import CardFault
 from broadfront.engine.conformance.run import any_setting, random_move
-from broadfront.engine.contract import Move, Position, Setting
+from broadfront.engine.contract import Codec, Move, Position, Setting, Step, tagged
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import position_from_builtins, read_position
 
@@ -109,7 +112,8 @@ def test_a_position_of_another_game_is_refused() -> None:
         (" - ", " speed:3 ", "has no option 'speed'"),
         ("led=0", "led=0 led=1", "'led=1' gives led a second time"),
         ("led=0", "leads=0", "'leads=0' is no field: expected field=value with one of deck, hands"),
-        ("led=0 ", "", "lacks its field led=..."),
+        ("won=0*2 ", "", "lacks its field won=..., which has no default"),
+        ("led=0 ", "", "do not fit together; .+; these fields are missing, and took their defaults: led"),
         (
             "led=0",
             "led=x",
@@ -175,7 +179,7 @@ def test_a_question_to_a_seat_that_is_not_there_is_a_notation_fault() -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda data: data.pop("led"),
+        lambda data: data.pop("won"),
         lambda data: data.update(more=1),
         lambda data: data.update(led="0"),
         lambda data: data.update(deck=[1, None, 2]),
@@ -238,3 +242,75 @@ def test_any_json_reads_or_is_a_notation_fault(value: object, data: st.DataObjec
     except NotationFault:
         return
     assert p.pending is None or Move("pass") not in p.pending.moves
+
+
+def test_a_class_and_an_attribute_with_other_names_read_and_write_the_same_lines() -> None:
+    @tagged("Turn")
+    class Bout(Turn, frozen=True):
+        pass
+
+    class Renamed(Position, eq=False, kw_only=True):
+        flat: ClassVar[tuple[str, ...]] = ("figures",)
+        codecs: ClassVar[Mapping[str, Codec]] = DuelPosition.codecs
+
+        setting: DuelSetting
+        figures: list[int] = field(name="strength")
+        gone: int = field(name="lost", default=0)
+        turn: int = field(name="round", default=1)
+
+    before = DUEL.new()
+    after = Renamed(
+        setting=before.setting,
+        agenda=[Bout(*msgspec.structs.astuple(step)) for step in before.agenda if type(step) is Turn],
+        figures=before.strength[:],
+    )
+    before.agenda = [step for step in before.agenda if type(step) is Turn]
+    assert before.agenda
+    assert after.notation() == before.notation()
+    assert after.to_builtins() == before.to_builtins()
+
+
+def test_a_field_without_a_name_is_refused_where_it_is_written() -> None:
+    with pytest.raises(
+        TypeError, match=r'height of a position has no name: .+ field\(name="height", default=0\)'
+    ):
+
+        class _Nameless(Position, eq=False):
+            height: int = 0
+
+
+def test_a_step_without_a_tag_is_refused_by_the_game_and_not_saved() -> None:
+    class Untagged(Turn, frozen=True):
+        pass
+
+    class Bare(Step, frozen=True):
+        pass
+
+    class Forgetful(Duel):
+        steps = (*Duel.steps, Untagged)
+
+    with pytest.raises(CardFault, match=r'Untagged has no tag to be saved by: write @tagged\("Untagged"\)'):
+        Forgetful()
+    p = DUEL.new()
+    p.agenda = [Bare()]
+    for save in (p.notation, p.to_builtins):
+        with pytest.raises(TypeError, match="Bare has no tag to be saved by"):
+            save()
+
+
+def test_two_steps_with_one_tag_are_refused() -> None:
+    @tagged("Turn")
+    class Other(Step, frozen=True):
+        pass
+
+    class Doubled(Duel):
+        steps = (*Duel.steps, Other)
+
+    with pytest.raises(CardFault, match="2 classes have the tag Turn, by which saved matches name them"):
+        Doubled()
+
+
+@pytest.mark.parametrize("word", ["", "End Turn", "1st", "Zug-Ende", "Zugende\u00e4"])
+def test_a_tag_is_one_word_that_notation_reads(word: str) -> None:
+    with pytest.raises(ValueError, match="is no tag of a step: write one word of letters and digits"):
+        tagged(word)

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import field
 from tests.engine.toys import DUEL
 
 from broadfront.engine import chance
-from broadfront.engine.contract import Ask, Move, Position, Resolving, Rng, Setting, Step
+from broadfront.engine.contract import Ask, Move, Position, Resolving, Rng, Setting, Step, tagged
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.odds import (
     HiddenMatters,
@@ -27,9 +28,10 @@ SETTING = Setting("cup", 1, "plain", ())
 class Cup(Position, eq=False, kw_only=True):
     """Dice thrown one after another; only their sum is kept."""
 
-    total: int = 0
+    total: int = field(name="total", default=0)
 
 
+@tagged("Throw")
 class Throw(Step, frozen=True):
     def ask(self, p: Cup) -> Ask | None:
         return Ask(0, "1", "How many dice?", [Move("throw", n) for n in range(1, 4)])
@@ -38,6 +40,7 @@ class Throw(Step, frozen=True):
         p.begin(*[Die()] * what, self)
 
 
+@tagged("Die")
 class Die(Step, frozen=True):
     def ask(self, p: Cup) -> Ask | None:
         return chance.die("2", "Roll.", sides=4)
@@ -47,6 +50,7 @@ class Die(Step, frozen=True):
         p.note("2", "{face}", outcome="four" if what == 4 else "", face=what)
 
 
+@tagged("Either")
 class Either(Resolving, frozen=True):
     """A choice in the middle: the other seat doubles the sum or not."""
 
@@ -136,8 +140,8 @@ def test_a_finished_match_has_no_odds() -> None:
 class Ambush(Position, eq=False, kw_only=True):
     """Seat 1 has a hidden unit of strength 1 to 6; seat 0 can shell the wood, enter it, or call for help."""
 
-    strength: int = 1
-    hits: int = 0
+    strength: int = field(name="strength", default=1)
+    hits: int = field(name="hits", default=0)
 
     def determinized(self, seat: int, rng: Rng) -> "Ambush":
         world = self.clone()
@@ -147,6 +151,7 @@ class Ambush(Position, eq=False, kw_only=True):
         return world
 
 
+@tagged("Orders")
 class Orders(Step, frozen=True):
     def ask(self, p: Ambush) -> Ask | None:
         return Ask(0, "4", "What now?", (Move("shell"), Move("enter"), Move("call")))
@@ -162,6 +167,7 @@ class Orders(Step, frozen=True):
         p.begin(Shot(), Help(), self)
 
 
+@tagged("Shot")
 class Shot(Step, frozen=True):
     def ask(self, p: Ambush) -> Ask | None:
         return chance.die("4.2", "Roll.")
@@ -171,6 +177,7 @@ class Shot(Step, frozen=True):
         p.note("4.2", "{face}", outcome="hit" if what == 6 else "miss", face=what)
 
 
+@tagged("Help")
 class Help(Step, frozen=True):
     def ask(self, p: Ambush) -> Ask | None:
         return chance.draw("4.3", "Draw a card.", (2, 1), seen_by=0)
@@ -272,6 +279,7 @@ def test_a_bug_in_the_rules_is_no_answer_about_odds() -> None:
 # --- walks that come back to where they were --------------------------------------------------------------------------
 
 
+@tagged("Begin")
 class Begin(Step, frozen=True):
     def ask(self, p: Cup) -> Ask | None:
         return Ask(0, "1", "Begin?", [Move("here"), Move("there"), Move("never")])
@@ -286,6 +294,7 @@ class Begin(Step, frozen=True):
         p.begin(Turns(2), self)
 
 
+@tagged("Turns")
 class Turns(Step, frozen=True):
     """Two take turns with a coin until one of them has a 2; a third throws for ever."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
+from msgspec import field
 from msgspec.structs import replace
 
 from broadfront.engine import chance
 from broadfront.engine.capabilities import ChecksPositions, Conserves, HasRanges, HasTurns, Range
 from broadfront.engine.card import Card, Option, ScenarioCard, Standing, Value, Verb
-from broadfront.engine.contract import Ask, Codec, Move, Position, Resolving, Rng, Setting, Step
+from broadfront.engine.contract import Ask, Codec, Move, Position, Resolving, Rng, Setting, Step, tagged
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game, P, S
 from broadfront.engine.odds import OddsPolicy
@@ -55,9 +56,9 @@ class DuelPosition(Position, eq=False, kw_only=True):
     }
 
     setting: DuelSetting
-    strength: list[int]
-    lost: int = 0
-    round: int = 1
+    strength: list[int] = field(name="strength")
+    lost: int = field(name="lost", default=0)
+    round: int = field(name="round", default=1)
 
     def standing(self, seat: int) -> list[int]:
         return [figure for figure in range(FIGURES) if owner(figure) == seat and self.strength[figure]]
@@ -69,6 +70,7 @@ class DuelPosition(Position, eq=False, kw_only=True):
         return (0.5, 0.5) if red == blue else (1.0, 0.0) if red > blue else (0.0, 1.0)
 
 
+@tagged("Turn")
 class Turn(Step, frozen=True):
     """[1.1] The seat MUST attack with a figure, or pass; before that it MAY aim, each time with a later figure."""
 
@@ -100,6 +102,7 @@ class Turn(Step, frozen=True):
 setattr(Turn, "pass", Turn.do_pass)
 
 
+@tagged("Reaction")
 class Reaction(Resolving, frozen=True):
     """[2.1] The defender MAY brace the figure attacked."""
 
@@ -115,6 +118,7 @@ class Reaction(Resolving, frozen=True):
         p.begin(Strike(self.target, braced=True))
 
 
+@tagged("Strike")
 class Strike(Step, frozen=True):
     """[2.2] The target loses one strength on a 4 or more, on a 6 or more if braced."""
 
@@ -139,6 +143,7 @@ class Strike(Step, frozen=True):
         )
 
 
+@tagged("EndTurn")
 class EndTurn(Step, frozen=True):
     """[3.1] The other seat follows; the match ends after the last round or when a seat has no figure left."""
 
@@ -266,11 +271,11 @@ HAND = 2
 class HandsPosition(Position, eq=False, kw_only=True):
     flat: ClassVar[tuple[str, ...]] = ("deck", "hands", "table", "won")
 
-    deck: list[int]
-    hands: list[int]  # by seat, then kind
-    table: list[int]  # cards that have been played, by kind
-    won: list[int]
-    led: int = -1
+    deck: list[int] = field(name="deck")
+    hands: list[int] = field(name="hands")
+    table: list[int] = field(name="table")
+    won: list[int] = field(name="won")
+    led: int = field(name="led", default=-1)
 
     def hand(self, seat: int) -> list[int]:
         return self.hands[seat * KINDS : seat * KINDS + KINDS]
@@ -297,6 +302,7 @@ class HandsPosition(Position, eq=False, kw_only=True):
         return world
 
 
+@tagged("DrawCard")
 class DrawCard(Step, frozen=True):
     """[1] Each seat draws its hand in secret."""
 
@@ -310,6 +316,7 @@ class DrawCard(Step, frozen=True):
         p.hands[self.seat * KINDS + what] += 1
 
 
+@tagged("PlayCard")
 class PlayCard(Step, frozen=True):
     """[2] Red leads, Blue follows; the higher card wins, and Red wins ties."""
 
@@ -416,7 +423,7 @@ class Hands(Toy[HandsPosition, Setting], Conserves, ChecksPositions):
 class SpiesPosition(HandsPosition, eq=False, kw_only=True):
     flat: ClassVar[tuple[str, ...]] = (*HandsPosition.flat, "spied")
 
-    spied: list[int] = []  # seats that have looked at the other hand
+    spied: list[int] = field(name="spied", default_factory=list)
 
     def determinized(self, seat: int, rng: Rng) -> SpiesPosition:
         world = self.clone() if seat in self.spied else super().determinized(seat, rng)
@@ -424,6 +431,7 @@ class SpiesPosition(HandsPosition, eq=False, kw_only=True):
         return world
 
 
+@tagged("PlayOrSpy")
 class PlayOrSpy(PlayCard, frozen=True):
     """[2] Before it plays a card, a seat MAY look at the other hand, once in the match."""
 

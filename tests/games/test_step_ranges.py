@@ -33,10 +33,12 @@ def test_every_field_of_every_step_has_a_range(id_: str) -> None:
     game = catalogue.game(id_)
     p = game.new()
     ranges = set(ranges_of(game, p))
-    fields = {(step.__name__, name) for step in game.steps for name in step.__struct_fields__}
+    fields = {(step.tag, name) for step in game.steps for name in step.__struct_fields__}
     assert [f for f in sorted(fields) if not {f[1], ".".join(f)} & ranges] == []
     assert [
-        name for name in ranges - set(p.data_fields()) if not any(name in (f[1], ".".join(f)) for f in fields)
+        name
+        for name in ranges - set(p.section_names().values())
+        if not any(name in (f[1], ".".join(f)) for f in fields)
     ] == []
 
 
@@ -51,8 +53,8 @@ def test_a_field_out_of_range_is_refused_by_step_and_field(id_: str, bad: int) -
             for field in step.__struct_fields__:
                 wrong = msgspec.structs.replace(step, **{field: bad})
                 agenda = [*data["agenda"]]
-                agenda[place] = [type(step).__name__, *msgspec.structs.astuple(wrong)]
-                says = f"{type(step).__name__}: {field} is {bad}; it goes from"
+                agenda[place] = [step.tag, *msgspec.structs.astuple(wrong)]
+                says = f"{step.tag}: {field} is {bad}; it goes from"
                 with pytest.raises(NotationFault, match=says):
                     position_from_builtins(game, p.setting, {**data, "agenda": agenda})
 

@@ -4,9 +4,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import field
 from tests.players.toys import Deal, GuessPosition, Toy
 
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Step
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Step, tagged
 from broadfront.engine.policy import Policy, Stance
 from broadfront.players import Budget, Mcts, Tuning
 from broadfront.players.halving import halve, preferred
@@ -19,15 +20,16 @@ REAP, SOW = Move("reap"), Move("sow")
 
 
 class FarmPosition(Position, eq=False):
-    turn: int = 1
-    fields: int = 0
-    sown: int = 0
-    store: int = 0
+    turn: int = field(name="turn", default=1)
+    fields: int = field(name="fields", default=0)
+    sown: int = field(name="sown", default=0)
+    store: int = field(name="store", default=0)
 
     def result(self) -> tuple[float, ...]:
         return evaluate(self)
 
 
+@tagged("Farming")
 class Farming(Step, frozen=True):
     def ask(self, p: FarmPosition) -> Ask | None:
         if p.turn > 4:
@@ -57,6 +59,7 @@ class Farming(Step, frozen=True):
         p.begin(Rain(), self)
 
 
+@tagged("Rain")
 class Rain(Step, frozen=True):
     def ask(self, p: FarmPosition) -> Ask | None:
         return Ask(CHANCE, "3", "Does it rain?", (Move("dry"), Move("wet")), (1, 3))
@@ -211,6 +214,7 @@ def test_another_option_must_be_better_by_more_than_its_error(
 def many(moves: tuple[Move, ...], simulations: int) -> int:
     """How many of some moves that all look alike are compared."""
 
+    @tagged("Many")
     class Many(Farming, frozen=True):
         def ask(self, p: FarmPosition) -> Ask | None:
             found = super().ask(p)

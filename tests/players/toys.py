@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from msgspec import field
+
 from broadfront.engine.card import Card, ScenarioCard, Value
 from broadfront.engine.chance import draw
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Resolving, Rng, Setting, Step
+from broadfront.engine.contract import CHANCE, Ask, Move, Position, Resolving, Rng, Setting, Step, tagged
 from broadfront.engine.game import Game
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason
@@ -65,13 +67,14 @@ class Toy(Game):
 
 
 class NimPosition(Position, eq=False):
-    pile: int = 0
-    seat: int = 0
+    pile: int = field(name="pile", default=0)
+    seat: int = field(name="seat", default=0)
 
     def result(self) -> tuple[float, ...]:
         return (float(self.seat == 1), float(self.seat == 0))
 
 
+@tagged("Take")
 class Take(Step, frozen=True):
     def ask(self, p: NimPosition) -> Ask | None:
         if not p.pile:
@@ -94,13 +97,14 @@ def nim(pile: int, policy: Policy | None = None) -> Toy:
 
 class BetPosition(Position, eq=False):
     wheels: ClassVar[tuple[tuple[tuple[int, int], ...], ...]] = ()  # (weight, pay) for each outcome
-    pay: int = -1
-    done: int = 0
+    pay: int = field(name="pay", default=-1)
+    done: int = field(name="done", default=0)
 
     def result(self) -> tuple[float, ...]:
         return (self.pay / 100, 1 - self.pay / 100)
 
 
+@tagged("Bet")
 class Bet(Step, frozen=True):
     def ask(self, p: BetPosition) -> Ask | None:
         return Ask(0, "1", "Choose a wheel.", tuple(Move("bet", n) for n in range(len(p.wheels))))
@@ -109,6 +113,7 @@ class Bet(Step, frozen=True):
         p.begin(Spin(what), Haggle(), Settled())
 
 
+@tagged("Spin")
 class Spin(Step, frozen=True):
     wheel: int
 
@@ -121,6 +126,7 @@ class Spin(Step, frozen=True):
         p.pay = p.wheels[self.wheel][what][1]
 
 
+@tagged("Haggle")
 class Haggle(Resolving, frozen=True):
     """The second seat may take ten off what was won."""
 
@@ -131,6 +137,7 @@ class Haggle(Resolving, frozen=True):
         p.pay = max(0, p.pay - what)
 
 
+@tagged("Settled")
 class Settled(Step, frozen=True):
     """The bet is settled, and the match goes on with a formality."""
 
@@ -164,9 +171,9 @@ def bets(*wheels: tuple[tuple[int, int], ...], advised: bool = True) -> Toy:
 
 class GuessPosition(Position, eq=False):
     deck: ClassVar[tuple[int, ...]] = (3, 2)
-    card: int = -1
-    guessed: int = -1
-    hint: int = -1
+    card: int = field(name="card", default=-1)
+    guessed: int = field(name="guessed", default=-1)
+    hint: int = field(name="hint", default=-1)
 
     def result(self) -> tuple[float, ...]:
         if self.guessed < 0:
@@ -181,6 +188,7 @@ class GuessPosition(Position, eq=False):
         return twin
 
 
+@tagged("Deal")
 class Deal(Step, frozen=True):
     def ask(self, p: GuessPosition) -> Ask | None:
         return draw("1", "Deal a card.", p.deck, seen_by=1)
@@ -190,6 +198,7 @@ class Deal(Step, frozen=True):
         p.begin(Hint(), Guess())
 
 
+@tagged("Hint")
 class Hint(Step, frozen=True):
     """The second seat says something that means nothing."""
 
@@ -200,6 +209,7 @@ class Hint(Step, frozen=True):
         p.hint = what
 
 
+@tagged("Guess")
 class Guess(Step, frozen=True):
     def ask(self, p: GuessPosition) -> Ask | None:
         if p.guessed >= 0:
@@ -210,6 +220,7 @@ class Guess(Step, frozen=True):
         p.guessed = what
 
 
+@tagged("Offer")
 class Offer(Step, frozen=True):
     """Before the deal the first seat may take 0.7 and go."""
 

@@ -512,7 +512,7 @@ def _of_orders(
 def _roller(id_: str, p: Any, seat: int) -> int:
     """Return whose dice are rolled next, by the step that rolls them; else the seat that is given."""
     step: Any = p.agenda[-1]
-    name = type(step).__name__
+    name = step.tag
     if (id_, name) == ("fighting_front", "Roll"):
         in_the_air = step.table in (1, 3)
         return int(p.wing_seat[step.shooter] if in_the_air else p.held[1] >> step.shooter & 1)

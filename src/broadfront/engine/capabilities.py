@@ -143,7 +143,7 @@ class HasRanges(Protocol):
     """The game declares the ranges of fields; positions that somebody wrote down are held to them."""
 
     def ranges(self, setting: Any) -> Mapping[str, Range]:
-        """Return the ranges of the position's fields, by name, and of its steps', by "field" or "Step.field"."""
+        """Return ranges of the position's fields, by name in notation, and of its steps', by "field" or "tag.field"."""
         ...
 
 
@@ -156,7 +156,7 @@ class ChecksPositions(Protocol):
         ...
 
     def step_ranges(self, p: Any) -> Mapping[str, tuple[int, int]]:
-        """Return lowest and highest values of steps' fields, by "field" or "Step.field", where they go by the position.
+        """Return lowest and highest values of steps' fields, by "field" or "tag.field", where they go by the position.
 
         They are asked before `check`: of ``p`` only the lengths of its lists are safe to use.
         """
@@ -540,11 +540,11 @@ def _bound(high: int) -> str:
 def out_of_range(game: Game, p: Position) -> str | None:
     """Say which field of a position, or of a step on its agenda, has a value outside its range; None: none has."""
     ranges: Mapping[str, Range] = game.ranges(p.setting) if isinstance(game, HasRanges) else {}
-    for name in p.data_fields():
+    for field, name in p.section_names().items():
         if name not in ranges:
             continue
         low, high, length = ranges[name]
-        value = getattr(p, name)
+        value = getattr(p, field)
         if isinstance(value, list):
             if length not in (-1, len(value)) or not all(low <= one <= high for one in value):
                 number = "" if length < 0 else f"{length} "
@@ -553,7 +553,7 @@ def out_of_range(game: Game, p: Position) -> str | None:
             return f"{name} is {value}; it goes from {low} to {_bound(high)}"
     ranges = ranges_of(game, p)
     for step in p.agenda:
-        name = type(step).__name__
+        name = step.tag
         for field in step.__struct_fields__:
             own = ranges.get(f"{name}.{field}") or ranges.get(field)
             if own is not None and not own.low <= getattr(step, field) <= own.high:

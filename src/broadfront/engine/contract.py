@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache
-from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -37,6 +37,7 @@ __all__ = [
     "as_known_to",
     "has_hidden_information",
     "require_worlds",
+    "tagged",
 ]
 
 CHANCE: Final = -1
@@ -175,15 +176,17 @@ class Step(msgspec.Struct, frozen=True):
 
     resolving: ClassVar[bool] = False
     """True for questions in the middle of resolving an order, see `Resolving`."""
+    tag: ClassVar[str] = ""
+    """The word for it in notation, JSON, guides and answers in advance, given by `tagged`; "": it has none."""
 
     def ask(self, p: Any, /) -> Ask | None:
         """Return the pending question, changing nothing; or carry the rule out and return None."""
         raise TypeError(f"{type(self).__name__} does not say what it asks: give it an ask method")
 
     def topic(self, p: Any, /) -> str:
-        """Return what its question is about, by which guides and standing answers know it: its type."""
+        """Return what its question is about, by which guides and standing answers know it: its tag."""
         del p
-        return type(self).__name__
+        return self.tag
 
     def merge_key(self, p: Any, /) -> Hashable:
         """Return a value that is equal for positions, waiting for this step, from which all goes on alike.
@@ -201,6 +204,31 @@ class Step(msgspec.Struct, frozen=True):
         """
         del p
         return zip(ask.moves, ask.weights, strict=True)
+
+
+_Tagged = TypeVar("_Tagged", bound=type[Step])
+
+
+def tagged(tag: str) -> Callable[[_Tagged], _Tagged]:
+    """Give a class of steps its tag, which stays when the class is renamed: saved positions have it.
+
+    (A decorator, for mypyc drops the keywords of a class, and takes a class variable of a Struct for a field.)
+
+    Raises
+    ------
+    ValueError
+        If it is no word that notation can read.
+    """
+    if not (tag.isascii() and tag.isidentifier()):
+        raise ValueError(
+            f'{quote(tag)} is no tag of a step: write one word of letters and digits, as in "EndTurn"'
+        )
+
+    def mark(cls: _Tagged) -> _Tagged:
+        cls.tag = tag
+        return cls
+
+    return mark
 
 
 class Resolving(Step, frozen=True):
@@ -223,6 +251,7 @@ class Codec(NamedTuple):
 class Group(NamedTuple):
     """How notation spells several fields of a position as one section, as a board is in chess.
 
+    ``fields`` are the names of the attributes.
     ``spell`` takes the setting and the fields' values, ``read`` the setting and the text, which holds no space; text
     that it cannot read is a ValueError that says why.
     """
@@ -241,12 +270,37 @@ def _data_fields(cls: type[Position]) -> tuple[str, ...]:
     return tuple(name for name in cls.__struct_fields__ if name not in TRANSIENT)
 
 
-class Position(msgspec.Struct, eq=False):
+@cache
+def _section_names(cls: type[Position]) -> Mapping[str, str]:
+    names = zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
+    return {field: name for field, name in names if field not in TRANSIENT}
+
+
+@cache
+def _optional_fields(cls: type[Position]) -> frozenset[str]:
+    return frozenset(field.name for field in msgspec.structs.fields(cls) if not field.required)
+
+
+def _refuse_nameless(field: str) -> str:
+    """Return the name of a field that is not saved; msgspec calls this for each field without a name of its own."""
+    if field in TRANSIENT:
+        return field
+    raise TypeError(
+        f"the field {field} of a position has no name: saved positions have it, so that the attribute can be renamed. "
+        f'Write {field}: int = field(name="{field}", default=0), with `field` of msgspec; without a default no '
+        "position can lack it"
+    )
+
+
+class Position(msgspec.Struct, eq=False, rename=_refuse_nameless):
     """The board and the agenda; games subclass it with their flat lists and scalars (ints only).
 
-    Class variable ``flat`` names the fields that are lists, or bytearrays of small numbers, so that a clone is one
-    copy each; ``codecs`` spells some of them in
-    a way of their own, ``groups`` several fields as one section (see `notation`).
+    Each field says by which name notation and JSON have it: ``turn: int = field(name="turn", default=1)``. A position
+    from outside that lacks a field with a default gets that; a field without a default it MUST have.
+
+    Class variable ``flat`` has the attributes that are lists, or bytearrays of small numbers, so that a clone is one
+    copy each; ``codecs`` spells some sections in a way of their own, ``groups`` several attributes as one section (see
+    `notation`).
     """
 
     flat: ClassVar[tuple[str, ...]] = ()
@@ -367,8 +421,18 @@ class Position(msgspec.Struct, eq=False):
 
     @classmethod
     def data_fields(cls) -> tuple[str, ...]:
-        """Return the names of the fields that are the game's own data, in order of declaration."""
+        """Return the attributes that are the game's own data, in order of declaration."""
         return _data_fields(cls)
+
+    @classmethod
+    def section_names(cls) -> Mapping[str, str]:
+        """Return the name of each of `data_fields` in JSON, and in notation if it is not in one of `groups`."""
+        return _section_names(cls)
+
+    @classmethod
+    def optional_fields(cls) -> frozenset[str]:
+        """Return the attributes that have a default."""
+        return _optional_fields(cls)
 
     def key(self) -> tuple[Hashable, ...]:
         """Return a hashable value, equal for equal positions of one setting: for tables and merging."""
@@ -392,10 +456,10 @@ class Position(msgspec.Struct, eq=False):
     def to_builtins(self) -> dict[str, Any]:
         """Return the position as ints, strings, lists and dicts, ready for JSON (without the setting)."""
         data: dict[str, Any] = {
-            name: list(value) if isinstance(value := getattr(self, name), list | bytearray) else value
-            for name in self.data_fields()
+            name: list(value) if isinstance(value := getattr(self, field), list | bytearray) else value
+            for field, name in _section_names(type(self)).items()
         }
-        data["agenda"] = [[type(step).__name__, *msgspec.structs.astuple(step)] for step in self.agenda]
+        data["agenda"] = [[_tag_of(step), *msgspec.structs.astuple(step)] for step in self.agenda]
         return data
 
     def notation(self) -> str:
@@ -414,29 +478,40 @@ class Position(msgspec.Struct, eq=False):
                 f"{setting.game}/{setting.rules_version}",
                 spell_scenario_id(setting.scenario, setting.scenario_text),
                 options or "-",
-                *(f"{name}={self._spell_section(name)}" for name in self.sections()),
+                *(f"{name}={self._spell_section(name, fields)}" for name, fields in self.sections().items()),
                 "agenda=" + (",".join(map(_spell_step, self.agenda)) or "-"),
             ]
         )
 
     @classmethod
-    def sections(cls) -> tuple[str, ...]:
-        """Return the sections of the notation: the groups of fields, then the fields that stand alone."""
-        grouped = {field for group in cls.groups.values() for field in group.fields}
-        return (*cls.groups, *(name for name in cls.data_fields() if name not in grouped))
+    def sections(cls) -> Mapping[str, tuple[str, ...]]:
+        """Return the sections of the notation, each with its attributes: the groups, then what stands alone."""
+        return _sections(cls)
 
-    def _spell_section(self, name: str) -> str:
+    def _spell_section(self, name: str, fields: tuple[str, ...]) -> str:
         if name in self.groups:
-            group = self.groups[name]
-            return group.spell(self.setting, tuple(getattr(self, field) for field in group.fields))
-        value = getattr(self, name)
+            return self.groups[name].spell(self.setting, tuple(getattr(self, field) for field in fields))
+        value = getattr(self, fields[0])
         if name in self.codecs:
             return self.codecs[name].spell(self.setting, value)
-        return spell_runs(value) if name in self.flat else spell_value(value)
+        return spell_runs(value) if fields[0] in self.flat else spell_value(value)
+
+
+@cache
+def _sections(cls: type[Position]) -> Mapping[str, tuple[str, ...]]:
+    grouped = {field for group in cls.groups.values() for field in group.fields}
+    alone = {name: (field,) for field, name in _section_names(cls).items() if field not in grouped}
+    return {name: group.fields for name, group in cls.groups.items()} | alone
+
+
+def _tag_of(step: Step) -> str:
+    if not step.tag:
+        raise TypeError(f"{type(step).__name__} has no tag to be saved by: write @tagged above the class")
+    return step.tag
 
 
 def _spell_step(step: Step) -> str:
-    return type(step).__name__ + spell_value(msgspec.structs.astuple(step))
+    return _tag_of(step) + spell_value(msgspec.structs.astuple(step))
 
 
 def require_worlds(position: Position) -> None:

@@ -30,7 +30,7 @@ T = TypeVar("T")
 def position_from_builtins(
     game: Game[P, S], setting: S, data: Mapping[str, Any], *, trusted: bool = True
 ) -> P:
-    """Return the position that `Position.to_builtins` took apart, settled.
+    """Return the position that `Position.to_builtins` took apart, settled; what has a default may be missing.
 
     Data that this program did not write itself are not ``trusted`` (see `build`).
 
@@ -39,16 +39,23 @@ def position_from_builtins(
     NotationFault
         If the data are not those of a position: names the field at fault.
     """
-    fields = (*game.position.data_fields(), "agenda")
-    if set(data) != set(fields):
-        raise NotationFault(f"the data of a position have the fields {', '.join(fields)}; got {quote(data)}")
+    names, optional = game.position.section_names(), game.position.optional_fields()
+    required = {name for field, name in names.items() if field not in optional} | {"agenda"}
+    known = {*names.values(), "agenda"}
+    if lacking := required - data.keys():
+        raise NotationFault(
+            f"the data of a position lack {', '.join(sorted(lacking))}, which has no default; got {quote(data)}"
+        )
+    if data.keys() - known:
+        fields = ", ".join((*names.values(), "agenda"))
+        raise NotationFault(f"the data of a position have the fields {fields}; got {quote(data)}")
     steps = data["agenda"]
     if not isinstance(steps, list) or not all(isinstance(step, list) and step for step in steps):
         raise NotationFault(
             f"field agenda: expected a list of steps, each [name, value ...]; got {quote(steps)}"
         )
     agenda = [step_of(game, step[0], step[1:], strict=True) for step in steps]
-    values = {name: data[name] for name in fields[:-1]}
+    values = {field: data[name] for field, name in names.items() if name in data}
     return build(game, setting, values, agenda, strict=True, trusted=trusted)
 
 
@@ -61,7 +68,7 @@ def step_of(game: Game, name: object, values: Sequence[object], *, strict: bool)
         If the game has no such step, or the values are not of its fields' number and types.
     """
     for cls in game.steps:
-        if cls.__name__ == name:
+        if cls.tag == name:
             break
     else:
         raise NotationFault(f"field agenda: {quote(name)} is no step of {game.title}; it has {_names(game)}")
@@ -76,7 +83,7 @@ def step_of(game: Game, name: object, values: Sequence[object], *, strict: bool)
 
 
 def _names(game: Game) -> str:
-    return ", ".join(step.__name__ for step in game.steps)
+    return ", ".join(step.tag for step in game.steps)
 
 
 def _convert(value: object, type_: type[T], place: str, *, strict: bool) -> T:
@@ -133,7 +140,7 @@ def build(
     strict: bool,
     trusted: bool = False,
 ) -> P:
-    """Return a settled position of these fields and this agenda; ``strict`` takes no 1 for True.
+    """Return a settled position of these attributes and this agenda; ``strict`` takes no 1 for True.
 
     What is ``trusted`` was written by this program. Anything else is played on a little as well
     (`broadfront.engine.playability.unplayable`), which takes a hundred times as long.
@@ -143,9 +150,10 @@ def build(
     NotationFault
         If the game's `check` has something against it, or the rules cannot go on from it.
     """
-    types = _types(game.position)
+    types, names = _types(game.position), game.position.section_names()
     fields = {
-        name: _convert(value, types[name], f"field {name}", strict=strict) for name, value in data.items()
+        field: _convert(value, types[field], f"field {names[field]}", strict=strict)
+        for field, value in data.items()
     }
     position = game.position(setting=setting, agenda=agenda, **fields)
     try:

@@ -81,9 +81,16 @@ class Game(ABC, Generic[P, S]):
                     )
             if not any(callable(getattr(step, verb.name, None)) for step in self.steps):
                 yield f"verbs, {verb.name}", "no step has a method of this name: write it, or remove the verb"
-        for name, number in Counter(step.__name__ for step in self.steps).items():
+        for step in self.steps:
+            if "tag" not in step.__dict__:
+                name = step.__name__
+                yield "steps", f'{name} has no tag to be saved by: write @tagged("{name}") above the class'
+        for tag, number in Counter(step.tag for step in self.steps if step.tag).items():
             if number > 1:
-                yield "steps", f"{number} classes are called {name}, and saved matches name them: rename one"
+                yield (
+                    "steps",
+                    f"{number} classes have the tag {tag}, by which saved matches name them: change one",
+                )
         hides, deals = (
             getattr(self.position, name) is not getattr(Position, name)
             for name in ("hides_anything", "determinized")

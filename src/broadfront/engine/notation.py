@@ -9,7 +9,10 @@ A line is made of sections kept apart by single spaces::
 - the game's groups of fields, each as the game's `Group` spells it (a board, say), then
 - every other field of the position: a list as run lengths (``0*17.3.1`` is seventeen times 0, then 3, then 1) or as the
   game's `Codec` spells it, ``-`` if empty; anything else as one value;
-- the agenda, next step last, each by the name of its class and the values of its fields.
+- the agenda, next step last, each by its tag and the values of its fields.
+
+A field that is missing takes its default, if it has one: lines that were written before there was such a field stay
+readable.
 
 A value is an int, ``(1,2)`` for several, or ``-`` for none.
 """
@@ -70,23 +73,33 @@ def read_position(
     known, version = _read_game(words[0], game)
     setting = _read_setting(known, version, words[1], words[2], text)
     cls: type[Position] = known.position
+    sections = cls.sections()
     given: dict[str, str] = {}
     for word in words[3:]:
         name, equals, spelled = word.partition("=")
-        if not equals or (name != "agenda" and name not in cls.sections()):
-            fields = ", ".join((*cls.sections(), "agenda"))
+        if not equals or (name != "agenda" and name not in sections):
+            fields = ", ".join((*sections, "agenda"))
             raise NotationFault(f"{quote(word)} is no field: expected field=value with one of {fields}")
         if name in given:
             raise NotationFault(f"{quote(word)} gives {name} a second time")
         given[name] = spelled
-    for name in (*cls.sections(), "agenda"):
-        if name not in given:
-            raise NotationFault(f"the position lacks its field {name}=...")
+    missing = [name for name in (*sections, "agenda") if name not in given]
+    for name in missing:
+        if name == "agenda" or not cls.optional_fields().issuperset(sections[name]):
+            raise NotationFault(f"the position lacks its field {name}=..., which has no default")
     agenda = given.pop("agenda")
     data: dict[str, object] = {}
     for name, spelled in given.items():
-        data |= _read_section(cls, setting, name, spelled)
-    return build(known, setting, data, _read_agenda(known, agenda), strict=False, trusted=trusted)
+        data |= _read_section(cls, setting, name, sections[name], spelled)
+    steps = _read_agenda(known, agenda)
+    try:
+        return build(known, setting, data, steps, strict=False, trusted=trusted)
+    except NotationFault as fault:
+        if not missing:
+            raise
+        raise NotationFault(
+            f"{fault}; these fields are missing, and took their defaults: {', '.join(missing)}"
+        ) from None
 
 
 def _read_game(word: str, game: Game[P, S] | None) -> tuple[Game[P, S], int]:
@@ -131,12 +144,13 @@ def _read_setting(game: Game[P, S], version: int, scenario: str, options: str, t
         raise NotationFault(f"{quote(scenario)} {quote(options)}: {error}") from None
 
 
-def _read_section(cls: type[Position], setting: Setting, name: str, spelled: str) -> dict[str, object]:
+def _read_section(
+    cls: type[Position], setting: Setting, name: str, fields: tuple[str, ...], spelled: str
+) -> dict[str, object]:
     if name not in cls.groups:
-        return {name: _read_field(cls, setting, name, spelled)}
-    group = cls.groups[name]
+        return {fields[0]: _read_field(cls, setting, name, fields[0], spelled)}
     try:
-        return dict(zip(group.fields, group.read(setting, spelled), strict=True))
+        return dict(zip(fields, cls.groups[name].read(setting, spelled), strict=True))
     except NONSENSE as error:
         raise NotationFault(f"field {name}: {_complaint(error)}; got {quote(spelled)}") from error
 
@@ -171,14 +185,14 @@ _OF_PYTHON: Final = (
 """How messages begin that Python makes itself, and no reader of ours."""
 
 
-def _read_field(cls: type[Position], setting: Setting, name: str, spelled: str) -> object:
+def _read_field(cls: type[Position], setting: Setting, name: str, field: str, spelled: str) -> object:
     place = f"field {name}"
     if name in cls.codecs:
         try:
             return cls.codecs[name].read(setting, spelled)
         except NONSENSE as error:
             raise NotationFault(f"{place}: {_complaint(error)}; got {quote(spelled)}") from error
-    if name in cls.flat:
+    if field in cls.flat:
         return read_runs(spelled, place)
     tokens = tokens_of(spelled, place)
     value = read_value(tokens, place)

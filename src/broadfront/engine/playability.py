@@ -61,7 +61,7 @@ def settle_within_bounds(p: Position, seats: int) -> str | None:
         if ask is not None:
             p.agenda.append(step)
             p.pending = ask
-            return _fault_of(ask, type(step).__name__, seats)
+            return _fault_of(ask, step.tag, seats)
     return "field agenda: its steps never come to a question"
 
 
@@ -128,7 +128,7 @@ class _Probe:
 
     def _answer(self, p: Position, move: Move) -> bool:
         """Answer the question of a position and settle it; False: there is a fault."""
-        name = type(p.agenda[-1]).__name__
+        name = p.agenda[-1].tag
         self.place = f"when {name} gets its answer"
         self.place = f"when the answer to {name} is {self.game.spell(move)!r}"
         p.notes = []
@@ -144,7 +144,7 @@ class _Probe:
     def _look(self, p: Position, *, all_seats: bool) -> None:
         """Draw the views of all seats, or of the one that is asked and of a spectator."""
         game, ask = self.game, p.pending
-        name = f" while {type(p.agenda[-1]).__name__} asks" if ask else " at the end"
+        name = f" while {p.agenda[-1].tag} asks" if ask else " at the end"
         self.place = f"when the table is drawn{name}"
         asked = ask.seat if ask else SPECTATOR
         for seat in (SPECTATOR, *range(self.seats)) if all_seats else sorted({SPECTATOR, asked}):

@@ -5,7 +5,7 @@ from typing import Any
 
 from broadfront.boards.orders import order
 from broadfront.boards.spacesets import bits
-from broadfront.engine.contract import CHANCE, Ask, Step
+from broadfront.engine.contract import CHANCE, Ask, Step, tagged
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.catalogue import MODEL_OF, MODELS
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
@@ -38,6 +38,7 @@ SUPPORT = """support = [
 ARTILLERY, SHIPS, AIRCRAFT = "support1", "support2", "support3"
 
 
+@tagged("Stop")
 class Stop(Step, frozen=True):
     """A question at the end of the phase: a phase in which nothing is left to do does not run into the next."""
 

@@ -210,7 +210,7 @@ def test_nonsense_on_the_agenda_is_a_position_or_a_fault_and_nothing_else(
     fields = ",".join(map(str, numbers[: len(step.__struct_fields__)]))
     head, _, _ = line.partition("agenda=")
     try:
-        p = read(f"{head}agenda=PlayerTurn(1,1),{step.__name__}({fields})")
+        p = read(f"{head}agenda=PlayerTurn(1,1),{step.tag}({fields})")
     except NotationFault:
         return
     assert p.pending is None or p.pending.moves

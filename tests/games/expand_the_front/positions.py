@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.pieces import FLAGS
@@ -32,6 +32,7 @@ _KIND = {word.lower(): kind for kind in range(len(KINDS)) for word in (KINDS[kin
 _KIND |= {f"{KINDS[kind].lower()}s": kind for kind in range(len(KINDS))}
 
 
+@tagged("Stop")
 class Stop(Step, frozen=True):
     """A breath before the end of the turn, so that a turn in which nothing is left to do does not run into the next."""
 

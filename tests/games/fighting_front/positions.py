@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import CHANCE, Ask, Step
+from broadfront.engine.contract import CHANCE, Ask, Step, tagged
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
@@ -66,6 +66,7 @@ ALIASES = {
 }
 
 
+@tagged("Stop")
 class Stop(Step, frozen=True):
     """A breath before the End phase, so that a turn in which nothing is left to do does not run into the next one."""
 

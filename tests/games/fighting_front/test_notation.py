@@ -114,7 +114,7 @@ def test_nonsense_on_the_agenda_is_a_position_or_a_fault_and_nothing_else(
     step: type[Step], numbers: list[int]
 ) -> None:
     fields = ",".join(map(str, numbers[: len(step.__struct_fields__)]))
-    line = GOOD.replace("GroundMovement(0,0)", f"{step.__name__}({fields})")
+    line = GOOD.replace("GroundMovement(0,0)", f"{step.tag}({fields})")
     try:
         p = read_position(line, GAME)
     except NotationFault:

@@ -46,9 +46,12 @@ def position(
     p = FrontLinePosition(
         setting=setting,
         agenda=[EndTurn(), Actions(seat)],
+        green=0,
+        red=0,
         cards=[CARD_NAMES.index(card)] * seats,
         reserve=list(setting.reserves),
         lost=[0] * 8,
+        stacks=list(CARDS[CARD_NAMES.index(card)][month]) * seats,
         leadership=[AVAILABLE if name in leaders else EXHAUSTED for name in SEATS[:seats]],
         edge=[EDGE[edge]] * (seats // 2),
         month=month,
@@ -63,7 +66,6 @@ def position(
             p.disrupt(sq(name))
     for name in fallen:
         p.fallen |= 1 << sq(name)
-    p.stacks = list(CARDS[CARD_NAMES.index(card)][month]) * seats
     for city, square in enumerate(setting.cities):
         if p.fallen >> square & 1:
             p.stacks[city] = 1

@@ -78,7 +78,7 @@ def test_nonsense_on_the_agenda_is_a_position_or_a_fault_and_nothing_else(
     step: type[Step], numbers: list[int], stack: str, line: str
 ) -> None:
     fields = ",".join(map(str, numbers[: len(step.__struct_fields__)]))
-    line = line.replace("Actions(0)", f"{step.__name__}({fields})").replace("stack=1", f"stack={stack}")
+    line = line.replace("Actions(0)", f"{step.tag}({fields})").replace("stack=1", f"stack={stack}")
     try:
         p = read_position(line, GAME)
     except NotationFault:

@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+from msgspec import field
+
 from broadfront.engine.card import Card, Option, ScenarioCard, Value, Verb
 from broadfront.engine.chance import die
-from broadfront.engine.contract import Ask, Move, Position, Setting, Step
+from broadfront.engine.contract import Ask, Move, Position, Setting, Step, tagged
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
@@ -37,9 +39,9 @@ class Field(Position):
     """Squares 0...23, what stands on each; whose turn, and how many turns are over."""
 
     flat: ClassVar[tuple[str, ...]] = ("board",)
-    board: list[int] = []
-    mover: int = 0
-    turns: int = 0
+    board: list[int] = field(name="board", default_factory=list)
+    mover: int = field(name="mover", default=0)
+    turns: int = field(name="turns", default=0)
 
     def side(self, square: int) -> int:
         """Return the seat whose counter stands there, or -1."""
@@ -53,6 +55,7 @@ class Field(Position):
         return (0.5, 0.5) if left[0] == left[1] else (float(left[0] > left[1]), float(left[1] > left[0]))
 
 
+@tagged("Turn")
 class Turn(Step, frozen=True):
     """[1] Seats take turns: march one counter, attack with one, or pass."""
 
@@ -89,6 +92,7 @@ class Turn(Step, frozen=True):
 setattr(Turn, "pass", Turn.decline)
 
 
+@tagged("Fire")
 class Fire(Step, frozen=True):
     """[3] 1-2 hit, 3-4 disrupt (a second time: hit), 5-6 miss."""
 
@@ -111,6 +115,7 @@ class Fire(Step, frozen=True):
             p.note("3", "The attack on {b:square} misses.", "Miss", b=self.target)
 
 
+@tagged("Next")
 class Next(Step, frozen=True):
     """[1] The other side's turn."""
 

@@ -15,10 +15,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from msgspec import field
+
 from broadfront.engine import chance
 from broadfront.engine.capabilities import HasTurns
 from broadfront.engine.card import Card, ScenarioCard, Standing, Verb
-from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step
+from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step, tagged
 from broadfront.engine.game import Game
 from broadfront.engine.odds import OddsPolicy
 from broadfront.engine.panels import Track, Tray, TrayItem
@@ -53,15 +55,15 @@ def _even(p: Position) -> tuple[float, float]:
 class VeilPosition(Position, eq=False, kw_only=True):
     flat = ("deck", "hand0", "hand1", "shown")
 
-    deck: list[int]
-    hand0: list[int]
-    hand1: list[int]
-    shown: list[int]
-    hidden0: int = 0
-    hidden1: int = 0
-    score0: int = 0
-    score1: int = 0
-    round: int = 1
+    deck: list[int] = field(name="deck")
+    hand0: list[int] = field(name="hand0")
+    hand1: list[int] = field(name="hand1")
+    shown: list[int] = field(name="shown")
+    hidden0: int = field(name="hidden0", default=0)
+    hidden1: int = field(name="hidden1", default=0)
+    score0: int = field(name="score0", default=0)
+    score1: int = field(name="score1", default=0)
+    round: int = field(name="round", default=1)
 
     def hand(self, seat: int) -> list[int]:
         return self.hand1 if seat else self.hand0
@@ -91,6 +93,7 @@ class VeilPosition(Position, eq=False, kw_only=True):
         return world
 
 
+@tagged("Draw")
 class Draw(Step, frozen=True):
     """[1] Each seat draws cards that only it sees."""
 
@@ -106,6 +109,7 @@ class Draw(Step, frozen=True):
         p.hand(self.seat).sort()
 
 
+@tagged("Hide")
 class Hide(Step, frozen=True):
     """[2] Each seat hides one card; the other sees that it did, not which."""
 
@@ -122,6 +126,7 @@ class Hide(Step, frozen=True):
             p.begin(Draw(self.seat))
 
 
+@tagged("Watch")
 class Watch(Step, frozen=True):
     """[4] A seat MAY exchange its hidden card for one of its hand; [5] and may be asked once more."""
 
@@ -145,6 +150,7 @@ class Watch(Step, frozen=True):
         setattr(p, f"hidden{self.seat}", what)
 
 
+@tagged("Show")
 class Show(Step, frozen=True):
     """[3] A die is rolled for the score, and the hidden cards are shown."""
 

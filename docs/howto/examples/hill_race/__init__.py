@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from msgspec import field
+
 from broadfront.boards import squares
 from broadfront.engine import chance
 from broadfront.engine.capabilities import HasRanges, Range
 from broadfront.engine.card import read_card
-from broadfront.engine.contract import Ask, Move, Position, Resolving, Setting, Step
+from broadfront.engine.contract import Ask, Move, Position, Resolving, Setting, Step, tagged
 from broadfront.engine.game import Game
 from broadfront.engine.policy import Policy
 from broadfront.engine.reasons import Reason, no
@@ -19,12 +21,12 @@ TOP = 6  # [1.1]
 SEATS = ("Green", "Red")
 
 
-class Patrols(Position, eq=False):
+class Patrols(Position, eq=False, kw_only=True):
     """How high each patrol stands: one flat list."""
 
     flat: ClassVar[tuple[str, ...]] = ("height",)
 
-    height: list[int] = []
+    height: list[int] = field(name="height")
 
     def climb(self, seat: int, steps: int) -> None:
         """Climb: the one writer of ``height``. Standing on top ends the match."""
@@ -49,6 +51,7 @@ def may_rush(p: Patrols, seat: int) -> Reason | None:
     return None
 
 
+@tagged("Turn")
 class Turn(Step, frozen=True):
     """[2.1] The patrol MUST march or rush; then it is the other's turn."""
 
@@ -70,6 +73,7 @@ class Turn(Step, frozen=True):
         p.begin(Rush(self.seat), Turn(1 - self.seat))
 
 
+@tagged("Rush")
 class Rush(Resolving, frozen=True):  # exact odds follow on through this step
     """[2.3] On 4-6 the patrol climbs two steps, on 1-3 none."""
 

@@ -71,7 +71,7 @@ def standing_questions_decline(run: Run) -> str | None:
     """A question that can be declined in advance offers one move that declines; its rule is a heading of the rules."""
     ask, game = run.ask, run.game
     assert ask is not None
-    steps = {step.__name__ for step in game.steps}
+    steps = {step.tag for step in game.steps}
     for one in game.card.standing:
         if one.rule not in run.memory.rules:
             return f"there is no heading {one.rule!r} in rules_text(), which has a standing answer"
@@ -124,7 +124,7 @@ def prompts_are_constant(run: Run) -> str | None:
     prompts = run.memory.prompts.setdefault((type(run.position.agenda[-1]), ask.rule), set())
     prompts.add(ask.prompt)
     if len(prompts) > MOST_PROMPTS:
-        step = type(run.position.agenda[-1]).__name__
+        step = run.position.agenda[-1].tag
         return f"{step} has asked in {len(prompts)} ways under [{ask.rule}], last: {ask.prompt}"
     return None
 

@@ -245,7 +245,7 @@ def _secrets(p: ActionFrontPosition) -> str | None:
 
 def _step(p: ActionFrontPosition, step: Step) -> str | None:
     """Say what is wrong with the fields of a step."""
-    name, setting = type(step).__name__, p.setting
+    name, setting = step.tag, p.setting
     ground = bits(setting.ground.hexes)
     for field in ("hex", "left", "right", "entry"):
         value = getattr(step, field, -1)

@@ -25,6 +25,8 @@ def laid_out(setting: ActionFrontSetting) -> ActionFrontPosition:
     """Return the table as the scenario card has it, before anything is asked."""
     p = ActionFrontPosition(
         setting=setting,
+        model=[],
+        at=[],
         troops=[0, 0],
         commanders=[0, 0],
         shelled=[0, 0],

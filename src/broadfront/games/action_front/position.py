@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from msgspec import field
+
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.contract import Codec, Group, NoteKind, Position, Rng
 from broadfront.games.action_front.catalogue import MODELS
@@ -37,7 +39,7 @@ ONE_ASSAULT: Final = 2
 """Where the odds of one assault are counted: the last one is not resolved of itself."""
 
 
-class ActionFrontPosition(Position, eq=False):
+class ActionFrontPosition(Position, eq=False, kw_only=True):
     """Everything on the table, and what each player has written down in secret."""
 
     flat: ClassVar[tuple[str, ...]] = (
@@ -56,72 +58,72 @@ class ActionFrontPosition(Position, eq=False):
     }
 
     setting: ActionFrontSetting
-    model: list[int] = []
+    model: list[int] = field(name="model")
     """The model of each unit; -1: no unit has this id."""
-    at: list[int] = []
+    at: list[int] = field(name="at")
     """The hex of each unit, or WAITING, DEAD, EXITED, UNUSED."""
-    steps: list[int] = []
-    due: list[int] = []
+    steps: list[int] = field(name="steps", default_factory=list)
+    due: list[int] = field(name="due", default_factory=list)
     """The turn each waiting unit comes on; 0: it is placed before the match; AT_CHOICE: when its owner likes."""
-    troops: list[SpaceSet] = []
+    troops: list[SpaceSet] = field(name="troops")
     """For each seat the hexes with a unit that is no leader."""
-    commanders: list[SpaceSet] = []
+    commanders: list[SpaceSet] = field(name="commanders")
     """For each seat the hexes with a leader."""
 
-    suppressed: UnitSet = 0
-    dug_in: UnitSet = 0
-    eager: UnitSet = 0
+    suppressed: UnitSet = field(name="suppressed", default=0)
+    dug_in: UnitSet = field(name="dug_in", default=0)
+    eager: UnitSet = field(name="eager", default=0)
     """Units that may perform two actions [5.2]."""
-    moved: UnitSet = 0
-    fired: UnitSet = 0
-    spent: UnitSet = 0
+    moved: UnitSet = field(name="moved", default=0)
+    fired: UnitSet = field(name="fired", default=0)
+    spent: UnitSet = field(name="spent", default=0)
     """Units that may do nothing more in this Action Phase: they fired indirectly, dug in, or were carried."""
-    commanded: UnitSet = 0
+    commanded: UnitSet = field(name="commanded", default=0)
     """Leaders that have rallied or dug in a unit."""
 
-    shelled: list[SpaceSet] = []
+    shelled: list[SpaceSet] = field(name="shelled")
     """For each seat the hexes with its Artillery markers."""
-    bombed: list[SpaceSet] = []
+    bombed: list[SpaceSet] = field(name="bombed")
     """For each seat the hexes with its Air Support markers."""
-    missions: list[int] = []
+    missions: list[int] = field(name="missions")
     """The missions left of each line of support."""
-    salvo: int = 0
+    salvo: int = field(name="salvo", default=0)
     """Whether off-map artillery or ships have fired this phase."""
-    sortie: int = 0
+    sortie: int = field(name="sortie", default=0)
     """Whether aircraft have flown this phase."""
 
-    deck: list[int] = []
+    deck: list[int] = field(name="deck")
     """How many of each card are left: a multiset, for the deck has no order until a card is drawn."""
-    discards: list[int] = []
-    drawn: list[int] = []
+    discards: list[int] = field(name="discards")
+    drawn: list[int] = field(name="drawn", default_factory=list)
     """The cards of the order in progress, or of the last one, in the order they were drawn."""
-    aimed: int = NOBODY
+    aimed: int = field(name="aimed", default=NOBODY)
     """The hex that the last indirect fire was aimed at, until the next order begins."""
-    landed: int = NOBODY
+    landed: int = field(name="landed", default=NOBODY)
     """The hex that it fell on."""
-    coarse: int = 0
+    coarse: int = field(name="coarse", default=0)
     """1 where odds are counted: cards that do the same are counted as one (see `odds_position`); or ONE_ASSAULT."""
 
-    turn: int = 1
-    mover: int = NOBODY
-    phase: int = SET_UP
-    tick: int = 0
+    turn: int = field(name="turn", default=1)
+    mover: int = field(name="mover", default=NOBODY)
+    phase: int = field(name="phase", default=SET_UP)
+    tick: int = field(name="tick", default=0)
     """How many player turns have ended."""
-    lost: list[int] = []
+    lost: list[int] = field(name="lost")
     """Steps that each seat has lost."""
-    since: list[int] = []
+    since: list[int] = field(name="since")
     """For each seat the player turn since which it has fulfilled its victory conditions; -1: it does not (R66)."""
-    winner: int = NOBODY
+    winner: int = field(name="winner", default=NOBODY)
 
     # What players wrote down in secret.
-    bought_a: list[int] = []
+    bought_a: list[int] = field(name="bought_a", default_factory=list)
     """How many of each item side A has ordered, while it buys; then empty."""
-    bought_b: list[int] = []
-    registered: list[int] = []
+    bought_b: list[int] = field(name="bought_b", default_factory=list)
+    registered: list[int] = field(name="registered", default_factory=list)
     """Registered hexes, two for each seat, -1: none yet."""
-    known: int = 0
+    known: int = field(name="known", default=0)
     """Which of them have been used, as bits: everybody knows these."""
-    ranged: list[SpaceSet] = []
+    ranged: list[SpaceSet] = field(name="ranged")
     """For each seat the hexes at which its artillery has fired with a card for accuracy: they are not registered."""
 
     # --- questions ----------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Move
+from broadfront.engine.contract import Ask, Move, tagged
 from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
@@ -10,6 +10,7 @@ from broadfront.games.expand_the_front.rules.combat import Combat
 __all__ = ["Lone", "Ordered", "odds_position"]
 
 
+@tagged("Lone")
 class Lone(Combat, frozen=True):
     """[5.1] One tile is attacked, and no other after it."""
 
@@ -18,6 +19,7 @@ class Lone(Combat, frozen=True):
         return False
 
 
+@tagged("Ordered")
 class Ordered(Lone, frozen=True):
     """[5.1] The fight for a tile, ordered even where there is no other."""
 

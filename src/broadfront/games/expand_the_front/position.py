@@ -10,6 +10,8 @@ from bisect import bisect_left, insort
 from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
+from msgspec import field
+
 from broadfront.engine.contract import Position
 from broadfront.games.expand_the_front.atlas import Tile, TileSet
 from broadfront.games.expand_the_front.pieces import FLAGS, OFF, tile_set
@@ -28,7 +30,7 @@ from broadfront.games.expand_the_front.terms import (
 __all__ = ["ExpandPosition"]
 
 
-class ExpandPosition(Position, eq=False):
+class ExpandPosition(Position, eq=False, kw_only=True):
     """Everything on the table. Seat 0 is Japan, seat 1 America."""
 
     flat: ClassVar[tuple[str, ...]] = (
@@ -37,31 +39,31 @@ class ExpandPosition(Position, eq=False):
     )
 
     setting: ExpandSetting
-    pieces: list[int] = []
+    pieces: list[int] = field(name="pieces")
     """Pieces on one tile, as ``setting.slots[seat][kind]``: tile * FLAGS + what it did, or OFF."""
-    ship_front: list[int] = []
+    ship_front: list[int] = field(name="ship_front")
     """The tile of each Ship's front; -1: it is not on the map."""
-    ship_rear: list[int] = []
-    ship_flags: list[int] = []
-    points: list[int] = []
+    ship_rear: list[int] = field(name="ship_rear")
+    ship_flags: list[int] = field(name="ship_flags")
+    points: list[int] = field(name="points")
     """Production points of each seat."""
 
     # The battle in progress.
-    fighters: list[int] = []
+    fighters: list[int] = field(name="fighters", default_factory=list)
     """Attackers of this round, four ints each: kind, Ship or -1, tile it shoots from (-1: the same), target."""
-    hits: list[int] = []
+    hits: list[int] = field(name="hits", default_factory=list)
     """Targets that were hit in this round."""
-    answers: list[int] = []
+    answers: list[int] = field(name="answers", default_factory=list)
     """Who strikes back at whom: defender, place of the attacker in ``fighters``, ..."""
-    losses: list[int] = []
+    losses: list[int] = field(name="losses", default_factory=list)
     """Places in ``fighters`` of those who were hit back."""
-    fought: list[int] = []
+    fought: list[int] = field(name="fought", default_factory=list)
     """Tiles that were attacked in this Combat phase."""
 
-    turn: int = 0
+    turn: int = field(name="turn", default=0)
     """How many player turns have ended."""
-    mover: int = NOBODY
-    winner: int = NOBODY
+    mover: int = field(name="mover", default=NOBODY)
+    winner: int = field(name="winner", default=NOBODY)
     """Nobody yet, a seat, or DRAWN."""
 
     # --- questions ----------------------------------------------------------------------------------------------------

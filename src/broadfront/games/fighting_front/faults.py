@@ -182,12 +182,12 @@ def _steps(p: FightingFrontPosition) -> str | None:
         if isinstance(step, DefenderFire | GroundAttack | Occupation | Cleared):
             index, numbers = step.index, len(p.attacks)
             if index % 4 or index > numbers:
-                return f"{type(step).__name__}: index is {index}, and attacks has {numbers} numbers, four for each"
+                return f"{step.tag}: index is {index}, and attacks has {numbers} numbers, four for each"
         if isinstance(step, Window | Roll):
             for field, tables in (("shooter", (AIR_COMBAT, BOMBING_RUN)), ("target", (AIR_COMBAT, AA_GUN))):
                 what, most = ("squadron", len(p.wing_kind)) if step.table in tables else ("space", SPACES)
                 if (value := getattr(step, field)) >= most:
-                    return f"{type(step).__name__}: {field} is {value}, and there is no such {what}"
+                    return f"{step.tag}: {field} is {value}, and there is no such {what}"
     return None
 
 

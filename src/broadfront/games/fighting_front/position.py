@@ -9,6 +9,8 @@ from __future__ import annotations
 from bisect import insort
 from typing import ClassVar
 
+from msgspec import field
+
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import NoteKind, Position, Rng
 from broadfront.games.fighting_front.cards import (
@@ -33,7 +35,7 @@ _MARKS = ("attacked", "landed", "barraged", "fired", "flak", "fuelled")
 """Sets of ground units that go with the units."""
 
 
-class FightingFrontPosition(Position, eq=False):
+class FightingFrontPosition(Position, eq=False, kw_only=True):
     """Everything on the table and in the hands. Seat 0 is the Axis, seat 1 the Allies."""
 
     flat: ClassVar[tuple[str, ...]] = (
@@ -44,79 +46,79 @@ class FightingFrontPosition(Position, eq=False):
     )
 
     setting: FightingFrontSetting
-    nations: list[int] = []
+    nations: list[int] = field(name="nations")
     """The nation of each seat, -1 until it is chosen."""
-    held: list[int] = []
+    held: list[int] = field(name="held")
     """For each seat the set of spaces where it has a ground unit."""
-    sites: list[int] = []
+    sites: list[int] = field(name="sites")
     """For each seat the set of spaces where it has a Location."""
-    captured: SpaceSet = 0
+    captured: SpaceSet = field(name="captured", default=0)
     """Spaces whose Location came out of the other player's deck."""
-    units: list[int] = []
+    units: list[int] = field(name="units")
     """The ground unit on each space, as its kind."""
-    dc: list[int] = []
+    dc: list[int] = field(name="dc")
     """The disruption counters of the ground unit on each space."""
-    leaders: list[int] = []
+    leaders: list[int] = field(name="leaders")
     """The Leader of the ground unit on each space."""
-    places: list[int] = []
+    places: list[int] = field(name="places")
     """The Location on each space."""
-    place_dc: list[int] = []
+    place_dc: list[int] = field(name="place_dc")
     """The disruption counters of the Location on each space."""
 
     # Air units, by squadron.
-    wing_kind: list[int] = []
+    wing_kind: list[int] = field(name="wing_kind", default_factory=list)
     """The kind of each squadron; 0: shot down this turn."""
-    wing_seat: list[int] = []
-    wing_base: list[int] = []
+    wing_seat: list[int] = field(name="wing_seat", default_factory=list)
+    wing_base: list[int] = field(name="wing_base", default_factory=list)
     """The space of its Air Strip, or BEYOND for a Fly Over unit."""
-    wing_dc: list[int] = []
-    wing_leader: list[int] = []
-    wing_task: list[int] = []
+    wing_dc: list[int] = field(name="wing_dc", default_factory=list)
+    wing_leader: list[int] = field(name="wing_leader", default_factory=list)
+    wing_task: list[int] = field(name="wing_task", default_factory=list)
     """What it does this turn: IDLE, 1 + target space, ESCORT + mission, INTERCEPT + mission, DONE."""
 
-    axis_hand: list[int] = []
-    allied_hand: list[int] = []
+    axis_hand: list[int] = field(name="axis_hand", default_factory=list)
+    allied_hand: list[int] = field(name="allied_hand", default_factory=list)
     """Hands, in rising order of kinds."""
-    axis_knows: list[int] = []
+    axis_knows: list[int] = field(name="axis_knows", default_factory=list)
     """Cards that the Axis player knows to be in the Allied hand, in rising order."""
-    allies_know: list[int] = []
-    deck: list[int] = []
+    allies_know: list[int] = field(name="allies_know", default_factory=list)
+    deck: list[int] = field(name="deck")
     """Cards left, as ``[pile * DECK_KINDS + kind]``: a deck has no order until a card is drawn."""
-    discards: list[int] = []
+    discards: list[int] = field(name="discards")
 
     # What was done this turn.
-    steps: list[int] = []
+    steps: list[int] = field(name="steps")
     """How many spaces the unit on each space has moved."""
-    attacked: SpaceSet = 0
+    attacked: SpaceSet = field(name="attacked", default=0)
     """Units that made an attack of their own, or landed."""
-    landed: SpaceSet = 0
+    landed: SpaceSet = field(name="landed", default=0)
     """Paratroopers that landed this turn."""
-    barraged: SpaceSet = 0
+    barraged: SpaceSet = field(name="barraged", default=0)
     """Artillery that has declared in this Artillery phase."""
-    fired: SpaceSet = 0
+    fired: SpaceSet = field(name="fired", default=0)
     """Artillery that gave Defensive Fire."""
-    flak: SpaceSet = 0
+    flak: SpaceSet = field(name="flak", default=0)
     """AA guns that fired at aircraft."""
-    fuelled: SpaceSet = 0
+    fuelled: SpaceSet = field(name="fuelled", default=0)
     """Tanks that a Fuel Dump serves."""
-    fuel_used: int = 0
-    ammo_used: list[int] = []
+    fuel_used: int = field(name="fuel_used", default=0)
+    ammo_used: list[int] = field(name="ammo_used")
     """How many Artillery Dumps each seat has used this turn."""
-    steam: int = 0
+    steam: int = field(name="steam", default=0)
     """Steam Roller Tactics played this turn."""
-    barrages: list[int] = []
+    barrages: list[int] = field(name="barrages", default_factory=list)
     """Bombardments declared: space of the unit, target, ..."""
-    missions: list[int] = []
+    missions: list[int] = field(name="missions", default_factory=list)
     """Squadrons on missions, in the order of declaration."""
-    attacks: list[int] = []
+    attacks: list[int] = field(name="attacks", default_factory=list)
     """Ground attacks declared, four ints each: space of the attacker (-1: gone), target, negated, cleared."""
-    air_hits: list[int] = []
+    air_hits: list[int] = field(name="air_hits", default_factory=list)
     """The air combat in progress, four ints each: who rolls, at whom, what events add, result."""
 
-    turn: int = 0
+    turn: int = field(name="turn", default=0)
     """How many player turns have ended."""
-    mover: int = NOBODY
-    winner: int = NOBODY
+    mover: int = field(name="mover", default=NOBODY)
+    winner: int = field(name="winner", default=NOBODY)
     """Nobody yet, a seat, or DRAWN."""
 
     # --- questions ----------------------------------------------------------------------------------------------------

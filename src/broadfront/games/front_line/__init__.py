@@ -122,6 +122,8 @@ class FrontLine(
         p = FrontLinePosition(
             setting=setting,
             agenda=[setup.SetUp()],
+            green=0,
+            red=0,
             cards=[-1 if setting.choose_cards else setup.BALANCED_INDUSTRY] * seats,
             reserve=list(setting.reserves),
             lost=[0] * 8,

@@ -85,6 +85,8 @@ def laid_out(game: Game, battle: Battle) -> tuple[FrontLinePosition, Move]:
     p = FrontLinePosition(
         setting=setting,
         agenda=[EndTurn(), Actions(GREEN)],
+        green=0,
+        red=0,
         cards=[0, 0],
         reserve=[0] * 8,
         lost=[0] * 8,

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from msgspec import field
+
 from broadfront.engine.contract import Group, Note, NoteKind, Position
 from broadfront.games.front_line.notation import BOARD
 from broadfront.games.front_line.setting import FrontLineSetting
@@ -19,55 +21,55 @@ from broadfront.games.front_line.terms import ARTILLERY, DRAWN, GREEN, INFANTRY,
 __all__ = ["FrontLinePosition"]
 
 
-class FrontLinePosition(Position, eq=False):
+class FrontLinePosition(Position, eq=False, kw_only=True):
     """Everything on the table. Seats 0 and 2 are Green, 1 and 3 Red; seats 0, 1 hold board 1 and 2, 3 board 2."""
 
     flat: ClassVar[tuple[str, ...]] = ("cards", "reserve", "lost", "stacks", "leadership", "edge")
     groups: ClassVar[Mapping[str, Group]] = {"board": BOARD}
 
     setting: FrontLineSetting
-    green: SquareSet = 0
-    red: SquareSet = 0
-    infantry: SquareSet = 0
-    tanks: SquareSet = 0
-    artillery: SquareSet = 0
-    disrupted: SquareSet = 0
+    green: SquareSet = field(name="green")
+    red: SquareSet = field(name="red")
+    infantry: SquareSet = field(name="infantry", default=0)
+    tanks: SquareSet = field(name="tanks", default=0)
+    artillery: SquareSet = field(name="artillery", default=0)
+    disrupted: SquareSet = field(name="disrupted", default=0)
     # What units did this turn [3.5]: which Regular Action, and how many actions of any sort.
-    moved: SquareSet = 0
-    attacked: SquareSet = 0
-    shipped: SquareSet = 0
-    acted: SquareSet = 0
-    acted_twice: SquareSet = 0
-    fallen: SquareSet = 0
+    moved: SquareSet = field(name="moved", default=0)
+    attacked: SquareSet = field(name="attacked", default=0)
+    shipped: SquareSet = field(name="shipped", default=0)
+    acted: SquareSet = field(name="acted", default=0)
+    acted_twice: SquareSet = field(name="acted_twice", default=0)
+    fallen: SquareSet = field(name="fallen", default=0)
     """Cities with a Fallen City marker."""
-    cards: list[int] = []
+    cards: list[int] = field(name="cards")
     """The supply card of each seat."""
-    reserve: list[int] = []
+    reserve: list[int] = field(name="reserve")
     """Units in reserve as ``[seat * 4 + kind]``."""
-    lost: list[int] = []
+    lost: list[int] = field(name="lost")
     """Units removed from the game as ``[side * 4 + kind]``."""
-    stacks: list[int] = []
+    stacks: list[int] = field(name="stacks")
     """Chits in each stack that has not been chosen this month, as ``[seat * 3 + stack]``; 0 once it is used."""
-    leadership: list[int] = []
+    leadership: list[int] = field(name="leadership")
     """Each seat's Leadership card: exhausted, available or commissioned."""
-    edge: list[int] = []
+    edge: list[int] = field(name="edge")
     """The Edge marker of each board: 0 in the middle, 1 + side off, 3 + side on."""
-    month: int = -1
-    turn: int = 0
+    month: int = field(name="month", default=-1)
+    turn: int = field(name="turn", default=0)
     """The turn of this month, from 0."""
-    leader: int = 0
+    leader: int = field(name="leader", default=0)
     """The seat with the first turn."""
-    mover: int = NOBODY
+    mover: int = field(name="mover", default=NOBODY)
     """The seat whose turn it is."""
-    stack: int = NOBODY
+    stack: int = field(name="stack", default=NOBODY)
     """The kind of stack in use this turn (terms.STACKS)."""
-    chits: int = 0
+    chits: int = field(name="chits", default=0)
     """Supply left in the stack in use."""
-    supported: int = 0
+    supported: int = field(name="supported", default=0)
     """1 once the mover has sent Support this turn (Allies Game)."""
-    acting: int = NOBODY
+    acting: int = field(name="acting", default=NOBODY)
     """Where the unit stands that the last supplied action was given to."""
-    winner: int = NOBODY
+    winner: int = field(name="winner", default=NOBODY)
     """Nobody yet, a side, or drawn."""
 
     @property

@@ -277,7 +277,7 @@ _ON_LAND: Final = (
 
 def _step(p: GlobalWarPosition, step: Step) -> str | None:
     """Say what is wrong with the fields of a step."""
-    name = type(step).__name__
+    name = step.tag
     if p.agenda.count(step) > 1:
         return "a step is on the agenda twice"
     if name not in _WITHOUT_MOVER:
@@ -306,6 +306,6 @@ def _flies(p: GlobalWarPosition, unit: int) -> bool:
 def _end(p: GlobalWarPosition) -> str | None:
     if (p.winner == NOBODY) != bool(p.agenda):
         return "a match goes on as long as nobody has won, and no longer"
-    if p.agenda and type(p.agenda[0]).__name__ not in _WITHOUT_MOVER:
+    if p.agenda and p.agenda[0].tag not in _WITHOUT_MOVER:
         return "the first step on the agenda is that of a power's turn or of the round"
     return None

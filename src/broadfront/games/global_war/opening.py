@@ -35,6 +35,9 @@ def laid_out(setting: GlobalWarSetting) -> GlobalWarPosition:
     """Return the map as the scenario has it, before anything is asked."""
     p = GlobalWarPosition(
         setting=setting,
+        kind=bytearray(),
+        owner=bytearray(),
+        at=[],
         control=list(setting.control),
         factories=setting.factories,
         ruin=bytearray(ATLAS.size),

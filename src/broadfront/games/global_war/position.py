@@ -12,6 +12,8 @@ from itertools import compress
 from operator import itemgetter
 from typing import ClassVar, Final, TypeAlias
 
+from msgspec import field
+
 from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.contract import Codec, Group, NoteKind, Position
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -134,7 +136,7 @@ _holdings_of_last: list[tuple[list[int], tuple[SpaceSet, ...]]] = [([], ())]
 """Who holds each space as it was looked at last, and what was found."""
 
 
-class GlobalWarPosition(Position, eq=False):
+class GlobalWarPosition(Position, eq=False, kw_only=True):
     """Everything on the table; nothing is hidden."""
 
     groups: ClassVar[Mapping[str, Group]] = {
@@ -153,76 +155,76 @@ class GlobalWarPosition(Position, eq=False):
     )
 
     setting: GlobalWarSetting
-    kind: bytearray = bytearray()
-    owner: bytearray = bytearray()
-    at: list[int] = []
+    kind: bytearray = field(name="kind")
+    owner: bytearray = field(name="owner")
+    at: list[int] = field(name="at")
     """The space of each unit; DEAD: no unit has this id."""
-    left: bytearray = bytearray()
+    left: bytearray = field(name="left", default_factory=bytearray)
     """Movement left this turn."""
-    flags: list[int] = []
-    host: list[int] = []
+    flags: list[int] = field(name="flags", default_factory=list)
+    host: list[int] = field(name="host", default_factory=list)
     """The transport or carrier that a unit is aboard, or -1."""
-    damage: bytearray = bytearray()
-    aim: list[int] = []
+    damage: bytearray = field(name="damage", default_factory=bytearray)
+    aim: list[int] = field(name="aim", default_factory=list)
     """The territory that a unit is to land on from the sea, or the space it came from into this one; -1: none."""
-    origin: bytearray = bytearray()
+    origin: bytearray = field(name="origin", default_factory=bytearray)
     """Where a unit was when its owner's turn began."""
-    marks: bytearray = bytearray()
+    marks: bytearray = field(name="marks", default_factory=bytearray)
     """What a unit is besides its kind: of the Pacific theatre, stranded, covering a carrier."""
 
-    control: list[int] = []
+    control: list[int] = field(name="control")
     """The power that holds each space; -1 for sea and what cannot be entered."""
-    factories: SpaceSet = 0
-    ruin: bytearray = bytearray()
+    factories: SpaceSet = field(name="factories")
+    ruin: bytearray = field(name="ruin")
     """The damage of the factory in each space."""
-    treasury: list[int] = []
-    level: list[int] = []
+    treasury: list[int] = field(name="treasury")
+    level: list[int] = field(name="level")
     """The production chart."""
-    tokens: list[int] = []
+    tokens: list[int] = field(name="tokens")
     """Researcher tokens."""
-    techs: list[int] = []
+    techs: list[int] = field(name="techs")
     """The technologies of each power, as a set."""
-    pool: list[int] = []
+    pool: list[int] = field(name="pool")
     """Units bought and not placed, as ``[power * KINDS + kind]``."""
-    placed: bytearray = bytearray()
+    placed: bytearray = field(name="placed")
     """Units placed this turn by each space's factory."""
-    forts: bytearray = bytearray()
+    forts: bytearray = field(name="forts")
     """The fortifications on each space."""
 
-    round: int = 1
-    turn: int = 0
+    round: int = field(name="round", default=1)
+    turn: int = field(name="turn", default=0)
     """How many power turns have ended."""
-    mover: int = NOBODY
-    phase: int = RESEARCH
-    held: SpaceSet = 0
+    mover: int = field(name="mover", default=NOBODY)
+    phase: int = field(name="phase", default=RESEARCH)
+    held: SpaceSet = field(name="held", default=0)
     """The land that the mover has held since his turn began."""
-    friendly: SpaceSet = 0
+    friendly: SpaceSet = field(name="friendly", default=0)
     """The land that his side has held since then."""
-    hostile: SpaceSet = 0
+    hostile: SpaceSet = field(name="hostile", default=0)
     """The sea zones that were hostile to him then."""
-    captured: SpaceSet = 0
+    captured: SpaceSet = field(name="captured", default=0)
     """The land that he has captured this turn."""
-    canals: int = 0
+    canals: int = field(name="canals", default=0)
     """The canals that he may use, as a set."""
-    battles: bytearray = bytearray()
+    battles: bytearray = field(name="battles")
     """By space: 1 where a battle has begun, at sea 2 once it is fought or left alone, more if it is without convoys."""
-    sea_fought: SpaceSet = 0
+    sea_fought: SpaceSet = field(name="sea_fought", default=0)
     """Sea zones where a battle was fought this turn: nobody bombards from there."""
-    tally: list[int] = []
+    tally: list[int] = field(name="tally")
     """Of the battle in progress, for the attacker, then the defender: hits on carriers, hits on battleships; carriers,
     battleships and super heavy battleships that are sunk [c10]."""
-    guard: int = 0
+    guard: int = field(name="guard", default=0)
     """1: the National Guard of the USA has been called."""
-    tigers: int = 0
+    tigers: int = field(name="tigers", default=0)
     """King Tigers bought this turn."""
-    berlin_fell: int = 0
+    berlin_fell: int = field(name="berlin_fell", default=0)
     """The original German factories that have been in enemy hands, as a set of places in `setting.tiger_sites`; of the
     scenarios of the box Berlin alone, as 1."""
-    patrolled: SpaceSet = 0
+    patrolled: SpaceSet = field(name="patrolled", default=0)
     """Patrol zones whose submarines have fired this turn."""
-    winner: int = NOBODY
+    winner: int = field(name="winner", default=NOBODY)
     """Nobody yet, a side, or DRAWN."""
-    annals: tuple[int, ...] = ()
+    annals: tuple[int, ...] = field(name="annals", default=())
     """For each finished round and each power: its production level, and what its units cost to buy."""
 
     def note(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import END
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason
 from broadfront.games.action_front import needs, queries
 from broadfront.games.action_front.catalogue import MODELS
@@ -14,6 +14,7 @@ from broadfront.games.action_front.rules.calling import Calling
 __all__ = ["Action", "StartAction"]
 
 
+@tagged("StartAction")
 class StartAction(Step, frozen=True):
     """[5.2] Units that begin the phase in the hex of a leader, or next to him, may perform two actions."""
 
@@ -28,6 +29,7 @@ class StartAction(Step, frozen=True):
         return None
 
 
+@tagged("Action")
 class Action(Calling, frozen=True):
     """[5.1] Move, fire, rally, dig in: one unit after another, in any order."""
 

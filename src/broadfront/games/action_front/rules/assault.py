@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import needs, queries
 from broadfront.games.action_front.catalogue import MODELS
@@ -36,6 +36,7 @@ def assault_cards(p: ActionFrontPosition, seat: int, hex_: int) -> list[queries.
     return found
 
 
+@tagged("Assault")
 class Assault(Calling, frozen=True):
     """[10.1] Every unit on a hex with an enemy unit has to assault; the player chooses the order."""
 
@@ -77,6 +78,7 @@ class Assault(Calling, frozen=True):
         return [AssaultDraw(self.seat, hex_, mine, theirs, 0, 0)]
 
 
+@tagged("AssaultDraw")
 class AssaultDraw(Drawing, frozen=True):
     """[10.2] The player whose turn it is draws first (R56); more red cards win, ties win for him."""
 

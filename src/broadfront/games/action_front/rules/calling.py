@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import END, order
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front.position import ActionFrontPosition
 
@@ -37,6 +37,7 @@ class Calling(Step, frozen=True):
         p.begin(self)
 
 
+@tagged("CallWindow")
 class CallWindow(Calling, frozen=True):
     """[1.4] Option ``call_shuffle=anyone``: before each phase the other player MAY call for a shuffle."""
 

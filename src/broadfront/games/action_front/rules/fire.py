@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import needs, queries
 from broadfront.games.action_front.catalogue import MODELS
@@ -105,6 +105,7 @@ def steps_of_fire(p: ActionFrontPosition, unit: int, target: int) -> list[Step]:
     return [*(FriendlyFire(u) for u in endangered), DirectFire(unit, target, cards)]
 
 
+@tagged("FriendlyFire")
 class FriendlyFire(Drawing, frozen=True):
     """[7.5] Option: a card for each own unit that the line of fire passes through; a spade costs it a step (R70)."""
 
@@ -149,6 +150,7 @@ class FriendlyFire(Drawing, frozen=True):
         )
 
 
+@tagged("DirectFire")
 class DirectFire(Drawing, frozen=True):
     """[7.2] The fire of a unit, modifiers added up when the cards are drawn."""
 
@@ -171,6 +173,7 @@ def reasons(p: ActionFrontPosition, unit: int, target: int) -> str:
     return f"{why}, {needs.volley_cards(p.steps[unit], card.rate)}{needs.shield(p, target)}"
 
 
+@tagged("Volley")
 class Volley(Drawing, frozen=True):
     """[7.2] [7.4] One card after another against a unit: each judged for itself (R72)."""
 

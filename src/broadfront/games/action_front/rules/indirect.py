@@ -6,7 +6,7 @@ from typing import Final
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import needs, queries
 from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
@@ -66,6 +66,7 @@ def is_registered(p: ActionFrontPosition, seat: int, hex_: int) -> bool:
     return p.setting.registered and hex_ in p.registered[2 * seat : 2 * seat + 2]
 
 
+@tagged("IndirectFire")
 class IndirectFire(Calling, frozen=True):
     """[4.1] Any guns on the map, one mission of artillery or ships, one of aircraft, in any order (R17)."""
 
@@ -200,6 +201,7 @@ def astuple(salvo: Salvo) -> tuple[int, int, int, int, int]:
     return salvo.seat, salvo.box, salvo.hard, salvo.soft, salvo.cards
 
 
+@tagged("Approach")
 class Approach(Step, frozen=True):
     """[4.7] The player chooses the entry hex of an air strike: on the edge, in a straight line with the target."""
 
@@ -234,6 +236,7 @@ class Approach(Step, frozen=True):
         p.begin(Accuracy(self.seat, line.box, line.hard, line.soft, line.cards, self.hex, what, where))
 
 
+@tagged("Accuracy")
 class Accuracy(Drawing, frozen=True):
     """[4.3] One card tells whether the fire lands on its hex."""
 
@@ -309,6 +312,7 @@ class Accuracy(Drawing, frozen=True):
             p.begin(Drift(self.seat, left, right, self.hard, self.soft, self.cards))
 
 
+@tagged("Drift")
 class Drift(Drawing, frozen=True):
     """[4.5] Two hexes are as near: a black card means the left one, a red card the right one."""
 
@@ -343,6 +347,7 @@ def targets_values(p: ActionFrontPosition, hex_: int, hard: int, soft: int) -> l
     return [queries.hitting_values(MODELS[p.model[u]].armour, hard, soft, modifier) for u in p.units_at(hex_)]
 
 
+@tagged("Impact")
 class Impact(Drawing, frozen=True):
     """[4.6] [4.8] The marker lies on the hex; each unit there is attacked for itself, friend or foe (R13, R15)."""
 

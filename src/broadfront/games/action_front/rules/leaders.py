@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, Move
+from broadfront.engine.contract import Ask, Move, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import queries
 from broadfront.games.action_front.catalogue import MODELS
@@ -104,6 +104,7 @@ def _follows(p: ActionFrontPosition, leader: int, unit: int, rule: str) -> Reaso
     return no(rule, "LEADER_TOO_FAR", leader=leader, unit=unit, away=away)
 
 
+@tagged("Rallying")
 class Rallying(Drawing, frozen=True):
     """[8.2] One card: its suit against the training the unit has while suppressed (R33)."""
 
@@ -139,6 +140,7 @@ class Rallying(Drawing, frozen=True):
             )
 
 
+@tagged("Digging")
 class Digging(Drawing, frozen=True):
     """[8.3] One card: not higher than the unit's training with the leader's bonus; face cards fail."""
 

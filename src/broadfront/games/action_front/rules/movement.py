@@ -7,7 +7,7 @@ from typing import Final
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Ids, Reason, no
 from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.field import MOVEMENT_POINTS, TRACK, barrier, is_open
@@ -237,6 +237,7 @@ def set_out(p: ActionFrontPosition, unit: int, target: int) -> None:
         _go(p, unit, target, 0)
 
 
+@tagged("Boarding")
 class Boarding(Step, frozen=True):
     """[6.4] Who rides along: one passenger and one leader at most; then all move together."""
 
@@ -345,6 +346,7 @@ def _arrive(p: ActionFrontPosition, unit: int, left: int) -> None:
         p.begin(GoOn(unit, left))
 
 
+@tagged("GoOn")
 class GoOn(Step, frozen=True):
     """[8.4] Infantry that has captured a lone leader MAY go on with the points it has left (R35)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END, orders
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.action import Action, StartAction
@@ -30,6 +30,7 @@ from broadfront.games.action_front.words import listed, plural
 __all__ = ["EndOfTurn", "NextTurn", "PlayerTurn", "Reinforcements"]
 
 
+@tagged("PlayerTurn")
 class PlayerTurn(Step, frozen=True):
     """[3.2] A player turn has four phases; it comes back between them, so that odds end where a phase ends."""
 
@@ -94,6 +95,7 @@ class PlayerTurn(Step, frozen=True):
         p.note("12", f"Marker Phase: {f'{listed(gone)} taken off' if gone else 'no marker to take off'}.")
 
 
+@tagged("EndOfTurn")
 class EndOfTurn(Step, frozen=True):
     """[13.1] Victory is looked at; after the last turn the match is decided."""
 
@@ -132,6 +134,7 @@ class EndOfTurn(Step, frozen=True):
         p.win(winner)
 
 
+@tagged("Reinforcements")
 class Reinforcements(Step, frozen=True):
     """[13.2] Reinforcements of the new turn enter on their own edge; bought ones if their owner likes [16.5]."""
 
@@ -184,6 +187,7 @@ class Reinforcements(Step, frozen=True):
         """No more units enter this turn."""
 
 
+@tagged("NextTurn")
 class NextTurn(Step, frozen=True):
     """[13.3] All used cards return to the deck; the next turn begins."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import CHANCE, Ask, Step
+from broadfront.engine.contract import CHANCE, Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.action_front import purchases
 from broadfront.games.action_front.catalogue import ARTILLERY, MODELS
@@ -27,6 +27,7 @@ __all__ = [
 ]
 
 
+@tagged("SetUp")
 class SetUp(Step, frozen=True):
     """[2.1] Forces are bought, hexes registered, units placed; then the first player turn begins."""
 
@@ -54,6 +55,7 @@ def left_to_spend(p: ActionFrontPosition, seat: int) -> Order:
     return left
 
 
+@tagged("Purchasing")
 class Purchasing(Step, frozen=True):
     """[16.3] A player buys in secret: of each item in turn, how many (R68).
 
@@ -115,6 +117,7 @@ class Purchasing(Step, frozen=True):
         p.begin(self)
 
 
+@tagged("Reveal")
 class Reveal(Step, frozen=True):
     """[16.3] Both orders are revealed together; then hexes are registered."""
 
@@ -166,6 +169,7 @@ def has_artillery(p: ActionFrontPosition, seat: int) -> bool:
     )
 
 
+@tagged("Register")
 class Register(Step, frozen=True):
     """[2.5] Option: a player writes down a hex for which his artillery is registered."""
 
@@ -191,6 +195,7 @@ class Register(Step, frozen=True):
         p.registered[2 * self.seat + what] = where
 
 
+@tagged("Placing")
 class Placing(Step, frozen=True):
     """[2.2] A player places his units: those of the card on their hexes, others in his zone [16.4]."""
 
@@ -267,6 +272,7 @@ class Placing(Step, frozen=True):
         """End the set-up; what is left enters later."""
 
 
+@tagged("Entrench")
 class Entrench(Step, frozen=True):
     """[2.3] Option: the owner says whether a unit of the card begins Dug In."""
 

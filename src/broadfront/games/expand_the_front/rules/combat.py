@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Hashable, Sequence
 
 from broadfront.engine.chance import die
-from broadfront.engine.contract import Ask, Move, Resolving
+from broadfront.engine.contract import Ask, Move, Resolving, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
@@ -29,6 +29,7 @@ __all__ = ["SAME_TILE", "Aim", "Answer", "AnswerDice", "Combat", "Dice", "EndRou
 SAME_TILE = -1
 
 
+@tagged("Combat")
 class Combat(Resolving, frozen=True):
     """[5.1] The attacker chooses the order of the tiles; where he has moved in he MUST fight (R-E14)."""
 
@@ -93,6 +94,7 @@ class Combat(Resolving, frozen=True):
         """Attack no more this turn."""
 
 
+@tagged("Aim")
 class Aim(Resolving, frozen=True):
     """[5.4] Each attacker in the tile names its target before any die is rolled; several MAY name one."""
 
@@ -153,6 +155,7 @@ def _hit_or_miss(ask: Ask, needed: int, *, matters: bool = True) -> list[tuple[M
     return [(ask.moves[0], 6 - hits), (ask.moves[-1], hits)]
 
 
+@tagged("Dice")
 class Dice(Resolving, frozen=True):
     """[5.5] A die for each attacker; Supplies are hit without one. Then the attacked strike back."""
 
@@ -215,6 +218,7 @@ class Dice(Resolving, frozen=True):
         return p.key_with(hits=_merged_hits(p.hits, p.fighters[self.place * 4 + 3 :: 4]))
 
 
+@tagged("Answer")
 class Answer(Resolving, frozen=True):
     """[5.6] Each attacked unit that can strikes back, even if it is destroyed; so does a Defense nobody aimed at."""
 
@@ -267,6 +271,7 @@ class Answer(Resolving, frozen=True):
         p.begin(Answer(self.seat, self.tile, self.place + 1))
 
 
+@tagged("AnswerDice")
 class AnswerDice(Resolving, frozen=True):
     """[5.6] A die for each unit that strikes back, less 1."""
 
@@ -338,6 +343,7 @@ def _losses(theirs: Sequence[str], ours: Sequence[str]) -> str:
     return "; ".join(told) or "nothing lost"
 
 
+@tagged("EndRound")
 class EndRound(Resolving, frozen=True):
     """[5.7] Losses are removed (R-E15); in the tile itself the fight goes on until one side is gone (R-E13)."""
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from broadfront.boards.spacesets import bits
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileSet
@@ -235,6 +235,7 @@ class _Last:
 _LAST: Final = _Last()
 
 
+@tagged("Movement")
 class Movement(Step, frozen=True):
     """[4.1] Each unit of the mover MAY move once, in any order."""
 

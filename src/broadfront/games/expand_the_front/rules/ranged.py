@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from broadfront.engine.contract import Ask, Move, Resolving
+from broadfront.engine.contract import Ask, Move, Resolving, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.atlas import Tile
@@ -89,6 +89,7 @@ def may_shoot(p: ExpandPosition, seat: int, kind: int, unit: int) -> Reason | No
     return no(rule, "IS_NOT_STATIONARY" if kind == DEFENSE else "WAS_IN_THE_WATER", unit=what)
 
 
+@tagged("Join")
 class Join(Resolving, frozen=True):
     """[6] Units on other tiles MAY join in the first round; their Supplies go when that is declared (R-E7)."""
 

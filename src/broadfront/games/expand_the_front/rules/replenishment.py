@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front.atlas import Tile, TileSet
 from broadfront.games.expand_the_front.charts import COST
@@ -48,6 +48,7 @@ def _building_tiles(p: ExpandPosition, seat: int, kind: int, enemies: TileSet) -
     return [tile for tile in tiles if may_build(p, seat, kind, tile, enemies) is None]
 
 
+@tagged("Replenishment")
 class Replenishment(Step, frozen=True):
     """[3.2] The side gets its production points and MAY buy units, which can be used this turn."""
 

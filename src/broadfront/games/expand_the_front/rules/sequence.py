@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.games.expand_the_front import queries
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
@@ -13,6 +13,7 @@ from broadfront.games.expand_the_front.terms import AMERICA, DRAWN, LAST_ROUND, 
 __all__ = ["EndTurn", "Turn"]
 
 
+@tagged("Turn")
 class Turn(Step, frozen=True):
     """[3.1] A turn has three phases, one after another; then victory is looked at.
 
@@ -40,6 +41,7 @@ class Turn(Step, frozen=True):
         return None
 
 
+@tagged("EndTurn")
 class EndTurn(Step, frozen=True):
     """[8] At the end of each player's turn both sides' conditions are looked at (R-E29)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front.atlas import Tile
 from broadfront.games.expand_the_front.orders import kind_and_tile, order, stack
@@ -14,6 +14,7 @@ from broadfront.games.expand_the_front.terms import JAPAN, KINDS, SHIP
 __all__ = ["Deploy", "SetUp"]
 
 
+@tagged("SetUp")
 class SetUp(Step, frozen=True):
     """[2] The scenario's pieces are laid out, Japan places its own, and takes the first turn."""
 
@@ -29,6 +30,7 @@ class SetUp(Step, frozen=True):
         return None
 
 
+@tagged("Deploy")
 class Deploy(Step, frozen=True):
     """[2.2] The pieces MAY stand anywhere in the area, Ships with both ends in it (R-E26), in any order."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.expand_the_front.atlas import Atlas, Tile, TileSet
 from broadfront.games.expand_the_front.orders import order
@@ -36,6 +36,7 @@ def rears(atlas: Atlas, front: Tile, enemies: TileSet, area: Container[Tile] | N
     return [tile for tile in atlas.sea_beside[front] if may_lie(atlas, front, tile, enemies, area) is None]
 
 
+@tagged("Swing")
 class Swing(Step, frozen=True):
     """[4.4] When its front stands, the Ship is turned in any direction its owner wishes."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Resolving
+from broadfront.engine.contract import Ask, Move, Resolving, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import IS_AIR, IS_FIGHTER, PARATROOPERS, Kind
@@ -86,6 +86,7 @@ def _may_launch(p: FightingFrontPosition, seat: int, kind: Kind, rule: str) -> R
     return no("3.6", "NO_FLY_OVER", strips=queries.air_strips(p, seat))
 
 
+@tagged("Air")
 class Air(Resolving, Looking, frozen=True):
     """[4.6] Each air unit MAY name one space to attack; Fighters MAY escort a mission instead."""
 
@@ -161,6 +162,7 @@ class Air(Resolving, Looking, frozen=True):
         self.escort(p, launch(p, self.seat, what), where)
 
 
+@tagged("Fighters")
 class Fighters(Resolving, frozen=True):
     """[4.7] Each free enemy fighter MAY intercept one mission (R-X19, R-X20); then every mission met is fought."""
 
@@ -213,6 +215,7 @@ class Fighters(Resolving, frozen=True):
         p.begin(*(AirCombat(w) for w in p.missions if p.wing_kind[w] and queries.interceptors_of(p, w)))
 
 
+@tagged("AirCombat")
 class AirCombat(Resolving, frozen=True):
     """[4.7] Everyone in a mission and its interceptors aims at an enemy of his choice, before anybody rolls (R-Y14)."""
 
@@ -250,6 +253,7 @@ class AirCombat(Resolving, frozen=True):
         p.begin(AirCombat(self.mission, self.aimed + 1))
 
 
+@tagged("AirDice")
 class AirDice(Resolving, frozen=True):
     """[5.2] All roll once; then the results are carried out together."""
 
@@ -282,6 +286,7 @@ def flak_targets(p: FightingFrontPosition, gun: Space, seat: int) -> list[int]:
     return found
 
 
+@tagged("Flak")
 class Flak(Resolving, frozen=True):
     """[4.8] Each AA gun of the defender MAY fire once a turn at one air unit (R-X21, R-Y14)."""
 
@@ -323,6 +328,7 @@ class Flak(Resolving, frozen=True):
         """Fire no more."""
 
 
+@tagged("AirAttack")
 class AirAttack(Resolving, RollsAttacks, frozen=True):
     """[4.9] The missions that are left make their bombing runs, in the order of declaration; Paratroopers land."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Resolving
+from broadfront.engine.contract import Ask, Move, Resolving, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import Kind
@@ -25,6 +25,7 @@ def barrage_targets(p: FightingFrontPosition, space: Space) -> SpaceSet:
     return reach & queries.enemy_cards(p, p.seat_at(space))
 
 
+@tagged("Artillery")
 class Artillery(Resolving, Looking, frozen=True):
     """[4.4] Each Artillery unit MAY name one space in its range."""
 
@@ -80,6 +81,7 @@ class Artillery(Resolving, Looking, frozen=True):
         p.begin(self)
 
 
+@tagged("Bombardment")
 class Bombardment(Resolving, frozen=True):
     """[4.5] Bombardments are rolled in the order in which they were declared (R-X8, R-Y6)."""
 
@@ -97,6 +99,7 @@ class Bombardment(Resolving, frozen=True):
         return None
 
 
+@tagged("SoftenUp")
 class SoftenUp(NationalEvent, frozen=True):
     """[9.8] America MAY play Soften up Targets after the Bombardment phase: all its Artillery bombards again."""
 

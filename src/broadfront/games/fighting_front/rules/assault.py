@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.orders import DECLINE, END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Resolving, Step
+from broadfront.engine.contract import Ask, Move, Resolving, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import IS_ARTILLERY, IS_TANK, Kind
@@ -49,6 +49,7 @@ def may_attack_twice(p: FightingFrontPosition, seat: int, space: Space) -> Reaso
     return None
 
 
+@tagged("Ground")
 class Ground(Resolving, Looking, frozen=True):
     """[4.11] Each ground unit that has not attacked MAY name one space next to it with an enemy ground unit (R-X25)."""
 
@@ -135,6 +136,7 @@ def supporting_artillery(p: FightingFrontPosition, seat: int, attacker: Space) -
     return [gun for gun in guns if not may_support(p, gun, attacker)]
 
 
+@tagged("DefenderFire")
 class DefenderFire(Resolving, frozen=True):
     """[4.12] Each attack, as declared, is answered by its target, and by Artillery in range once a turn (R-X23)."""
 
@@ -190,6 +192,7 @@ class DefenderFire(Resolving, frozen=True):
         p.begin(DefenderFire(self.seat, self.index + 4))
 
 
+@tagged("SteamRoller")
 class SteamRoller(Resolving, NationalEvent, frozen=True):
     """[9.7] Russia MAY play Steam Roller Tactics before its ground attacks are rolled: GAM +1 for all of them."""
 
@@ -210,6 +213,7 @@ class SteamRoller(Resolving, NationalEvent, frozen=True):
         p.begin(self)
 
 
+@tagged("GroundAttack")
 class GroundAttack(Resolving, RollsAttacks, frozen=True):
     """[4.13] The attackers that are left, and were not negated, roll in the order of declaration."""
 
@@ -230,6 +234,7 @@ class GroundAttack(Resolving, RollsAttacks, frozen=True):
         return None
 
 
+@tagged("Cleared")
 class Cleared(Resolving, frozen=True):
     """[4.14] An attack that leaves no enemy ground unit in its space has cleared it (R-X33)."""
 
@@ -243,6 +248,7 @@ class Cleared(Resolving, frozen=True):
         return None
 
 
+@tagged("Occupation")
 class Occupation(Looking, frozen=True):
     """[4.14] A unit that cleared a space MAY move into it, and another friendly unit into the space it left."""
 
@@ -290,6 +296,7 @@ class Occupation(Looking, frozen=True):
         p.begin(Occupation(self.seat, self.index + 4))
 
 
+@tagged("Follow")
 class Follow(Looking, frozen=True):
     """[4.14] Another friendly ground unit next to the space that was left MAY move into it."""
 
@@ -331,6 +338,7 @@ class Follow(Looking, frozen=True):
         """Leave the space open."""
 
 
+@tagged("SecondAttack")
 class SecondAttack(Step, frozen=True):
     """[6.2] After the Occupation phase a Tank that a Fuel Dump serves MAY attack a second time (R-X16, R-Y12)."""
 
@@ -350,6 +358,7 @@ class SecondAttack(Step, frozen=True):
         return None
 
 
+@tagged("Blitzkrieg")
 class Blitzkrieg(NationalEvent, frozen=True):
     """[9.6] Germany MAY play Blitzkrieg after the Occupation phase: its Tanks move and attack again (R-X31)."""
 

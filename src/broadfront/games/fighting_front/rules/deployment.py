@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, queries
 from broadfront.games.fighting_front.cards import Kind
@@ -139,6 +139,7 @@ class Deploying(Step, frozen=True):
         return no(rule, code, card=what, wing=where, wings=wings)
 
 
+@tagged("Deployment")
 class Deployment(Deploying, Looking, frozen=True):
     """[4.3] The mover MAY deploy any cards but events to his own half, where no enemy unit is."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END, order
 from broadfront.engine.chance import draw as draw_ask
-from broadfront.engine.contract import CHANCE, Ask, Step
+from broadfront.engine.contract import CHANCE, Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import DECK_KINDS, HELD_AS, KEPT
@@ -15,6 +15,7 @@ from broadfront.games.fighting_front.terms import JAPANESE
 __all__ = ["Draw", "Logistics", "Reshuffle", "fitting"]
 
 
+@tagged("Logistics")
 class Logistics(Looking, frozen=True):
     """[4.2] The mover MAY draw up to three cards, and one more for each Head Quarters and the like."""
 
@@ -52,6 +53,7 @@ def _can_reshuffle(p: FightingFrontPosition, seat: int) -> bool:
     return any(fitting(p, seat, p.discards[start : start + DECK_KINDS]))
 
 
+@tagged("Draw")
 class Draw(Step, frozen=True):
     """[1.5] Cards are drawn one after another, seen by their owner only; an empty deck is made of the discard anew.
 
@@ -103,6 +105,7 @@ class Draw(Step, frozen=True):
             p.begin(Draw(self.seat, self.left - 1))
 
 
+@tagged("Reshuffle")
 class Reshuffle(Step, frozen=True):
     """[1.5] The discard becomes the deck; now each player can work out what his opponent holds (R-Y10)."""
 

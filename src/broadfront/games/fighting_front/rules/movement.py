@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move
+from broadfront.engine.contract import Ask, Move, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import (
@@ -94,6 +94,7 @@ def _span(a: Space, b: Space) -> int:
     return int((a % COLUMNS - b % COLUMNS) ** 2 + (a // COLUMNS - b // COLUMNS) ** 2)
 
 
+@tagged("GroundMovement")
 class GroundMovement(Looking, frozen=True):
     """[4.10] Units that have not attacked MAY move: one space, Tanks two, and twice that for Move x2."""
 

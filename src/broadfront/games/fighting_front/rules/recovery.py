@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.boards.orders import order
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import FIELD_HOSPITAL
@@ -14,6 +14,7 @@ from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_m
 __all__ = ["Hospital", "Recovery"]
 
 
+@tagged("Recovery")
 class Recovery(Step, frozen=True):
     """[4.1] One counter comes off each unit of the mover; Locations keep theirs (R-X12)."""
 
@@ -33,6 +34,7 @@ class Recovery(Step, frozen=True):
         return None
 
 
+@tagged("Hospital")
 class Hospital(Looking, frozen=True):
     """[6.4] A Field Hospital takes one more counter off a unit of the mover's choice."""
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from broadfront.boards.orders import DECLINE, order
 from broadfront.engine.chance import die
-from broadfront.engine.contract import Ask, Move, Resolving, Step
+from broadfront.engine.contract import Ask, Move, Resolving, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards, charts, queries
 from broadfront.games.fighting_front.cards import NONE, Kind
@@ -144,6 +144,7 @@ def events_against(table: int) -> tuple[Kind, ...]:
 AMMO_TABLES: Final = (BOMBARDMENT, DEFENSIVE_FIRE, GROUND_ATTACK)
 
 
+@tagged("Window")
 class Window(Resolving, Looking, frozen=True):
     """[8.1] Before the die the player who rolls, then the other, MAY play events, until both decline in a row."""
 
@@ -240,6 +241,7 @@ class RollsAttacks(Step, frozen=True):
     """A step that rolls the attacks which were declared, unless Defensive Fire or AA fire has stopped them."""
 
 
+@tagged("Roll")
 class Roll(Resolving, frozen=True):
     """[1.2] One ten-sided die, modified; the result is carried out at once, but in air combat only noted."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -61,6 +61,7 @@ def phases(seat: int) -> tuple[Step, ...]:
     )
 
 
+@tagged("Turn")
 class Turn(Step, frozen=True):
     """[4] The players take turns of fifteen phases; after each phase it is seen whether somebody has won (R-X27)."""
 
@@ -75,6 +76,7 @@ class Turn(Step, frozen=True):
         return None
 
 
+@tagged("End")
 class End(Looking, frozen=True):
     """[4.15] The mover MUST discard down to his hand limit, one card of his choice after another (R-X34)."""
 
@@ -108,6 +110,7 @@ class End(Looking, frozen=True):
         p.begin(self)
 
 
+@tagged("NextTurn")
 class NextTurn(Step, frozen=True):
     """[4] The other player's turn comes; after the last turn of the limit the match is a draw (R-Y8)."""
 

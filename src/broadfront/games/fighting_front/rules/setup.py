@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import (
@@ -22,6 +22,7 @@ from broadfront.games.fighting_front.terms import NATIONS_OF, NOBODY
 __all__ = ["ChooseNation", "DeployFirst", "SetUp"]
 
 
+@tagged("SetUp")
 class SetUp(Step, frozen=True):
     """[2] The scenario's cards are laid out, nations chosen, hands dealt; then each side draws and deploys."""
 
@@ -63,6 +64,7 @@ def _lay_out(p: FightingFrontPosition, seat: int, kind: int, space: int, disrupt
         p.wing_dc[p.place_wing(seat, kind, space)] = disruption
 
 
+@tagged("ChooseNation")
 class ChooseNation(Step, frozen=True):
     """[2.1] The Axis plays Germany or Japan, the Allies Russia or America; chosen before any card is drawn (R-X4)."""
 
@@ -84,6 +86,7 @@ class ChooseNation(Step, frozen=True):
         p.note("2.1", "{seat:seat} plays {nation:country}.", seat=self.seat, nation=what)
 
 
+@tagged("DeployFirst")
 class DeployFirst(Deploying, frozen=True):
     """[2.3] The players deploy one card each in turn, the Axis first; two passes in a row end it (R-X5)."""
 

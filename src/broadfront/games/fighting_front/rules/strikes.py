@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, Move, Resolving
+from broadfront.engine.contract import Ask, Move, Resolving, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.spaces import Space
@@ -23,6 +23,7 @@ def strike(p: FightingFrontPosition, seat: int, space: Space, result: int) -> No
     p.begin(Pick(seat, space, result))
 
 
+@tagged("Pick")
 class Pick(Resolving, frozen=True):
     """[5.7] The attacker picks the one card that is struck (R-X9): a Leader only if it is destroyed."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.position import FightingFrontPosition
 
 __all__ = ["Victory"]
 
 
+@tagged("Victory")
 class Victory(Step, frozen=True):
     """[1.4] Who has ground units on two spaces of the enemy back row has won (R-X27); Locations do not count."""
 

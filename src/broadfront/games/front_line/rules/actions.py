@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.boards.orders import END, order, orders
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import COST
@@ -109,6 +109,7 @@ class RegularActions(Step, frozen=True):
         p.begin(Reactions())
 
 
+@tagged("Actions")
 class Actions(RegularActions, frozen=True):
     """[3.4] The mover MAY give orders while supply or Leadership lasts, and MAY end the turn at any time."""
 
@@ -191,6 +192,7 @@ class Actions(RegularActions, frozen=True):
         p.begin(Reactions(), self)
 
 
+@tagged("Support")
 class Support(RegularActions, frozen=True):
     """[11.4] Send Support: the ally uses the chit at once for a Regular Action, as in a turn of its own."""
 
@@ -218,6 +220,7 @@ def may_support(p: FrontLinePosition, seat: int, _: int = 0, __: int = 0) -> Rea
 _NO_ALLY = Reason("11.4", "NO_ALLY")
 
 
+@tagged("Reactions")
 class Reactions(Step, frozen=True):
     """[8.8] After each order everybody but the mover MAY use a Task, in the order of turns."""
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from broadfront.boards.orders import order, orders
 from broadfront.engine import chance
-from broadfront.engine.contract import Ask, Move, Resolving, Step
+from broadfront.engine.contract import Ask, Move, Resolving, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import ADV, RANGE
@@ -66,6 +66,7 @@ def begin_attack(p: FrontLinePosition, attacker: Square, target: Square, supplie
         p.begin(CombatDice(attacker, target, 0))
 
 
+@tagged("RallyWindow")
 class RallyWindow(Resolving, frozen=True):
     """[8.2] Before the dice of an attack by supply the defender MAY Rally the target."""
 
@@ -91,6 +92,7 @@ class RallyWindow(Resolving, frozen=True):
 _RALLY: tuple[Move, ...] = (order("rally"), order("decline"))
 
 
+@tagged("Exhaust")
 class Exhaust(Step, frozen=True):
     """[8.1] Leadership is exhausted once the effect of its Task is complete."""
 
@@ -102,6 +104,7 @@ class Exhaust(Step, frozen=True):
         return None
 
 
+@tagged("CombatDice")
 class CombatDice(Step, frozen=True):
     """[5.2] The white die is rolled, and the yellow one with it if the attacker stands higher than the target."""
 
@@ -173,6 +176,7 @@ class Rolled(Resolving, frozen=True):
             p.begin(CombatDice(self.attacker, self.target, self.rallied))
 
 
+@tagged("TankDie")
 class TankDie(Rolled, frozen=True):
     """[5.4] A Tank with two dice MAY use either the white or the yellow result, seeing both."""
 
@@ -193,6 +197,7 @@ class TankDie(Rolled, frozen=True):
             p.begin(AcceptDice(self.attacker, self.target, self.rallied, self.white, self.yellow, what))
 
 
+@tagged("AcceptDice")
 class AcceptDice(Rolled, frozen=True):
     """[5.5] Before a result is final, the player with the Edge on MAY have all dice rolled again, once."""
 
@@ -222,6 +227,7 @@ class AcceptDice(Rolled, frozen=True):
 _EDGE: tuple[Move, ...] = (order("accept"), order("reroll"))
 
 
+@tagged("CityDice")
 class CityDice(Step, frozen=True):
     """[5.10] One die decides an attack on an empty unfriendly city; height and table do not matter."""
 
@@ -239,6 +245,7 @@ class CityDice(Step, frozen=True):
         p.begin(AcceptDice(self.attacker, self.target, 0, what, 0, WHITE))
 
 
+@tagged("CityResult")
 class CityResult(Step, frozen=True):
     """[5.10] An empty city is taken on 1-4: the attacker MUST enter it; 5-6 is a miss."""
 
@@ -270,6 +277,7 @@ class CityResult(Step, frozen=True):
         return None
 
 
+@tagged("Result")
 class Result(Step, frozen=True):
     """[5.6] The dice are final: icons first, then Rally, then the target's state, then its ground."""
 
@@ -305,6 +313,7 @@ class Result(Step, frozen=True):
         return None
 
 
+@tagged("Reward")
 class Reward(Resolving, frozen=True):
     """[8.3] A missed, rallied, active target MAY Maneuver for free, or fire for free at its attacker in range."""
 

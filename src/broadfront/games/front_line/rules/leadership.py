@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order, orders
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.position import FrontLinePosition
@@ -171,6 +171,7 @@ def windows(p: FrontLinePosition) -> list[Step]:
     return [Reaction(seat) for seat in queries.seats_after(p, p.mover) if p.leadership[seat] == AVAILABLE]
 
 
+@tagged("Reaction")
 class Reaction(Step, frozen=True):
     """[8.8] Between two orders another seat MAY fire at the acting unit [8.4], Maneuver [8.5] or Relieve [8.6]."""
 

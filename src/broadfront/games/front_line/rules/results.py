@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from broadfront.boards.orders import order, orders
-from broadfront.engine.contract import Ask, Move, Resolving
+from broadfront.engine.contract import Ask, Move, Resolving, tagged
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.charts import ADV, SOLDIER, AttackTable
 from broadfront.games.front_line.position import FrontLinePosition
@@ -120,6 +120,7 @@ def apply_result(p: FrontLinePosition, result: int, attacker: Square, target: Sq
     _EFFECTS[result](p, attacker, target)
 
 
+@tagged("RoutChoice")
 class RoutChoice(Resolving, frozen=True):
     """[5.8] The owner of a routed active unit chooses: hold and be disrupted, or retreat."""
 
@@ -144,6 +145,7 @@ class RoutChoice(Resolving, frozen=True):
 _ROUT: tuple[Move, ...] = (order("hold"), order("retreat"))
 
 
+@tagged("PushBack")
 class PushBack(Resolving, frozen=True):
     """[5.8] The attacker shifts the retreating unit one square, to any safe one."""
 
@@ -187,6 +189,7 @@ def displace(p: FrontLinePosition, attacker: Square, vacated: Square) -> None:
         p.begin(Advance(attacker, vacated))
 
 
+@tagged("Advance")
 class Advance(Resolving, frozen=True):
     """[5.9] The attacker MAY step into the square it emptied; this is no Move and costs nothing."""
 

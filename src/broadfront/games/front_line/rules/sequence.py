@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line import queries
 from broadfront.games.front_line.position import FrontLinePosition
@@ -23,6 +23,7 @@ from broadfront.games.front_line.terms import (
 __all__ = ["BeginMonth", "BeginTurn", "CountPoints", "EndTurn"]
 
 
+@tagged("BeginMonth")
 class BeginMonth(Step, frozen=True):
     """[3.2] A month starts with new supply: each city grants its card's number of chits, a fallen one a single chit."""
 
@@ -38,6 +39,7 @@ class BeginMonth(Step, frozen=True):
         return None
 
 
+@tagged("BeginTurn")
 class BeginTurn(Step, frozen=True):
     """[3.3] The mover MUST take one stack that is not used yet; only its chits can be spent this turn."""
 
@@ -77,6 +79,7 @@ class BeginTurn(Step, frozen=True):
         p.begin(*windows(p), Actions(seat), EndTurn())
 
 
+@tagged("EndTurn")
 class EndTurn(Step, frozen=True):
     """[3.6] Unused chits are lost, commissioned Leadership is available again, the Edge is turned on."""
 
@@ -95,6 +98,7 @@ class EndTurn(Step, frozen=True):
         return None
 
 
+@tagged("CountPoints")
 class CountPoints(Step, frozen=True):
     """[9.2] After the last turn the side with most Occupation Points wins; [9.3] then most units; else it is a tie."""
 

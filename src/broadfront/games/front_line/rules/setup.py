@@ -5,7 +5,7 @@ from __future__ import annotations
 from broadfront.boards.orders import order, orders
 from broadfront.boards.spacesets import bits
 from broadfront.engine import chance
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.front_line.charts import CARD_NAMES
 from broadfront.games.front_line.position import FrontLinePosition
@@ -18,6 +18,7 @@ __all__ = ["ChooseCard", "ChooseFirst", "Deploy", "FirstTurnDie", "SetUp"]
 BALANCED_INDUSTRY = CARD_NAMES.index("balanced_industry")
 
 
+@tagged("SetUp")
 class SetUp(Step, frozen=True):
     """[2.1] Supply cards are chosen, forces set up, and a die decides who says which seat goes first."""
 
@@ -43,6 +44,7 @@ def _count(p: FrontLinePosition, seat: int, kind: int) -> int:
     return sum(placed == kind for _, placed in p.setting.forces[seat])
 
 
+@tagged("ChooseCard")
 class ChooseCard(Step, frozen=True):
     """[2.5] Each player takes a supply card; the box has two of each Balanced side, one of every other."""
 
@@ -74,6 +76,7 @@ class ChooseCard(Step, frozen=True):
         p.note("2.5", "{seat:seat} takes the supply card {card:card}.", seat=self.seat, card=what)
 
 
+@tagged("Deploy")
 class Deploy(Step, frozen=True):
     """[2.4] Free set-up: units go on squares of the own country, one on a square, each square named in rising order."""
 
@@ -132,6 +135,7 @@ _DEPLOY = {
 }
 
 
+@tagged("FirstTurnDie")
 class FirstTurnDie(Step, frozen=True):
     """[2.7] One die: on 1-3 Red says who goes first, on 4-6 Green does."""
 
@@ -146,6 +150,7 @@ class FirstTurnDie(Step, frozen=True):
         p.begin(ChooseFirst(side))
 
 
+@tagged("ChooseFirst")
 class ChooseFirst(Step, frozen=True):
     """[2.7] The winner of the die MAY go first or let another; the turns then pass clockwise."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion.sections import NATIONAL_GUARD
 from broadfront.games.global_war.kinds import FIGHTER, INFANTRY
@@ -19,6 +19,7 @@ GUARDED: Final = frozenset(
 GUARD: Final = (INFANTRY, INFANTRY, INFANTRY, INFANTRY, FIGHTER)
 
 
+@tagged("Guard")
 class Guard(Step, frozen=True):
     """[c6] After the first Combat Move of an Axis power against American soil in the Pacific the Guard is called."""
 

@@ -6,7 +6,7 @@ The zones are in `theatre`; what it costs to enter them in `paths.dear_to`.
 from __future__ import annotations
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Resolving, Step
+from broadfront.engine.contract import Ask, Resolving, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, landing_places, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -24,6 +24,7 @@ from broadfront.games.global_war.terms import FOUGHT, MOVED, OFFLOADED, SIDE, ST
 __all__ = ["PatrolExit", "PatrolLosses", "PatrolShots", "came_into", "patrols", "ships_in"]
 
 
+@tagged("PatrolShots")
 class PatrolShots(Resolving, frozen=True):
     """[c4] Each submarine on patrol fires once at 1 at enemy ships that have come in, before any other combat."""
 
@@ -75,6 +76,7 @@ def came_into(p: GlobalWarPosition, zone: Space) -> list[int]:
     return [u for u in ships_in(p, zone) if p.flags[u] & MOVED and p.origin[u] != zone]
 
 
+@tagged("PatrolLosses")
 class PatrolLosses(Resolving, frozen=True):
     """[c4] The owner chooses which of his ships are hit, transports last; they are removed at once."""
 
@@ -122,6 +124,7 @@ class PatrolLosses(Resolving, frozen=True):
         remove_doomed(p)
 
 
+@tagged("PatrolExit")
 class PatrolExit(Step, frozen=True):
     """[c4] Ships that have fought in an enemy patrol zone leave it, to a zone next to it that is not hostile (R4.c)."""
 

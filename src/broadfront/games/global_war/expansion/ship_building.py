@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import theatre
@@ -88,6 +88,7 @@ def may_launch(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
     return None if None in reasons else reasons[0]
 
 
+@tagged("AtlanticDestroyer")
 class AtlanticDestroyer(Step, frozen=True):
     """[c2] From Late 1943 to Early 1946 the USA and the UK each place a free destroyer in the Atlantic."""
 

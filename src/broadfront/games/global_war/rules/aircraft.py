@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, NoteKind, Step
+from broadfront.engine.contract import Ask, NoteKind, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, landing_places
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -49,6 +49,7 @@ def interceptors(p: GlobalWarPosition, space: Space) -> list[int]:
     return sorted(found, key=lambda u: (p.owner[u] != p.control[space], u))
 
 
+@tagged("AntiAircraft")
 class AntiAircraft(BattleStep, frozen=True):
     """[b4] Before a land battle or a raid an AA gun fires once at each attacking aircraft, type by type."""
 
@@ -84,6 +85,7 @@ class AntiAircraft(BattleStep, frozen=True):
         p.begin(ShotDown(self.space, raid if self.raid else self.kind, hit))
 
 
+@tagged("ShotDown")
 class ShotDown(BattleStep, frozen=True):
     """[b4] The owner picks which of his aircraft are gone, where it makes a difference."""
 
@@ -143,6 +145,7 @@ class ShotDown(BattleStep, frozen=True):
         self._down(p, [u for *_, u in planes[: self.number]])
 
 
+@tagged("Homeless")
 class Homeless(Step, frozen=True):
     """[b4] Fighters whose defending carrier is gone go to a deck or to land, one space away at most, or are lost.
 

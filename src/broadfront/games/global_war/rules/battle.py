@@ -7,7 +7,7 @@ hit by AA guns or by surprise.
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Move
+from broadfront.engine.contract import Ask, Move, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -91,6 +91,7 @@ def are_dropped(p: GlobalWarPosition, units: list[int]) -> bool:
     return bool(others) and all(is_land(p.kind[u]) and p.aim[u] < 0 for u in others)
 
 
+@tagged("Battle")
 class Battle(BattleStep, frozen=True):
     """[b4] One battle, round after round; it comes back between its stages."""
 
@@ -368,6 +369,7 @@ def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
     return [p.kind[u] for u in units]
 
 
+@tagged("Submarines")
 class Submarines(BattleStep, frozen=True):
     """[b4.1] The owner of submarines MAY let them submerge: they leave the battle, and stay in the zone."""
 
@@ -406,6 +408,7 @@ class Submarines(BattleStep, frozen=True):
         """Strike with the others."""
 
 
+@tagged("Sweep")
 class Sweep(BattleStep, frozen=True):
     """[b4.1] Units hit by surprise are removed before they fire."""
 
@@ -415,6 +418,7 @@ class Sweep(BattleStep, frozen=True):
         return None
 
 
+@tagged("Aftermath")
 class Aftermath(BattleStep, frozen=True):
     """[b4] After a battle: damage is repaired, units have fought, a territory is taken."""
 

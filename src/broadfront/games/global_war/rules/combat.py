@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces, paths
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -25,6 +25,7 @@ __all__ = ["BattleGroup", "Combat", "Left", "Sea", "must_attack", "open_battles"
 RAIDS, LANDINGS, OTHERS = range(3)
 
 
+@tagged("Combat")
 class Combat(Step, frozen=True):
     """[b3.4] The battles group by group; inside a group the attacker chooses the order."""
 
@@ -76,6 +77,7 @@ def is_armed(p: GlobalWarPosition, units: list[int]) -> bool:
     return any(attack_of(p.kind[u], p.techs[p.owner[u]]) for u in units)
 
 
+@tagged("BattleGroup")
 class BattleGroup(Step, frozen=True):
     """[b3.4] The battles of one group."""
 
@@ -154,6 +156,7 @@ def must_attack(p: GlobalWarPosition, power: int, zone: Space, theirs: list[int]
     return not any(p.flags[u] & LANDING and p.at[u] == zone for u in p.of_power(power))
 
 
+@tagged("Sea")
 class Sea(Step, frozen=True):
     """[b4] The sea of a landing, or a sea battle: warships have to be fought, submarines and transports may be left."""
 
@@ -196,6 +199,7 @@ class Sea(Step, frozen=True):
         p.battles[where] = 2
 
 
+@tagged("Left")
 class Left(Step, frozen=True):
     """[b4] What could not land stays on board."""
 

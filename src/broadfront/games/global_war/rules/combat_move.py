@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, tagged
 from broadfront.engine.reasons import Reason
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import Space
@@ -32,6 +32,7 @@ from broadfront.games.global_war.terms import (
 __all__ = ["CombatMove", "idle_units"]
 
 
+@tagged("CombatMove")
 class CombatMove(Moving, frozen=True):
     """[b3.3] One unit after another, in any order; moves that lead to nothing are taken back as the phase ends."""
 

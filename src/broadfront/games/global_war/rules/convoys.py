@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, tagged
 from broadfront.engine.reasons import Reason
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.expansion import convoys
@@ -15,6 +15,7 @@ from broadfront.games.global_war.rules.resolving import BattleStep
 __all__ = ["Convoys"]
 
 
+@tagged("Convoys")
 class Convoys(BattleStep, frozen=True):
     """[c12b.1] Convoys form where escorts defend beside transports, unless the owner of the escorts says no."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import landing_places
 from broadfront.games.global_war.atlas import Space
@@ -39,6 +39,7 @@ def merge_key(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
     return p.owner[ship], p.marks[ship], sails, p.left[ship] * sails, riders, *aboard
 
 
+@tagged("TouchDown")
 class TouchDown(Step, frozen=True):
     """[b4.9] An aircraft has come to a zone in Noncombat Move; its owner chooses the deck, if that matters."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.chance import hits as roll_hits
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -69,6 +69,7 @@ def take_hit(p: GlobalWarPosition, unit: int, who: int, rule: str) -> bool:
     return sinks
 
 
+@tagged("Fire")
 class Fire(BattleStep, frozen=True):
     """[b4.2] [b4.3] One side rolls its dice, group by group; then the other takes the hits."""
 
@@ -217,6 +218,7 @@ def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
     return COST[kind], kind, cargo, p.left[unit] if flies_on else 0, unit
 
 
+@tagged("Casualties")
 class Casualties(BattleStep, frozen=True):
     """[b4.4] The owner chooses who is hit, as many as possible; one click takes the cheapest first."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.chance import die
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.games.global_war.expansion import production
 from broadfront.games.global_war.expansion.pacific import FLOOR
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -46,6 +46,7 @@ def production_of(p: GlobalWarPosition, power: int) -> int:
     return max(0, level)
 
 
+@tagged("Income")
 class Income(Step, frozen=True):
     """[b3.7] A power collects what the chart says and its bonuses; it is never negative."""
 
@@ -84,6 +85,7 @@ _COLLECTS: Final = {
 """What is told, by whether there is advanced production and whether an objective is met."""
 
 
+@tagged("Bonds")
 class Bonds(Step, frozen=True):
     """[b7] War bonds: a die of IPC."""
 

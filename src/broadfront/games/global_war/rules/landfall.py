@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, NoteKind, Step
+from broadfront.engine.contract import Ask, NoteKind, Step, tagged
 from broadfront.games.global_war import forces
 from broadfront.games.global_war.capture import blitzed_land
 from broadfront.games.global_war.kinds import BOMBARD, BOMBER, CARRIER_FIGHTER, DICE, FIGHTER
@@ -17,6 +17,7 @@ from broadfront.games.global_war.terms import BOMBARDED, FOUGHT, LANDING, OFFLOA
 __all__ = ["Bombardment", "Landfall"]
 
 
+@tagged("Bombardment")
 class Bombardment(BattleStep, frozen=True):
     """[b4] Ships of a zone where no battle was fought bombard, one for each unit that lands from there."""
 
@@ -72,6 +73,7 @@ def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
     return sum(DICE.get(p.kind[u], 1) for u in ships)
 
 
+@tagged("Landfall")
 class Landfall(BattleStep, frozen=True):
     """[b4] A land battle: units go ashore where the sea is won, ships bombard, AA guns fire, then rounds are fought."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import landing_places
 from broadfront.games.global_war.atlas import ATLAS, Space
@@ -96,6 +96,7 @@ def may_build(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
     )
 
 
+@tagged("Mobilize")
 class Mobilize(Step, frozen=True):
     """[b3.6] Place units from the pool, one kind and space at a time; what is left stays in the pool."""
 
@@ -194,6 +195,7 @@ class Mobilize(Step, frozen=True):
         """Place no more."""
 
 
+@tagged("LastLanding")
 class LastLanding(Step, frozen=True):
     """[b3.6] Fighters that waited for a carrier which was not placed are lost; so is what can only come now [c8]."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask
+from broadfront.engine.contract import Ask, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
@@ -23,6 +23,7 @@ from broadfront.games.global_war.terms import COVER, LOADED, STOPPED, STRANDED
 __all__ = ["Noncombat"]
 
 
+@tagged("Noncombat")
 class Noncombat(Moving, frozen=True):
     """[b3.5] One unit after another, in any order; the phase ends when every aircraft that can land has landed."""
 

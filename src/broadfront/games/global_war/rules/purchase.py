@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Move, Step
+from broadfront.engine.contract import Ask, Move, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.expansion.availability import may_have, most_to_buy
 from broadfront.games.global_war.expansion.damage import may_mend, mendable, price_of, repair_rule, repaired
@@ -33,6 +33,7 @@ def repair_cost(p: GlobalWarPosition, power: int, points: int) -> int:
     return -(-points // 2) if p.techs[power] >> FACTORY_PRODUCTION & 1 else points
 
 
+@tagged("Purchase")
 class Purchase(Step, frozen=True):
     """[b3.2] Buy units, repair factories."""
 
@@ -157,6 +158,7 @@ class Purchase(Step, frozen=True):
         """Buy no more."""
 
 
+@tagged("ChineseArmy")
 class ChineseArmy(Step, frozen=True):
     """[b5] China raises an infantry for every two territories it holds, and one more while it has one [c7]."""
 

@@ -8,7 +8,7 @@ from typing import Final
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.chance import die
 from broadfront.engine.chance import hits as roll_hits
-from broadfront.engine.contract import Ask, Resolving, Step
+from broadfront.engine.contract import Ask, Resolving, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.atlas import ATLAS, Space
 from broadfront.games.global_war.expansion import truce
@@ -62,6 +62,7 @@ def ruin(p: GlobalWarPosition, space: Space, points: int) -> None:
     )
 
 
+@tagged("Raid")
 class Raid(Resolving, frozen=True):
     """[b4] AA fire, then a die of damage for each bomber that comes through; before it fighters MAY rise (option)."""
 
@@ -74,6 +75,7 @@ class Raid(Resolving, frozen=True):
         return None
 
 
+@tagged("Intercept")
 class Intercept(Step, frozen=True):
     """[b4] Option: the holder of a raided factory says how many of his side's fighters there rise."""
 
@@ -107,6 +109,7 @@ class Intercept(Step, frozen=True):
             p.begin(AirBattle(self.space, where, 0, 0))
 
 
+@tagged("AirBattle")
 class AirBattle(Resolving, frozen=True):
     """[b4] Option: raiders and interceptors fire once, all at 1 and at once; then losses are removed (R-G5)."""
 
@@ -136,6 +139,7 @@ class AirBattle(Resolving, frozen=True):
         p.begin(ShotDown(self.space, INTERCEPTORS, lost), ShotDown(self.space, RAID, what))
 
 
+@tagged("Bombing")
 class Bombing(Resolving, frozen=True):
     """[b4] The dice of a raid, one after another."""
 
@@ -169,6 +173,7 @@ class Bombing(Resolving, frozen=True):
         p.begin(Bombing(self.space, self.dice - 1, 0))
 
 
+@tagged("Rockets")
 class Rockets(Step, frozen=True):
     """[b7] Each AA gun of a power with Rockets MAY fire at an enemy factory within three spaces."""
 
@@ -221,6 +226,7 @@ class Rockets(Step, frozen=True):
         """Fire no more."""
 
 
+@tagged("RocketHit")
 class RocketHit(Resolving, frozen=True):
     """[b7] A die of damage."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.chance import die
-from broadfront.engine.contract import CHANCE, Ask, Move, Step
+from broadfront.engine.contract import CHANCE, Ask, Move, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war.expansion import weapons
 from broadfront.games.global_war.kinds import is_air, moves_of
@@ -22,6 +22,7 @@ def may_research(p: GlobalWarPosition) -> Reason | None:
     return weapons.has_begun(p) if p.setting.research else no("b3.1", "OPTION_OFF.research")
 
 
+@tagged("Research")
 class Research(Step, frozen=True):
     """[b3.1] Any number of tokens at 5 IPC each."""
 
@@ -57,6 +58,7 @@ class Research(Step, frozen=True):
             p.begin(Tokens(self.power, p.tokens[self.power], 0))
 
 
+@tagged("Tokens")
 class Tokens(Step, frozen=True):
     """[b3.1] A die for each token; any 6 is a breakthrough, else all tokens are kept."""
 
@@ -90,6 +92,7 @@ class Tokens(Step, frozen=True):
         p.begin(Tokens(self.power, self.dice - 1, self.found | (what == BREAKTHROUGH)))
 
 
+@tagged("Chart")
 class Chart(Step, frozen=True):
     """[b3.1] The power chooses a chart that it has not got all of."""
 
@@ -118,6 +121,7 @@ def _open(p: GlobalWarPosition, power: int, chart: int) -> list[int]:
     return [face for face in range(1, 7) if not p.techs[power] >> (6 * (chart - 1) + face - 1) & 1]
 
 
+@tagged("Breakthrough")
 class Breakthrough(Step, frozen=True):
     """[b3.1] A die on the chart; what the power has already is rolled again."""
 

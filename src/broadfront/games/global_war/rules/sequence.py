@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Step
+from broadfront.engine.contract import Ask, Step, tagged
 from broadfront.engine.reasons import Reason, no
 from broadfront.games.global_war import paths
 from broadfront.games.global_war.atlas import ATLAS
@@ -54,6 +54,7 @@ def turn_of(power: int) -> Step:
     return UsaAndChina() if power == USA else PowerTurn(power)
 
 
+@tagged("UsaAndChina")
 class UsaAndChina(Step, frozen=True):
     """[b5] China and the USA move one after the other, in the order that their player chooses; China raises first."""
 
@@ -76,6 +77,7 @@ class UsaAndChina(Step, frozen=True):
 _FIRST = (order("first", USA), order("first", CHINA))
 
 
+@tagged("PowerTurn")
 class PowerTurn(Step, frozen=True):
     """[b3] A power's turn; it comes back between the phases."""
 
@@ -144,6 +146,7 @@ class PowerTurn(Step, frozen=True):
         p.begin(EndOfRound() if after == len(powers) else turn_of(powers[after]))
 
 
+@tagged("EndOfRound")
 class EndOfRound(Step, frozen=True):
     """[b1] After each round: a side with enough victory cities has won; after the last round the count decides."""
 

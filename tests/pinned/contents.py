@@ -1,0 +1,18 @@
+"""All files that are recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from tests.pinned import matches, odds, orders, positions, texts
+from tests.pinned.pins import Pin
+
+PINS: Final[Mapping[str, Callable[[], Pin]]] = {
+    **positions.pins(),
+    **odds.pins(),
+    **matches.pins(),
+    **orders.pins(),
+    **texts.pins(),
+}
+"""By the name of the file; its contents are worked out when they are asked for."""
