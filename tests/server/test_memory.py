@@ -210,7 +210,7 @@ BOUND_BY_WHAT_IS_THERE = {
     "boards/hexlines.py": {"_crossed_from_origin"},  # hexes of the largest map
     "engine/catalogue.py": {"_entries", "_kept", "_listing", "_load"},  # games that are installed
     "engine/chance.py": {"_die_moves", "_two_dice_moves"},  # dice of the rules
-    "engine/contract.py": {"_data_fields"},  # classes
+    "engine/contract.py": {"_data_fields", "_optional_fields", "_section_names", "_sections"},  # classes
     "engine/decoding.py": {"_types"},  # classes
     "games/action_front/field.py": {"_groups"},  # distances on the largest map
     "games/action_front/maps.py": {"shipped_sheets"},
