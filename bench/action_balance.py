@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from broadfront.engine import catalogue
-from broadfront.engine.card import Value
+from broadfront.engine import registry
+from broadfront.engine.game_info import Value
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord
 from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Rate, rate
@@ -33,7 +33,7 @@ class Row(NamedTuple):
     @property
     def title(self) -> str:
         """What the row is called."""
-        title = catalogue.game(GAME).scenarios[self.scenario].title
+        title = registry.game(GAME).scenarios[self.scenario].title
         said = ", ".join(f"`{name}={value}`" for name, value in self.options)
         return f"{title}, {said}" if said else title
 
@@ -70,7 +70,7 @@ def rates(records: list[MatchRecord]) -> Iterator[tuple[Row, Rate, float]]:
 
 def table(records: list[MatchRecord]) -> str:
     """Return the results as a Markdown table."""
-    game = catalogue.game(GAME)
+    game = registry.game(GAME)
     lines = [
         "| scenario | side A | matches | A scores | 95 % interval | drawn | player turns |",
         "|---|---|---:|---:|---|---:|---:|",

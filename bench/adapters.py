@@ -16,9 +16,9 @@ from statistics import median
 from time import process_time
 
 from broadfront.adapters.environment import MatchState
-from broadfront.engine import catalogue, chance
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine import chance, registry
 from broadfront.engine.game import Game
+from broadfront.engine.position import CHANCE, Move, Position
 
 DECISIONS = 400  # of each match, so that every scenario has its share
 
@@ -67,11 +67,11 @@ def by_environment(state: MatchState, seed: int, actions: Sequence[int]) -> tupl
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--games", default=",".join(catalogue.ids()))
+    parser.add_argument("--games", default=",".join(registry.ids()))
     args = parser.parse_args()
     print("| box | ids | masks of | decisions/s, engine | decisions/s, environment | overhead |")
     print("|---|---|---|---|---|---|")
-    for game in map(catalogue.game, args.games.split(",")):
+    for game in map(registry.game, args.games.split(",")):
         states = {scenario: MatchState(game.id, scenario) for scenario in game.scenarios}
         first = states[next(iter(states))]
         made, engine, environment, seed = 0, 0.0, 0.0, 0

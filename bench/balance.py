@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord
 from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Rate, rate
@@ -65,7 +65,7 @@ def rates(records: list[MatchRecord]) -> Iterator[tuple[str, Rate, Rate, float]]
 
 def table(records: list[MatchRecord]) -> str:
     """Return the results as a Markdown table."""
-    titles = catalogue.game("fighting_front").scenarios
+    titles = registry.game("fighting_front").scenarios
     lines = [
         "| scenario | matches | Axis scores | 95 % interval | drawn | whoever begins scores | turns |",
         "|---|---:|---:|---|---:|---:|---:|",

@@ -18,9 +18,9 @@ from typing import Any, Final
 import msgspec
 from timing import Row, Spread, clock, in_turn
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 
 BOUND: Final = 0.001
 MINE: Final = {"infantry": 6, "artillery": 2, "tank": 3, "fighter": 2}
@@ -119,7 +119,7 @@ class _Battle:
         return owners == {0}
 
     def _position(self) -> Any:
-        game, battle, terms = catalogue.game("global_war"), _part("rules.battle"), _part("terms")
+        game, battle, terms = registry.game("global_war"), _part("rules.battle"), _part("terms")
         p = game.laid_out(game.setting("1941"))  # type: ignore[attr-defined]
         for u, at in enumerate(p.at):
             if at != terms.DEAD:
@@ -134,7 +134,7 @@ class _Battle:
 
     def ship_by_ship(self) -> Callable[[], Any]:
         """Return what works out a sea battle of Expansion II, the same fleet on both sides."""
-        game, terms, battles = catalogue.game("global_war"), _part("terms"), _part("battles")
+        game, terms, battles = registry.game("global_war"), _part("terms"), _part("battles")
         fleets, naval = _part("battle_odds.fleet_state"), _part("battle_odds.naval")
         p = game.laid_out(game.setting("1941"))  # type: ignore[attr-defined]
         for u, at in enumerate(p.at):
@@ -223,7 +223,7 @@ def battles(rounds: int, seconds: float) -> list[Row]:
     wins = battle.wins(mine, theirs)
     needed = (1.96 / BOUND) ** 2 * wins * (1 - wins)
     wide = 1.96 * (wins * (1 - wins)) ** 0.5
-    game = catalogue.game("global_war")
+    game = registry.game("global_war")
     p = game.new("1941")
 
     def monte_carlo(name: str, found: list[tuple[float, float]]) -> list[Row]:

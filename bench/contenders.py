@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from timing import clock, seconds_each
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 
 OPENSPIEL_GAMES = {
     "python_tic_tac_toe": "a mark in one of up to 9 cells; numpy board",
@@ -69,7 +69,7 @@ BROADFRONT = {
 
 
 def broadfront(id_: str, scenario: str) -> Contender:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     setting = game.setting(scenario)
 
     def play(seconds: float, seed: int) -> Tally:

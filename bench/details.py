@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from timing import Row, Spread, clock
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Position, Step
 from broadfront.engine.odds import odds
+from broadfront.engine.position import CHANCE, Position, Step
 
 
 class Sampled(NamedTuple):
@@ -25,7 +25,7 @@ class Sampled(NamedTuple):
 
 def sampled(scenario: str, matches: int, most: int) -> dict[str, list[Sampled]]:
     """Return questions of random matches by the kind of step that asks, at most so many of a kind."""
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     setting = game.setting(scenario)
     found: dict[str, list[Sampled]] = defaultdict(list)
     for seed in range(matches):
@@ -67,7 +67,7 @@ def asks(questions: dict[str, list[Sampled]], passes: int) -> list[Row]:
 
 def odds_of_attacks(questions: dict[str, list[Sampled]], most: int) -> list[Row]:
     """Exact odds of one attack, from the rules: no two of them are alike, so each is timed once."""
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     rows = []
     for policy in ("plain", "rally"):
         answer = game.odds_policies[policy]
@@ -89,7 +89,7 @@ def odds_of_attacks(questions: dict[str, list[Sampled]], most: int) -> list[Row]
 
 def advice(questions: dict[str, list[Sampled]], passes: int) -> list[Row]:
     """What the game's advice costs, where it has any."""
-    policy = catalogue.game("front_line").policy()
+    policy = registry.game("front_line").policy()
     cases = questions["Actions"]
     rng = Random(1)
     rows = []

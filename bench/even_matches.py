@@ -13,10 +13,10 @@ from pathlib import Path
 
 from ladder import APART, LADDERS, SUMMARIES, Ladder, Rung
 
-from broadfront.engine import catalogue
-from broadfront.engine.card import Value
+from broadfront.engine import registry
 from broadfront.engine.game import Game
-from broadfront.engine.measured import Balance, WinRate, balances
+from broadfront.engine.game_data import Balance, WinRate, balances
+from broadfront.engine.game_info import Value
 from broadfront.lab.balance import first_side
 from broadfront.lab.matches import Field, MatchRecord
 from broadfront.lab.results import read_results
@@ -35,7 +35,7 @@ def table() -> str:
         "| box | scenario | player | matches | as usual | nearest to even | could be it | with it, in other matches |",
         "|---|---|---|---:|---|---|---|---|",
     ]
-    return "\n".join([*lines, *(line for game in catalogue.games().values() for line in _lines(game))]) + "\n"
+    return "\n".join([*lines, *(line for game in registry.games().values() for line in _lines(game))]) + "\n"
 
 
 def _lines(game: Game) -> Iterator[str]:
@@ -69,7 +69,7 @@ def _even(game: Game, one: Balance) -> str:
 def strong_table() -> str:
     """Return who won the matches of the ladders' stronger players, as a Markdown table."""
     lines = ["| box | scenario | options | matches | first side |", "|---|---|---|---:|---|"]
-    for game in catalogue.games().values():
+    for game in registry.games().values():
         ladder = LADDERS[game.id]
         records = read_results(SUMMARIES / f"{game.id}.jsonl")
         options = ", ".join(f"`{name}={game.spell_value(value)}`" for name, value in ladder.options.items())

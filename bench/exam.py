@@ -9,7 +9,7 @@ import argparse
 import json
 from pathlib import Path
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.lab.exam import shipped_exam
 from broadfront.lab.examination import examined
 from broadfront.players import LEVELS
@@ -25,7 +25,7 @@ def table(results: dict[str, dict[str, list[str]]], positions: dict[str, int]) -
     ]
     for game, number in positions.items():
         solved = " | ".join(f"{len(results[player][game]) / number:.0%}" for player in PLAYERS)
-        lines.append(f"| {catalogue.game(game).title} | {number} | {solved} |")
+        lines.append(f"| {registry.game(game).title} | {number} | {solved} |")
     number = sum(positions.values())
     whole = " | ".join(f"{sum(map(len, results[player].values())) / number:.0%}" for player in PLAYERS)
     return "\n".join([*lines, f"| all | {number} | {whole} |"])
@@ -42,7 +42,7 @@ def main() -> None:
     data = json.loads(chosen.out.read_text()) if chosen.out.exists() else {}
     positions: dict[str, int] = data.get("positions", {})
     solved: dict[str, dict[str, list[str]]] = data.get("solved", {})
-    for id_, game in catalogue.games().items():
+    for id_, game in registry.games().items():
         exams = shipped_exam(game)
         if not exams or (chosen.game and id_ not in chosen.game):
             continue

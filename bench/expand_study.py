@@ -22,8 +22,8 @@ from typing import NamedTuple
 import msgspec
 from expand_plots import lengths_plot, outcomes_plot
 
+from broadfront.games.expand_the_front.bot.rollout import play_until
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rollout import play_until
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord
 from broadfront.lab.results import read_results
 from broadfront.lab.statistics import wilson

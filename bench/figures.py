@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tests.server.recount import compared, played
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 
 def main() -> int:
@@ -27,7 +27,7 @@ def main() -> int:
     parser.add_argument("--game", default="all")
     chosen = parser.parse_args()
     wrong = 0
-    for id_ in sorted(catalogue.games()):
+    for id_ in sorted(registry.games()):
         if chosen.game not in ("all", id_):
             continue
         differ = figures = 0

@@ -19,19 +19,21 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move
 from broadfront.engine.odds import odds
-from broadfront.games.global_war import GAME, forecast, landing_places
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.battles import attackers_of
-from broadfront.games.global_war.combat_model import RESULTS, WON
-from broadfront.games.global_war.exact_forecast import ForecastEnd
-from broadfront.games.global_war.kinds import AA_GUN, COST, KIND_OF, is_air, is_land, moves_of
-from broadfront.games.global_war.odds_policies import plain
+from broadfront.engine.position import CHANCE, Ask, Move
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.combat_odds import forecast
+from broadfront.games.global_war.combat_odds.default_choices import plain
+from broadfront.games.global_war.combat_odds.forecast import ForecastEnd
+from broadfront.games.global_war.combat_odds.position_battles import attackers_of
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules import landing as landing_places
+from broadfront.games.global_war.rules.combat_values import RESULTS, WON
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, DEAD, LANDING, MOVED, POWERS, RAIDING, SIDE
+from broadfront.games.global_war.units import AA_GUN, COST, KIND_OF, is_air, is_land, moves_of
 
 __all__ = ["KINDS_OF_BATTLES", "Difference", "compared", "main"]
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from broadfront.engine.card import Value
+from broadfront.engine.game_info import Value
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord
 from broadfront.lab.results import GrowingResults
 from broadfront.lab.statistics import Pair, Rate, Rating, rate, ratings

@@ -14,13 +14,12 @@ from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
-from broadfront.engine.card import Value
-from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
-from broadfront.engine.luck import Luck
-from broadfront.engine.policy import likeliest
+from broadfront.engine.bot_policy import likeliest
+from broadfront.engine.chance import Luck, pick
+from broadfront.engine.game_info import Value
+from broadfront.engine.position import CHANCE
 from broadfront.games.expand_the_front import GAME
-from broadfront.games.expand_the_front.plan_search import ROUNDS, TurnOrders, candidates, choose, outcome
+from broadfront.games.expand_the_front.bot.plan_search import ROUNDS, TurnOrders, candidates, choose, outcome
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.movement import Movement
 

@@ -6,12 +6,12 @@ from random import Random
 
 from timing import clock
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.game import Game
-from broadfront.games.expand_the_front import plan_search as expand
-from broadfront.games.global_war.planner import plan_search as global_war
+from broadfront.engine.position import CHANCE, Position
+from broadfront.games.expand_the_front.bot import plan_search as expand
+from broadfront.games.global_war.bot import plan_search as global_war
 from broadfront.players import Budget, Tuning, parse
 from broadfront.players.thinker import Thinker
 
@@ -24,7 +24,7 @@ FEWEST = 5  # legal moves of a question that is worth a search
 
 def _questions(box: str, scenario: str, seed: int) -> list[Position]:
     """Positions of one random match in which a seat has a choice, in the order in which they came."""
-    game, rng = catalogue.game(box), Random(seed)
+    game, rng = registry.game(box), Random(seed)
     p = game.new(scenario)
     found = []
     while (ask := p.pending) is not None and len(found) < 400:
@@ -36,7 +36,7 @@ def _questions(box: str, scenario: str, seed: int) -> list[Position]:
 
 def speed(box: str, scenario: str, seconds: float, seed: int) -> float:
     """Return how much of what `contenders.SEARCHES` names is done in a second, each time anew."""
-    game, rng = catalogue.game(box), Random(seed)
+    game, rng = registry.game(box), Random(seed)
     once = _plan if box in PLANNED else _think
     questions = [p for p in _questions(box, scenario, seed) if box not in PLANNED or _may_be_planned(p)]
     done, spent = 0, 0.0
@@ -70,7 +70,7 @@ def _plan(game: Game, position: Position, rng: Random) -> int:
 
 def round_of_bots(rounds: int, seed: int) -> float:
     """Return the seconds of one round of Global War in which `steady` plays all six powers, from the set-up of 1941."""
-    game, rng, bot = catalogue.game("global_war"), Random(seed), parse("steady")
+    game, rng, bot = registry.game("global_war"), Random(seed), parse("steady")
     p = game.new("1941")
     first: int = p.round  # type: ignore[attr-defined]
     began = clock()

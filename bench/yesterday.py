@@ -19,8 +19,8 @@ import zipfile
 from pathlib import Path
 from typing import ClassVar
 
-from broadfront.engine.contract import Move, Position, Rng
 from broadfront.engine.game import Game
+from broadfront.engine.position import Move, Position, Rng
 from broadfront.players import Player
 from broadfront.players.player import question
 

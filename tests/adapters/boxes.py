@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from broadfront.engine import catalogue, chance
-from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine import chance, registry
 from broadfront.engine.game import Game
+from broadfront.engine.position import CHANCE, Position
 
-IDS = catalogue.ids()
+IDS = registry.ids()
 SMALL = {
     "action_front": "first_fight",
     "expand_the_front": "first_war",
@@ -28,7 +28,7 @@ def scenarios() -> list[ParameterSet]:
     return [
         pytest.param(id_, scenario, marks=[] if SMALL.get(id_) == scenario else [pytest.mark.slow])
         for id_ in IDS
-        for scenario in catalogue.game(id_).scenarios
+        for scenario in registry.game(id_).scenarios
     ]
 
 

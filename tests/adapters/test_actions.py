@@ -11,8 +11,8 @@ from tests.adapters.boxes import IDS, SMALL, moments, scenarios
 
 from broadfront.adapters.actions import COLUMNS, ActionSpace, MaskMaker, MoveList, action_space
 from broadfront.adapters.environment import MatchState
-from broadfront.engine import catalogue
-from broadfront.engine.contract import Move
+from broadfront.engine import registry
+from broadfront.engine.position import Move
 
 SIZES = {
     "action_front": (261_115, "c1a195d46a1d"),
@@ -26,7 +26,7 @@ SIZES = {
 
 @pytest.mark.parametrize(("id_", "scenario"), scenarios())
 def test_every_legal_move_has_one_id_and_the_id_has_that_move(id_: str, scenario: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     space = action_space(game)
     for seed in range(3):
         for p in moments(game, scenario, seed, 700):
@@ -40,7 +40,7 @@ def test_every_legal_move_has_one_id_and_the_id_has_that_move(id_: str, scenario
 
 @pytest.mark.parametrize("id_", IDS)
 def test_blocks_lie_end_to_end_and_ids_at_their_borders_come_back(id_: str) -> None:
-    space = ActionSpace(catalogue.game(id_))
+    space = ActionSpace(registry.game(id_))
     at = 0
     for block in space.blocks:
         assert block.start == at
@@ -55,14 +55,14 @@ def test_blocks_lie_end_to_end_and_ids_at_their_borders_come_back(id_: str) -> N
 
 @pytest.mark.parametrize("id_", IDS)
 def test_ids_are_those_of_last_year(id_: str) -> None:
-    space = ActionSpace(catalogue.game(id_))
+    space = ActionSpace(registry.game(id_))
     digest = hashlib.sha256(repr([tuple(block) for block in space.blocks]).encode()).hexdigest()[:12]
     assert (space.size, digest) == SIZES[id_]
 
 
 @pytest.mark.parametrize("id_", IDS)
 def test_a_mask_is_one_at_the_legal_moves_and_nowhere_else(id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     space = action_space(game)
     for p in moments(game, SMALL[id_], 5, 60, every=20):
         assert p.pending is not None
@@ -73,7 +73,7 @@ def test_a_mask_is_one_at_the_legal_moves_and_nowhere_else(id_: str) -> None:
 
 
 def test_a_mask_that_somebody_holds_is_never_used_again() -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     space, maker = action_space(game), MaskMaker(action_space(game))
     held: list[tuple[np.ndarray, np.ndarray]] = []
     seen: set[int] = set()
@@ -90,7 +90,7 @@ def test_a_mask_that_somebody_holds_is_never_used_again() -> None:
 
 
 def test_what_has_no_id_is_refused_with_a_remedy() -> None:
-    space = action_space(catalogue.game("front_line"))
+    space = action_space(registry.game("front_line"))
     with pytest.raises(ValueError, match="no verb 'fly'"):
         space.id_of(Move("fly"))
     for move in (Move("roll", 7), Move("roll", -1), Move("end", 1), Move("move", 3, 120)):
@@ -103,7 +103,7 @@ def test_what_has_no_id_is_refused_with_a_remedy() -> None:
 
 @pytest.mark.parametrize("id_", IDS)
 def test_features_tell_legal_moves_apart(id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     moves = MoveList(game, game.setting(SMALL[id_]))
     for p in moments(game, SMALL[id_], 7, 200, every=10):
         assert p.pending is not None
@@ -119,7 +119,7 @@ def test_features_tell_legal_moves_apart(id_: str) -> None:
 
 
 def test_more_moves_than_rows_are_refused() -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     moves = MoveList(game, game.setting("first_game"), rows=2)
     for way in (moves.mask, moves.features):
         with pytest.raises(ValueError, match="give more rows"):

@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from tests.adapters.boxes import IDS, SMALL, scenarios
 
 from broadfront.adapters.gymnasium import SeatEnv, register_boxes
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
 
 EXPECTED = ("minimum value is -infinity", "maximum value is infinity")
@@ -39,7 +39,7 @@ def test_the_interface_is_that_of_gymnasium(id_: str, scenario: str) -> None:
 
 @pytest.mark.parametrize("id_", IDS)
 def test_every_seat_can_be_played_from_outside(id_: str) -> None:
-    for seat in range(len(catalogue.game(id_).seats(catalogue.game(id_).setting(SMALL[id_])))):
+    for seat in range(len(registry.game(id_).seats(registry.game(id_).setting(SMALL[id_])))):
         env = made(id_, seat=seat, max_moves=12)
         rng = Random(seat)
         observation, info = env.reset(seed=seat)

@@ -10,9 +10,9 @@ import pytest
 from tests.adapters.boxes import IDS, SMALL, moments, scenarios
 
 from broadfront.adapters.observations import ObservationSpace
-from broadfront.engine import catalogue, chance
-from broadfront.engine.contract import CHANCE, Position, has_hidden_information
+from broadfront.engine import chance, registry
 from broadfront.engine.game import Game
+from broadfront.engine.position import CHANCE, Position, has_hidden_information
 from broadfront.games.fighting_front.position import FightingFrontPosition
 
 HIDING: list[tuple[str, str, dict[str, Any]]] = [
@@ -25,7 +25,7 @@ HIDING: list[tuple[str, str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("id_", "scenario"), scenarios())
 def test_the_shape_is_that_of_the_box_all_match_long(id_: str, scenario: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     first = ObservationSpace(game, game.setting(SMALL[id_]))
     space = ObservationSpace(game, game.setting(scenario))
     assert (space.size, [part.shape for part in space.parts]) == (
@@ -56,7 +56,7 @@ def hidden_moments(game: Game, scenario: str, options: dict[str, Any], moves: in
 def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(
     id_: str, scenario: str, options: dict[str, Any]
 ) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     space = ObservationSpace(game, game.setting(scenario, options))
     rng, differing = Random(1), 0
     for p in hidden_moments(game, scenario, options, 600):
@@ -70,7 +70,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(
 
 
 def test_a_hand_is_seen_by_its_owner_and_counted_by_others() -> None:
-    game = catalogue.game("fighting_front")
+    game = registry.game("fighting_front")
     *_, p = moments(game, "first_game", 4, 400)
     assert isinstance(p, FightingFrontPosition)
     space = ObservationSpace(game, p.setting)
@@ -86,7 +86,7 @@ def test_a_hand_is_seen_by_its_owner_and_counted_by_others() -> None:
 
 @pytest.mark.parametrize("id_", IDS)
 def test_what_happens_on_the_board_is_seen(id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     space = ObservationSpace(game, game.setting(SMALL[id_]))
     seen = [space.observe(p, 0).tobytes() for p in moments(game, SMALL[id_], 3, 240, every=12)]
     assert len(set(seen)) > 0.9 * len(seen)
@@ -94,7 +94,7 @@ def test_what_happens_on_the_board_is_seen(id_: str) -> None:
 
 @pytest.mark.parametrize("id_", [id_ for id_ in IDS if id_ != "action_front"])
 def test_pieces_are_known_by_their_kinds(id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     space = ObservationSpace(game, game.setting(SMALL[id_]))
     *_, p = moments(game, SMALL[id_], 3, 120)
     board = space.part(space.observe(p, 0), "board")
@@ -105,7 +105,7 @@ def test_pieces_are_known_by_their_kinds(id_: str) -> None:
 
 
 def test_only_who_is_asked_sees_what_can_be_done() -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     *_, p = moments(game, "first_game", 3, 60)
     space = ObservationSpace(game, p.setting)
     while p.pending is not None and p.pending.seat == CHANCE:
@@ -117,7 +117,7 @@ def test_only_who_is_asked_sees_what_can_be_done() -> None:
 
 
 def test_there_is_no_other_part() -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     p = game.new("first_game")
     space = ObservationSpace(game, p.setting)
     with pytest.raises(KeyError, match="there are turn, verbs"):

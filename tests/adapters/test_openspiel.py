@@ -31,14 +31,14 @@ from tests.adapters.boxes import IDS, SMALL  # noqa: E402
 from tests.engine import toys  # noqa: E402
 
 from broadfront.adapters.openspiel import register, register_boxes, resampler  # noqa: E402
-from broadfront.engine import catalogue  # noqa: E402
-from broadfront.engine.contract import Position, UndealtSecret  # noqa: E402
+from broadfront.engine import registry  # noqa: E402
 from broadfront.engine.errors import OptionFault  # noqa: E402
+from broadfront.engine.position import Position, UndealtSecret  # noqa: E402
 
 EVERY = [
     pytest.param(id_, scenario, marks=() if scenario == SMALL[id_] == "first_game" else pytest.mark.slow)
     for id_ in IDS
-    for scenario in catalogue.game(id_).scenarios
+    for scenario in registry.game(id_).scenarios
 ]
 
 

@@ -17,8 +17,8 @@ from tests.adapters.boxes import IDS, SMALL, scenarios
 from tests.tiers import sampled
 
 from broadfront.adapters.pettingzoo import env, raw_env
-from broadfront.engine import catalogue, chance
-from broadfront.engine.contract import CHANCE
+from broadfront.engine import chance, registry
+from broadfront.engine.position import CHANCE
 
 CYCLES = 150
 EXPECTED = {
@@ -69,7 +69,7 @@ def test_who_wins_gets_one_and_who_loses_minus_one(id_: str, seed: int) -> None:
 
 def test_the_match_is_that_of_the_engine() -> None:
     """The same seed and the same moves, without the environment."""
-    zoo, game = raw_env("front_line", "first_game"), catalogue.game("front_line")
+    zoo, game = raw_env("front_line", "first_game"), registry.game("front_line")
     zoo.reset(seed=8)
     p, rng, agent = game.new("first_game"), Random(Random(8).getrandbits(63)), Random(3)
     while (ask := p.pending) is not None:

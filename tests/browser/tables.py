@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.witness import Witness
 from tests.patience import until
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 __all__ = [
     "FRIEND",
@@ -30,7 +30,7 @@ __all__ = [
 
 MATCHES: Final = Path(__file__).parent / "matches"
 FRIEND: Final = "A friend, by link"
-GAME: Final = catalogue.game("front_line")
+GAME: Final = registry.game("front_line")
 
 
 def square(name: str) -> int:

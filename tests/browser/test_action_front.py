@@ -12,10 +12,10 @@ from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.tables import Table, drawn, middle_of, panels, wait
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 WIDE, PHONE = (1280, 720), (390, 844)
-GAME = catalogue.game("action_front")
+GAME = registry.game("action_front")
 
 SKIRMISH = """
 title = "A skirmish"

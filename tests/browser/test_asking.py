@@ -12,8 +12,8 @@ from tests.browser.test_action_front import Field
 from tests.browser.world_war import War, space_id, turn_of
 from tests.games.global_war.positions import bare, power, put, space
 
-from broadfront.games.global_war.kinds import INFANTRY, KINDS, TANK
 from broadfront.games.global_war.terms import COMBAT_MOVE, MOBILIZE, NONCOMBAT
+from broadfront.games.global_war.units import INFANTRY, KINDS, TANK
 
 BUNKER = """
 title = "A bunker"

@@ -18,9 +18,9 @@ from tests.browser.test_learning import MATCHES as GUIDED
 from tests.browser.test_learning import start
 from tests.browser.test_undo_and_questions import at_war, orders
 
-from broadfront.engine import catalogue
-from broadfront.engine.card import GuidedMatch
+from broadfront.engine import registry
 from broadfront.engine.game import Game
+from broadfront.engine.game_info import GuidedMatch
 
 PHONE: Final = (390, 844)
 
@@ -173,7 +173,7 @@ def test_the_end_of_a_match(table: Table, seen: Look, game: str, name: str) -> N
     assert serious(table.page) == []
 
 
-@pytest.mark.parametrize("game", sorted(catalogue.games()))
+@pytest.mark.parametrize("game", sorted(registry.games()))
 def test_the_calculator_and_the_odds_sheet(table: Table, game: str) -> None:
     table.page.goto(f"/#/calculate/{game}")
     expect(table.page.get_by_role("region", name="Answer")).to_contain_text("%")

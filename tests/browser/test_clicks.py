@@ -21,7 +21,7 @@ from tests.browser.test_expand_the_front import pieces, tile
 from tests.browser.test_fighting_front import EDGE, goals, playable
 from tests.browser.test_fire_and_clicks import GUNS, SKIRMISH, offer
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 
 GOLDEN: Final = Path(__file__).parents[1] / "golden"
 LAPTOP: Final = (1440, 900)
@@ -139,7 +139,7 @@ class Turn:
 
 def cut(file: Path, moves: int) -> str:
     """Return a match as it was after so many moves."""
-    return journal.write(journal.read(file.read_text("utf-8")).branch(moves))
+    return match_file.write(match_file.read(file.read_text("utf-8")).branch(moves))
 
 
 def turn_of(table: Table, *, sure: bool, text: str = "", **new: Any) -> Turn:

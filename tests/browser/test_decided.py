@@ -9,7 +9,7 @@ from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.tables import middle_of, set_up_analysis
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.match import Match
 from broadfront.games.action_front import GAME
 
@@ -25,7 +25,7 @@ def test_a_side_whose_enemy_has_nothing_left_ends_the_match_at_once(open_table: 
     table = open_table((1280, 720))
     page = table.page
     page.goto("/")
-    text = journal.write(Match(GAME, p))
+    text = match_file.write(Match(GAME, p))
     made = page.request.post("/api/matches/import", data={"text": text, "seats": PEOPLE}).json()
     token = next(one["token"] for one in made["links"] if one["seat"] == 0)
     page.goto("about:blank")

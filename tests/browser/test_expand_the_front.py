@@ -12,10 +12,10 @@ from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.tables import Table, drawn, holds, middle_of, wait
 
-from broadfront.engine import catalogue, journal
+from broadfront.engine import match_file, registry
 from broadfront.engine.match import Match
 
-GAME: Final = catalogue.game("expand_the_front")
+GAME: Final = registry.game("expand_the_front")
 WIDE, PHONE = (1440, 860), (390, 844)
 TILES: Final = GAME.words["tile"]
 
@@ -172,7 +172,7 @@ def test_a_route_is_grey_and_crossed_out_for_whom_it_is_closed(open_table: Open,
     for words in ("place Defense@Iwo_Jima",):
         match.play(GAME.read(words))
     file = tmp_path / "closed.match"
-    file.write_text(journal.write(match))
+    file.write_text(match_file.write(match))
     table = open_table(WIDE)
     table.home()
     table.page.get_by_label("Choose a file").set_input_files(file)

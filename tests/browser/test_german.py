@@ -14,7 +14,7 @@ from tests.browser.serving import Served
 from tests.browser.tables import Table, holds
 from tests.study_folders import SMALL, play_study
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 WIDE, PHONE = (1280, 800), (390, 844)
 JOURNAL = Path(__file__).parents[1] / "golden" / "front_line" / "first_game.journal"
@@ -71,7 +71,7 @@ def english(page: Page) -> list[str]:
           ...[...document.querySelectorAll("[placeholder]")].map((one) => one.getAttribute("placeholder")),
         ]"""
     )
-    titles = "|".join(re.escape(game.title) for game in catalogue.games().values())
+    titles = "|".join(re.escape(game.title) for game in registry.games().values())
     return sorted({text for text in texts if ENGLISH.search(re.sub(titles, "", text))})
 
 

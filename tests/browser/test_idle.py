@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.tables import Table, holds, wait
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 COUNT = """() => {
   window.seen = { frames: 0, changes: 0 };
@@ -55,7 +55,7 @@ def rests(page: Page) -> None:
     assert page.evaluate("window.seen") == {"frames": 0, "changes": 0}
 
 
-@pytest.mark.parametrize("game", sorted(catalogue.games()))
+@pytest.mark.parametrize("game", sorted(registry.games()))
 def test_an_open_match_asks_for_no_frame_and_changes_nothing(open_table: Open, game: str) -> None:
     table = open_table(reduced_motion="no-preference")
     table.page.clock.install()

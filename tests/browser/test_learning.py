@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.tables import Table, holds, middle_of
 
-from broadfront.engine import catalogue
-from broadfront.engine.card import GuidedMatch
+from broadfront.engine import registry
 from broadfront.engine.game import Game
+from broadfront.engine.game_info import GuidedMatch
 
-MATCHES: Final = [(game, one) for game in catalogue.games().values() for one in game.card.guided]
+MATCHES: Final = [(game, one) for game in registry.games().values() for one in game.card.guided]
 MOST: Final = 400
 """No guided match takes more touches."""
 
@@ -71,7 +71,7 @@ def test_a_guided_match_says_what_to_do_and_can_do_without(
 
 
 def test_a_guided_match_is_followed_to_its_end_by_its_highlights(table: Table) -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     page = start(table, game, game.card.guided[0])
     page.get_by_role("region", name="Guide").get_by_role("button", name="Begin").click()
     titles: set[str] = set()
@@ -97,7 +97,7 @@ def test_a_guided_match_is_followed_to_its_end_by_its_highlights(table: Table) -
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
 def test_orders_and_units_say_what_they_cost_and_can_do(open_table: Open, touch: bool) -> None:
     opened = open_table((390, 844), has_touch=True, is_mobile=True) if touch else open_table()
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     page = start(opened, game, game.card.guided[0])
     page.get_by_role("region", name="Guide").get_by_role("button", name="Begin").click()
     # Red may have the first turn: nothing changes any more once Green is asked

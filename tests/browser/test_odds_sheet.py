@@ -14,12 +14,12 @@ from tests.browser.axe import serious
 from tests.browser.conftest import Open
 from tests.browser.tables import drawn, middle_of
 
-from broadfront.engine import catalogue, journal
-from broadfront.engine.capabilities import HasBattleCalculator
+from broadfront.engine import match_file, registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import HasBattleCalculator
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
 
 SHEETS = {
     "front_line": "Odds of an attack",
@@ -90,7 +90,7 @@ SCENARIOS = {"front_line": "first_game", "action_front": "first_fight"}
 
 def fought_over(name: str) -> tuple[Match, int, int]:
     """Return a match in which one unit can attack another on the sheet, and where they are."""
-    game, rng = catalogue.game(name), Random(1)
+    game, rng = registry.game(name), Random(1)
     assert isinstance(game, HasBattleCalculator)
     p = game.new(SCENARIOS.get(name, ""))
     for _ in range(2000):
@@ -117,7 +117,7 @@ def test_two_units_that_are_pointed_at_fill_the_sheet_and_no_order_is_given(
     page = table.page
     page.goto("/")
     made = page.request.post(
-        "/api/matches/import", data={"text": journal.write(match), "seats": PEOPLE}
+        "/api/matches/import", data={"text": match_file.write(match), "seats": PEOPLE}
     ).json()
     ask = match.position.pending
     token = next(one["token"] for one in made["links"] if ask and one["seat"] == ask.seat)

@@ -10,7 +10,7 @@ from playwright.sync_api import FilePayload, expect
 from tests.browser.driver import Driver, Mouse
 from tests.browser.tables import MATCHES, Table, holds
 
-from broadfront.engine import catalogue, journal
+from broadfront.engine import match_file, registry
 
 pytestmark = pytest.mark.wheel
 
@@ -29,7 +29,7 @@ def test_bringing_in_a_match_shows_that_it_works_and_can_be_given_up(table: Tabl
 
 def test_a_match_file_is_brought_in_and_goes_on_where_it_ended(table: Table) -> None:
     table.bring_in("orders")
-    match = journal.read((MATCHES / "orders.match").read_text())
+    match = match_file.read((MATCHES / "orders.match").read_text())
     p = match.position
     counters = match.game.view(p, 0).counters
     table.shows([(counter.space, counter.spoken) for counter in counters])
@@ -81,7 +81,7 @@ def test_a_scenario_file_with_a_byte_order_mark_is_read(table: Table) -> None:
     page = table.page
     page.goto("/#/edit-file/front_line")
     page.get_by_role("button", name="New or open").click()
-    text = catalogue.game("front_line").scenario_text("main")
+    text = registry.game("front_line").scenario_text("main")
     file = FilePayload(name="a.toml", mimeType="text/plain", buffer=b"\xef\xbb\xbf" + text.encode())
     page.get_by_label("Open a scenario file").set_input_files(file)
     expect(page.get_by_role("region", name="Verdict")).to_contain_text("It can be played.")

@@ -17,7 +17,7 @@ from tests.browser.conftest import Open, Serve
 from tests.browser.serving import Served
 from tests.browser.tables import Table, middle_of
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 pytestmark = pytest.mark.wheel
 
@@ -130,7 +130,7 @@ def test_global_war_is_set_up_anew_by_form_text_and_map(open_table: Open, tmp_pa
     assert saving.value.suggested_filename == "mine.toml"
     saving.value.save_as(tmp_path / "mine.toml")
     text = (tmp_path / "mine.toml").read_text(encoding="utf-8")
-    assert catalogue.game("global_war").setting("mine", text=text).scenario_text == text
+    assert registry.game("global_war").setting("mine", text=text).scenario_text == text
     editor.press("Play it")
     editor.press("Begin the match")
     expect(page.locator(".match")).to_be_visible()
@@ -208,8 +208,8 @@ from typing import Annotated
 import msgspec
 from hill_race import SEATS, HillRace
 
-from broadfront.engine.card import read_card
-from broadfront.engine.files import read_toml, refuse
+from broadfront.engine.game_info import read_card
+from broadfront.engine.toml_files import read_toml, refuse
 from broadfront.engine.scenarios import ScenarioFiles, word
 
 

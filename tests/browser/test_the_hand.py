@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.driver import Driver, Mouse
 from tests.browser.tables import GAME, MATCHES, Table
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.match import Match
 from broadfront.engine.odds import by_label, odds
 
@@ -24,7 +24,7 @@ def orders(table: Table) -> Table:
 
 def position(name: str) -> Match:
     """Return the match of a file, as the engine has it."""
-    return journal.read((MATCHES / f"{name}.match").read_text())
+    return match_file.read((MATCHES / f"{name}.match").read_text())
 
 
 @pytest.mark.parametrize(

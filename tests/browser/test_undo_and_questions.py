@@ -10,7 +10,7 @@ from tests.browser.conftest import Open
 from tests.browser.tables import Table
 from tests.patience import PATIENCE
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 ORDERS = (
     "buy Infantry 3",
@@ -25,7 +25,7 @@ ORDERS = (
 def at_war(table: Table) -> None:
     """Open a match of Global War as Germany, which has bought and loaded transports."""
     table.home()
-    request, game = table.page.request, catalogue.game("global_war")
+    request, game = table.page.request, registry.game("global_war")
     seats = [{"kind": "person"}, {"kind": "person"}]
     made = request.post("/api/matches", data={"game": "global_war", "seats": seats}).json()
     token = made["links"][0]["token"]

@@ -8,12 +8,12 @@ from typing import Any, Final
 from playwright.sync_api import Locator, expect
 from tests.browser.tables import Table, drawn, holds, wait
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.match import Match
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import POWERS
 
 __all__ = ["CELLS", "PHONE", "POINT", "WIDE", "War", "space_id", "turn_of"]
@@ -78,7 +78,7 @@ class War:
             ask = position.pending
             self.seat, where = (ask.seat if ask is not None and ask.seat >= 0 else 0), f"{where}/import"
             people = [{"kind": "person"}] * len(GAME.seats(position.setting))
-            body = {"seats": people, "text": journal.write(Match(GAME, position))}
+            body = {"seats": people, "text": match_file.write(Match(GAME, position))}
         made = self.page.request.post(where, data=body)
         assert made.ok, made.text()
         told = made.json()

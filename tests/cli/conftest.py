@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from broadfront.cli import main
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 TOYBOX = Path(__file__).parents[1] / "lab" / "toybox"
 
@@ -57,7 +57,7 @@ def toybox(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def _forget() -> None:
     importlib.invalidate_caches()
-    catalogue.forget()
+    registry.forget()
 
 
 @pytest.fixture

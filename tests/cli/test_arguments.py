@@ -9,7 +9,7 @@ import pytest
 from broadfront.cli import main
 from broadfront.cli.inputs import read_text
 from broadfront.cli.screen import Screen
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import FileFault
 
 from .conftest import Run
@@ -244,7 +244,7 @@ def test_an_error_of_the_rules_is_a_sentence_before_its_traceback(
 
 
 def test_a_position_from_which_the_rules_cannot_go_on_is_refused_by_a_command(run: Run) -> None:
-    words = catalogue.game("front_line").new().notation().split()
+    words = registry.game("front_line").new().notation().split()
     agenda = "agenda=EndTurn(),Actions(1),Reactions(),CombatDice(4,31,0)"
     told = run("perft front_line 2 --position", " ".join([*words[:-1], agenda]))
     assert told.code == 1
@@ -298,7 +298,7 @@ def test_a_wrong_option_of_a_server_ends_with_2_and_one_sentence(run: Run, line:
 
 @pytest.mark.parametrize("line", ["odds front_line 1", "perft front_line 1"])
 def test_a_position_of_a_scenario_of_ones_own_takes_its_file(run: Run, tmp_path: Path, line: str) -> None:
-    game, path = catalogue.game("front_line"), tmp_path / "mine.toml"
+    game, path = registry.game("front_line"), tmp_path / "mine.toml"
     path.write_text(game.scenario_text("main").replace("title = ", "# mine\ntitle = ", 1))
     p = game.new("mine", text=path.read_text())
     while "odds" in line and p.pending.moves[0].verb not in ("attack", "move"):

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from tests.patience import until
 
-from broadfront.engine.measured import Balance
+from broadfront.engine.game_data import Balance
 
 from .conftest import PROGRAM, Run
 

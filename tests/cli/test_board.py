@@ -9,8 +9,20 @@ from rich.console import Console
 from broadfront.cli.board import letters, picture
 from broadfront.cli.grid import grid_of
 from broadfront.cli.sentences import board_lines, changed_lines, space_lines
-from broadfront.engine.panels import Track, Tray, TrayItem
-from broadfront.engine.table import Counter, Mark, Marker, Side, Space, State, Table, Terrain, View
+from broadfront.engine.view import (
+    Counter,
+    Mark,
+    Marker,
+    Side,
+    Space,
+    State,
+    Table,
+    Terrain,
+    Track,
+    Tray,
+    TrayItem,
+    View,
+)
 
 GROUND = (Terrain("clear", ".", "#88aa55"), Terrain("sea", "~", "#224488"))
 SIDES = (Side("Axis", "#555555"), Side("Allies", "#aaaa33"))

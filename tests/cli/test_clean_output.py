@@ -15,7 +15,8 @@ import pytest
 
 from broadfront.cli.progress import progress_bar
 from broadfront.cli.screen import CleanConsole, CleanStream, clean_output
-from broadfront.engine import catalogue, journal
+from broadfront.engine import match_file as journal
+from broadfront.engine import registry
 from broadfront.engine.match import Match
 from broadfront.server.operating import looking_after, moderating
 
@@ -47,7 +48,7 @@ def toml(text: str) -> str:
 @pytest.fixture
 def match_file(tmp_path: Path) -> Path:
     """A match of a scenario, as somebody else may have written it down: hostile title, hostile names of people."""
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     text = re.sub(r"(?m)^title = .*$", lambda _: f"title = {toml(LINES)}", game.scenario_text("main"))
     setting = game.recorded_setting(game.rules_version, "mine", {}, text)
     match = Match(game, setting, people=[HOSTILE, HOSTILE])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.notation import read_position
 
 from .conftest import PROGRAM, Run
@@ -60,7 +60,7 @@ def test_odds_say_what_they_assume_only_where_somebody_had_a_choice(run: Run, sa
     attack = f"odds skirmish --match {saved}@2 attack D2 D3"
     assert "Assumes" not in run(attack).out
     assert json.loads(run(f"{attack} --json").out)["policy"] is None
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     p = read_position(ATTACK, game)
     move = next(game.spell(move) for move in p.pending.moves if move.verb == "attack") if p.pending else ""
     told = run("odds front_line --plain --position", ATTACK, *move.split()).out

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from broadfront.cli import main
-from broadfront.engine import catalogue, journal
+from broadfront.engine import match_file, registry
 from broadfront.engine.match import Match
 
 from .conftest import Run
 
 BOM = b"\xef\xbb\xbf"
-FRONT_LINE = catalogue.game("front_line")
+FRONT_LINE = registry.game("front_line")
 STUDY = (
     'title = "x"\nplayers = ["random"]\nmatches = 2\n[[boxes]]\ngame = "skirmish"\nscenarios = ["meadow"]\n'
 )
@@ -29,7 +29,7 @@ def texts() -> dict[str, str]:
     return {
         "mine.toml": FRONT_LINE.scenario_text("main"),
         "study.toml": STUDY,
-        "my.match": journal.write(match),
+        "my.match": match_file.write(match),
     }
 
 

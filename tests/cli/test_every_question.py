@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import journal
-from broadfront.engine.contract import CHANCE
+from broadfront.engine import match_file
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
 
 from .conftest import Ran, Run
 
@@ -41,7 +41,7 @@ TYPED = (
 
 @cache
 def finished(game: str) -> Match:
-    return journal.read((GOLDEN / game / f"{FINISHED[game]}.journal").read_text())
+    return match_file.read((GOLDEN / game / f"{FINISHED[game]}.journal").read_text())
 
 
 def is_of(kind: str, match: Match) -> bool:
@@ -70,7 +70,7 @@ def at(game: str, kind: str) -> Match:
 @pytest.fixture
 def file(game: str, kind: str, tmp_path: Path) -> Path:
     path = tmp_path / "a.match"
-    path.write_text(journal.write(at(game, kind), telling=True))
+    path.write_text(match_file.write(at(game, kind), telling=True))
     return path
 
 

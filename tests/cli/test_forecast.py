@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import HasForecast
-from broadfront.engine.contract import Move, Position
+from broadfront.engine import registry
+from broadfront.engine.game import HasForecast
+from broadfront.engine.position import Move, Position
 
 from .conftest import Run
 
@@ -13,7 +13,7 @@ OPTIONS = "--scenario 1941 --option research=off"
 
 def first_battle() -> tuple[Position, Move, str]:
     """Return the first Combat Move, a move into a battle, and the space that it leads to."""
-    game = catalogue.game("global_war")
+    game = registry.game("global_war")
     p = game.new("1941", {"research": False})
     p.play(Move("end"))
     assert p.pending is not None
@@ -29,7 +29,7 @@ def first_battle() -> tuple[Position, Move, str]:
 
 def test_a_forecast_counts_the_units_sent_so_far(run: Run) -> None:
     _, move, name = first_battle()
-    order = catalogue.game("global_war").spell(move)
+    order = registry.game("global_war").spell(move)
     script = f"end\nforecast {name}\nforecast\n{order}\nforecast {name}\nquit\n"
     told = run(f"play global_war {OPTIONS} --against nobody --plain --seed 1", stdin=script)
     assert f"No battle for {name.replace('_', ' ')} is in sight." in told.out
@@ -46,7 +46,7 @@ def test_a_game_without_forecasts_says_so(run: Run) -> None:
 
 
 def test_the_odds_of_an_order_of_battle_are_told_at_once(run: Run) -> None:
-    game = catalogue.game("global_war")
+    game = registry.game("global_war")
     p, _, _ = first_battle()
     p.play(Move("end"))
     while p.pending is not None and not {"press", "default"} & {move.verb for move in p.pending.moves}:

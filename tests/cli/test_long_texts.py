@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from broadfront import players
-from broadfront.engine import catalogue, journal
-from broadfront.engine.edit_words import apply_edit
+from broadfront.engine import match_file, registry
+from broadfront.engine.editor import apply_edit
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.notation import read_position
 
@@ -19,7 +19,7 @@ from .conftest import Run
 LONG = "x" * 20_000
 MOST = 300
 """An error repeats no more of it."""
-GAMES = list(catalogue.games().values())
+GAMES = list(registry.games().values())
 
 
 def check(told: str) -> None:
@@ -50,10 +50,10 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "field of a position": lambda game: read_position(position(game, 3, f"{LONG}=1")),
     "agenda of a position": lambda game: read_position(game.new().notation() + f",{LONG}(1)"),
     "edit": lambda game: apply_edit(game, game.new(), f"place {LONG} on {LONG}"),
-    "match file's option": lambda game: journal.read(
+    "match file's option": lambda game: match_file.read(
         f"Broadfront match 1\ngame: {game.id}\nrules: 1\nscenario: {next(iter(game.scenarios))}\noptions: {LONG}=on\n"
     ),
-    "match file's scenario": lambda game: journal.read(
+    "match file's scenario": lambda game: match_file.read(
         f"Broadfront match 1\ngame: {game.id}\nrules: 1\nscenario: {LONG}\n"
     ),
 }

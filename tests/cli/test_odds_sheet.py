@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import HasBattleCalculator
+from broadfront.engine import registry
+from broadfront.engine.game import HasBattleCalculator
 from broadfront.engine.notation import read_position
 
 from .conftest import Run
@@ -18,7 +18,7 @@ BOXES = ("front_line", "fighting_front", "expand_the_front", "action_front", "gl
 
 @pytest.mark.parametrize("box", BOXES)
 def test_a_battle_is_answered_as_in_the_browser(run: Run, box: str) -> None:
-    game = catalogue.game(box)
+    game = registry.game(box)
     assert isinstance(game, HasBattleCalculator)
     answer = game.calculate(game.calculator().example)
     data = json.loads(run(f"odds {box} --sheet --json {answer.battle}").out)
@@ -34,7 +34,7 @@ def test_a_battle_is_answered_as_in_the_browser(run: Run, box: str) -> None:
 
 @pytest.mark.parametrize("box", BOXES)
 def test_without_a_battle_it_says_what_can_be_asked(run: Run, box: str) -> None:
-    game = catalogue.game(box)
+    game = registry.game(box)
     assert isinstance(game, HasBattleCalculator)
     form = game.calculator()
     told = run(f"odds {box} --sheet --plain").out
@@ -54,7 +54,7 @@ def test_a_table_has_percentages_bars_and_what_counts(run: Run) -> None:
 
 
 def test_the_spaces_of_a_position_fill_the_sheet(run: Run) -> None:
-    game, p = catalogue.game("front_line"), read_position(ATTACK)
+    game, p = registry.game("front_line"), read_position(ATTACK)
     assert isinstance(game, HasBattleCalculator)
     spaces = [game.words["square"].index(name) for name in ("D6", "D8")]
     data = json.loads(run("odds front_line --sheet --json --position", ATTACK, "D6", "d8").out)

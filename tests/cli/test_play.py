@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import catalogue, journal
+from broadfront.engine import match_file, registry
 
 from .conftest import PROGRAM, Run
 
@@ -32,7 +32,7 @@ def test_a_whole_match_is_played_from_a_script_in_plain_sentences(run: Run, home
     assert re.search(r"^The match is over: (a draw|Blue won|Gold won)\.$", told.out, re.MULTILINE)
     assert told.out.isascii()
     assert max(map(len, told.out.splitlines())) < 200
-    match = journal.read(kept(home).read_text())
+    match = match_file.read(kept(home).read_text())
     assert match.is_over
     assert match.people == ("", "regular")
 
@@ -145,7 +145,7 @@ def test_a_match_is_saved_and_gone_on_with(run: Run, tmp_path: Path) -> None:
     told = run("play skirmish --plain --against random", stdin=f"1\nsave {path}\nquit\n")
     assert f"Saved. Go on with: broadfront play --load '{path}'" in told.out
     assert "kept" not in told.out
-    saved = journal.read(path.read_text())
+    saved = match_file.read(path.read_text())
     told = run("play --plain --load", str(path), stdin="log\nquit\n")
     assert f"Going on after {len(saved.journal)} moves." in told.out
     assert "blue: you, gold: random." in told.out
@@ -290,7 +290,7 @@ def test_ctrl_c_keeps_the_match_and_exits_130(home: Path) -> None:
     assert code == 130
     assert "Traceback" not in shown
     assert "The match is kept" in shown
-    assert journal.read(kept(home).read_text()).journal
+    assert match_file.read(kept(home).read_text()).journal
 
 
 def test_a_killed_terminal_loses_nothing(home: Path) -> None:
@@ -312,7 +312,7 @@ def test_a_killed_terminal_loses_nothing(home: Path) -> None:
             break
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    assert len(journal.read(kept(home).read_text()).journal) >= 2
+    assert len(match_file.read(kept(home).read_text()).journal) >= 2
 
 
 @pytest.mark.parametrize("columns", ["12", "20", "40", "60", "200"])
@@ -358,7 +358,7 @@ def test_help_has_the_commands_and_the_words_of_its_own_game(
 
 
 def test_a_box_need_not_have_policies(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(type(catalogue.game("skirmish")), "odds_policies")
+    monkeypatch.delattr(type(registry.game("skirmish")), "odds_policies")
     told = run("play skirmish --plain", stdin="odds 1\nquit\n")
     assert told.code == 0
     assert "as ordered: 1, 100.0%." in told.out

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 from .conftest import Run
 
@@ -15,12 +15,12 @@ def test_the_list_has_every_scenario_the_default_first(run: Run) -> None:
     told = run("scenario list front_line")
     assert (told.code, told.err) == (0, "")
     heads = [line.partition(":")[0] for line in told.out.splitlines() if "(Green, Red" in line]
-    assert heads == list(catalogue.game("front_line").scenarios)
+    assert heads == list(registry.game("front_line").scenarios)
 
 
-@pytest.mark.parametrize("id_", [g.id for g in catalogue.games().values() if g.scenario_files is not None])
+@pytest.mark.parametrize("id_", [g.id for g in registry.games().values() if g.scenario_files is not None])
 def test_what_is_exported_is_the_file_and_can_be_played(run: Run, tmp_path: Path, id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     for name in game.scenarios:
         told = run(f"scenario export {id_} {name}")
         assert (told.code, told.out, told.err) == (0, game.scenario_text(name), "")
@@ -32,7 +32,7 @@ def test_an_exported_file_is_played_by_its_name(run: Run, tmp_path: Path) -> Non
     told = run(f"scenario export front_line great_desert --out {path}")
     assert told.code == 0
     assert f"broadfront play front_line --scenario {path}" in told.out
-    assert path.read_text() == catalogue.game("front_line").scenario_text("great_desert")
+    assert path.read_text() == registry.game("front_line").scenario_text("great_desert")
     assert run(f"check {path} --game front_line").code == 0
     played = run(
         f"simulate front_line --scenario {path} --players random --matches 1 --workers 1 --plain --seed 1"
@@ -48,7 +48,7 @@ def test_a_file_that_is_there_is_kept_but_for_overwrite(run: Run, tmp_path: Path
     assert "it is there already: choose another name, or say --overwrite" in told.err
     assert path.read_text() == "mine"
     assert run(f"scenario export front_line main --out {path} --overwrite").code == 0
-    assert path.read_text() == catalogue.game("front_line").scenario_text("main")
+    assert path.read_text() == registry.game("front_line").scenario_text("main")
 
 
 @pytest.mark.parametrize(

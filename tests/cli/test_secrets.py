@@ -13,11 +13,11 @@ import pytest
 from tests.server.toybox import veil
 
 from broadfront.cli.orders import read_order
-from broadfront.engine import catalogue, journal
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine import match_file, registry
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import CHANCE, Move, Position
 
 from .conftest import Run
 
@@ -29,7 +29,7 @@ AXIS, ALLIES = 0, 1
 
 @cache
 def finished(name: str) -> Match:
-    return journal.read((GOLDEN / f"{name}.journal").read_text())
+    return match_file.read((GOLDEN / f"{name}.journal").read_text())
 
 
 @pytest.fixture
@@ -47,12 +47,12 @@ def bought(tmp_path: Path) -> Path:
 
 def written(match: Match, moves: int, folder: Path) -> Path:
     path = folder / "on.match"
-    path.write_text(journal.write(match.branch(moves), telling=True))
+    path.write_text(match_file.write(match.branch(moves), telling=True))
     return path
 
 
 def notations(game: str, told: str) -> list[Position]:
-    card = catalogue.game(game)
+    card = registry.game(game)
     return [read_position(line, card) for line in told.splitlines() if line.startswith(f"{game}/")]
 
 
@@ -65,7 +65,7 @@ def hand(p: Any, seat: int) -> list[int]:
 def test_notation_shows_what_the_seat_asked_may_know_and_reveal_shows_all(
     run: Run, dealt: Path, people: str
 ) -> None:
-    truth = journal.read(dealt.read_text()).position
+    truth = match_file.read(dealt.read_text()).position
     told = run(f"play --load {dealt} --plain {people}", stdin="notation\nnotation reveal\nquit\n")
     assert "What is hidden from Axis has been dealt anew in this line. `notation reveal` gives" in told.out
     known, revealed = notations("fighting_front", told.out)
@@ -76,21 +76,21 @@ def test_notation_shows_what_the_seat_asked_may_know_and_reveal_shows_all(
 
 
 def test_notation_is_the_same_in_worlds_that_the_seat_cannot_tell_apart(run: Run, dealt: Path) -> None:
-    truth = journal.read(dealt.read_text())
+    truth = match_file.read(dealt.read_text())
     lines = []
     for world in (
         truth.position,
         truth.position.determinized(AXIS, Random(1)),
         truth.position.determinized(AXIS, Random(2)),
     ):
-        dealt.write_text(journal.write(Match(truth.game, world)))
+        dealt.write_text(match_file.write(Match(truth.game, world)))
         told = run(f"play --load {dealt} --plain --seat axis", stdin="notation\nquit\n")
         lines.append(notations("fighting_front", told.out)[0].notation())
     assert lines[0] == lines[1] == lines[2]
 
 
 def test_notation_keeps_secret_purchases(run: Run, bought: Path) -> None:
-    truth: Any = journal.read(bought.read_text()).position
+    truth: Any = match_file.read(bought.read_text()).position
     told = run(f"play --load {bought} --plain --against nobody", stdin="notation\nnotation --reveal\nquit\n")
     known: Any
     known, revealed = notations("action_front", told.out)
@@ -115,7 +115,7 @@ def test_a_refusal_names_nothing_that_is_hidden_from_the_seat_asked() -> None:
 
 def test_where_nothing_is_hidden_notation_and_saving_say_nothing_of_it(run: Run, tmp_path: Path) -> None:
     told = run("play front_line --plain", stdin=f"notation\n1\nsave {tmp_path / 'a.match'}\nquit\n")
-    assert notations("front_line", told.out) == [catalogue.game("front_line").new()]
+    assert notations("front_line", told.out) == [registry.game("front_line").new()]
     assert "hidden from" not in told.out
     assert "The file holds" not in told.out
 
@@ -138,7 +138,7 @@ def test_saving_says_that_the_file_holds_secrets(run: Run, dealt: Path, tmp_path
 def test_a_replay_of_a_match_that_is_on_keeps_secret_draws_unless_told_to_reveal(
     run: Run, dealt: Path
 ) -> None:
-    match = journal.read(dealt.read_text())
+    match = match_file.read(dealt.read_text())
     secret = [n for n, seen_by in enumerate(match.seen_by, 1) if seen_by is not None]
     assert len(secret) > 10
     told = run(f"replay {dealt} --plain")
@@ -154,7 +154,7 @@ def test_a_replay_of_a_match_that_is_on_keeps_secret_draws_unless_told_to_reveal
 
 
 def test_a_replay_as_data_keeps_the_same_secrets(run: Run, dealt: Path) -> None:
-    match = journal.read(dealt.read_text())
+    match = match_file.read(dealt.read_text())
     known = json.loads(run(f"replay {dealt} --json").out)["moves"]
     words = [
         "..." if seen_by is not None else of
@@ -166,7 +166,7 @@ def test_a_replay_as_data_keeps_the_same_secrets(run: Run, dealt: Path) -> None:
 
 
 def test_a_replay_keeps_what_a_player_wrote_down_in_secret(run: Run, bought: Path) -> None:
-    match = journal.read(bought.read_text())
+    match = match_file.read(bought.read_text())
     words = match.spelled()
     told = run(f"replay {bought} --plain").out
     assert match.seen_by[0] == match.seats[0] != CHANCE
@@ -194,11 +194,11 @@ def test_a_finished_match_lies_open(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_position_in_odds_as_data_is_what_the_seat_asked_may_know(run: Run, dealt: Path) -> None:
-    truth = journal.read(dealt.read_text()).position
+    truth = match_file.read(dealt.read_text()).position
     ask = truth.pending
     assert ask is not None
     told = run(
-        f"odds fighting_front --json --match {dealt}", catalogue.game("fighting_front").spell(ask.moves[-1])
+        f"odds fighting_front --json --match {dealt}", registry.game("fighting_front").spell(ask.moves[-1])
     )
     known = read_position(json.loads(told.out)["position"])
     assert hand(known, AXIS) == hand(truth, AXIS)
@@ -207,7 +207,7 @@ def test_the_position_in_odds_as_data_is_what_the_seat_asked_may_know(run: Run, 
 
 def test_nothing_that_is_typed_in_a_match_tells_worlds_apart(run: Run, dealt: Path) -> None:
     """The match begins at the position, so that its hidden draws and nothing else differ."""
-    truth = journal.read(dealt.read_text())
+    truth = match_file.read(dealt.read_text())
     typed = "\n".join(
         [
             "",
@@ -225,7 +225,7 @@ def test_nothing_that_is_typed_in_a_match_tells_worlds_apart(run: Run, dealt: Pa
     )
     screens = []
     for world in (truth.position, *(truth.position.determinized(AXIS, Random(n)) for n in range(3))):
-        dealt.write_text(journal.write(Match(truth.game, world)))
+        dealt.write_text(match_file.write(Match(truth.game, world)))
         screens.append(run(f"play --load {dealt} --plain --seat axis --seed 1", stdin=typed + "\n").out)
     assert len(screens[0]) > 500
     assert len(set(screens)) == 1

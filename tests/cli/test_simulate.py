@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.patience import until
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.lab.matches import MatchPlan, MatchRecord, play_match
 from broadfront.lab.results import ResultsFile, read_results
 from broadfront.lab.workers import MachinesGone
@@ -141,7 +141,9 @@ def test_results_and_journals_are_written(run: Run, tmp_path: Path) -> None:
     assert records[0].options == "long=off,bug=off,setup=corners"
     files = sorted((tmp_path / "all").iterdir())
     assert [file.name for file in files] == [f"match-{number:05}.match" for number in range(1, 6)]
-    assert [journal.read(file.read_text()).result for file in files] == [record.scores for record in records]
+    assert [match_file.read(file.read_text()).result for file in files] == [
+        record.scores for record in records
+    ]
 
 
 def test_a_crash_is_told_and_the_rest_is_counted(run: Run) -> None:

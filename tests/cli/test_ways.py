@@ -6,11 +6,11 @@ import pytest
 from tests.games.global_war.positions import bare, begin, one, put, space
 
 from broadfront.cli.orders import read_orders
-from broadfront.engine.contract import Move
 from broadfront.engine.errors import IllegalMove, NotationFault
+from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import GERMANY
 
 

@@ -15,12 +15,12 @@ from tests.engine.toys import (
     Turn,
 )
 
-from broadfront.engine.card import Standing, Verb
-from broadfront.engine.contract import Ask, Codec, Move
+from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import Refusal
+from broadfront.engine.game_info import Standing, Verb
+from broadfront.engine.legality import NOT_OFFERED, no
 from broadfront.engine.match import Match
-from broadfront.engine.policy import Policy
-from broadfront.engine.reasons import NOT_OFFERED, no
+from broadfront.engine.position import Ask, Codec, Move
 
 breaks = Breaks()
 HIDDEN = {"count": 0, "target": 0}  # what no rule may have: state outside the position

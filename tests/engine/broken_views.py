@@ -18,7 +18,7 @@ from tests.engine.toys import (
 
 from broadfront.engine import chance
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
-from broadfront.engine.capabilities import (
+from broadfront.engine.game import (
     HasAverageLosses,
     HasBattleCalculator,
     HasBattles,
@@ -27,12 +27,11 @@ from broadfront.engine.capabilities import (
     HasRounds,
     TurnPlan,
 )
-from broadfront.engine.card import Verb
-from broadfront.engine.contract import Ask, Move, Position, Rng, Setting
+from broadfront.engine.game_info import Verb
+from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsFactor
-from broadfront.engine.panels import BattleBoard, Track
-from broadfront.engine.reasons import Reason, no
-from broadfront.engine.table import Counter, Side, Space, Table, Terrain, View
+from broadfront.engine.position import Ask, Move, Position, Rng, Setting
+from broadfront.engine.view import BattleBoard, Counter, Side, Space, Table, Terrain, Track, View
 
 breaks = Breaks()
 

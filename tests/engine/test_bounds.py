@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from tests.hostile import JSONS, MATCHES, POSITIONS, SCENARIOS, each_bounded
 
-from broadfront.engine import bounds, catalogue, journal
-from broadfront.engine.card import Card
+from broadfront.engine import match_file, registry, toml_files
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.engine.files import MOST_FAULTS, line_of, parse_toml, read_toml
+from broadfront.engine.game_info import Card
 from broadfront.engine.notation import read_position
+from broadfront.engine.toml_files import MOST_FAULTS, line_of, parse_toml, read_toml
 
-GAMES = sorted(catalogue.ids())
+GAMES = sorted(registry.ids())
 REFUSALS = ("FileFault", "NotationFault", "OptionFault")
 
 
@@ -25,7 +25,7 @@ def is_refused(told: str) -> bool:
 @pytest.fixture(scope="module")
 def of_scenarios() -> dict[str, str]:
     """What is told of the hostile scenarios: nothing where every game refuses it."""
-    games = [catalogue.game(game) for game in GAMES]  # imported here, or every process would
+    games = [registry.game(game) for game in GAMES]  # imported here, or every process would
 
     def all_refuse(text: str) -> None:
         for game in games:
@@ -38,7 +38,7 @@ def of_scenarios() -> dict[str, str]:
 @pytest.fixture(scope="module")
 def of_matches() -> dict[str, str]:
     """What is told of the hostile match files."""
-    return told_of(journal.read, MATCHES)
+    return told_of(match_file.read, MATCHES)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def of_positions() -> dict[str, str]:
 @pytest.fixture(scope="module")
 def of_jsons() -> dict[str, str]:
     """What is told of hostile JSON."""
-    return told_of(bounds.check_json, JSONS)
+    return told_of(toml_files.check_json, JSONS)
 
 
 def told_of(read: Callable[..., Any], texts: Mapping[str, str]) -> dict[str, str]:
@@ -86,7 +86,7 @@ def test_hostile_json_is_bounded_in_little_time(of_jsons: dict[str, str], name: 
         ("x = 1\n" + ".".join("abcdefghi") + " = 1", 2, "use fewer dots"),
         ("x = 1\n\ny = " + "[" * 17, 3, "use fewer levels"),
         ("x = 1\ny = " + "9" * 19, 2, "write a shorter one"),
-        ("x = 1\n# " + "y" * bounds.LONGEST_LINE, 2, "break it up"),
+        ("x = 1\n# " + "y" * toml_files.LONGEST_LINE, 2, "break it up"),
         ("x = 1\n" * 40_000, 0, "shorten it"),
     ],
 )
@@ -106,9 +106,9 @@ def test_json_is_bounded_in_values_depth_and_digits_but_not_in_its_strings() -> 
         ('{"seed": ' + "9" * 20 + "}", "write a shorter one"),
     ):
         with pytest.raises(FileFault, match=remedy):
-            bounds.check_json(text)
-    bounds.check_json('{"a\\"]": "' + "[" * 99_000 + "9" * 99 + '", "seed": ' + "9" * 19 + "}")
-    bounds.check_json(("[" * 32 + "]" * 32).encode())
+            toml_files.check_json(text)
+    toml_files.check_json('{"a\\"]": "' + "[" * 99_000 + "9" * 99 + '", "seed": ' + "9" * 19 + "}")
+    toml_files.check_json(("[" * 32 + "]" * 32).encode())
 
 
 @pytest.mark.parametrize(
@@ -129,11 +129,11 @@ def test_what_stands_in_strings_and_comments_is_not_counted(text: str, value: ob
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_files_of_the_boxes_are_far_below_every_bound(game: str) -> None:
-    card = catalogue.game(game)
+    card = registry.game(game)
     for scenario in card.scenarios:
         text = card.scenario_text(scenario)
-        bounds.check_toml(text * 10)
-        assert 10 * max(map(len, text.split("\n"))) < bounds.LONGEST_LINE
+        toml_files.check_toml(text * 10)
+        assert 10 * max(map(len, text.split("\n"))) < toml_files.LONGEST_LINE
 
 
 def test_a_file_tells_its_first_faults_and_no_more() -> None:

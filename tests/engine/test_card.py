@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 from tests.engine.toys import Duel, DuelPosition
 
-from broadfront.engine.card import CardFault, GuidedMatch, Option, ScenarioCard, Verb, read_card
-from broadfront.engine.contract import Move
+from broadfront.engine.game_info import CardFault, GuidedMatch, Option, ScenarioCard, Verb, read_card
+from broadfront.engine.position import Move
 
 VERBS = Duel.card.verbs
 

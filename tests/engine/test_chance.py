@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from broadfront.engine import chance
-from broadfront.engine.contract import CHANCE, Ask, Move
+from broadfront.engine.position import CHANCE, Ask, Move
 
 
 class Says:

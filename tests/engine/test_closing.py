@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from broadfront.engine import catalogue, journal
-from broadfront.engine.closing import Closing
-from broadfront.engine.ending import Ending
+from broadfront.engine import match_file, registry
 from broadfront.engine.errors import FileFault, IllegalMove
-from broadfront.engine.match import Match
+from broadfront.engine.match import Closing, Match
+from broadfront.engine.result import Ending
 
 ENDS = [Closing("resigned", 0), Closing("time", 1), Closing("drawn"), Closing("abandoned")]
 
 
 def begun(game: str = "front_line", scenario: str = "") -> Match:
-    rules = catalogue.game(game)
+    rules = registry.game(game)
     match = Match(rules, rules.setting(scenario))
     assert match.ask is not None
     match.play(match.ask.moves[0])
@@ -37,7 +36,7 @@ def test_a_closed_match_is_over_and_its_file_says_how(closing: Closing) -> None:
     assert match.ask is None
     with pytest.raises(IllegalMove, match="The match is over"):
         match.play(last.moves[0])
-    again = journal.read(journal.write(match))
+    again = match_file.read(match_file.write(match))
     assert (again.closing, again.result, again.journal) == (match.closing, match.result, match.journal)
 
 
@@ -54,7 +53,7 @@ def test_who_resigns_loses_with_all_of_his_side() -> None:
 
 
 def test_each_power_of_global_war_wins_with_its_side() -> None:
-    game = catalogue.game("global_war")
+    game = registry.game("global_war")
     scenario = next(id_ for id_, card in game.scenarios.items() if len(game.setting(id_).seat_names) == 2)
     assert tuple(game.sides(game.setting(scenario))) == (0, 1)
     six = game.setting(scenario, {"seats": 6})
@@ -69,7 +68,7 @@ def test_a_draw_is_shared_and_an_abandoned_match_has_no_result() -> None:
     assert ending_of(drawn).outcome == "drawn"
     assert abandoned.result is None
     assert ending_of(abandoned).title == "The match was abandoned"
-    assert "result:" not in journal.write(abandoned)
+    assert "result:" not in match_file.write(abandoned)
 
 
 def test_a_match_is_closed_once() -> None:
@@ -90,15 +89,15 @@ def test_a_branch_goes_on() -> None:
     [("closed: Green gives up", "expected 'Green resigns'"), ("closed: Blue resigns", "'Blue resigns'")],
 )
 def test_an_end_that_nobody_knows_is_refused_by_its_line(line: str, said: str) -> None:
-    text = journal.write(begun()) + line + "\n"
+    text = match_file.write(begun()) + line + "\n"
     with pytest.raises(FileFault, match=said) as refused:
-        journal.read(text)
+        match_file.read(text)
     assert refused.value.line == text.count("\n")
 
 
 def test_nothing_is_closed_that_is_over() -> None:
     match = begun()
     match.close(Closing("drawn"))
-    text = journal.write(match).replace("result:", "closed: Red resigns\nresult:")
+    text = match_file.write(match).replace("result:", "closed: Red resigns\nresult:")
     with pytest.raises(FileFault, match="the match is over after move 1"):
-        journal.read(text)
+        match_file.read(text)

@@ -8,7 +8,7 @@ from tests.engine.breaking import Spoil
 from tests.engine.toys import DUEL, HANDS, SPIES, Duel, Toy
 
 from broadfront.engine.conformance import LAWS, Law, LawBroken, any_setting, conform
-from broadfront.engine.contract import Move, Setting
+from broadfront.engine.position import Move, Setting
 
 LAW = {law.name: law for law in LAWS}
 

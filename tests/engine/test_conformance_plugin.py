@@ -28,7 +28,7 @@ def project(tmp_path: Path) -> Path:
         "GAME = Cheat()\n"
     )
     (tmp_path / "openly.py").write_text(
-        "from broadfront.engine.contract import Position\n"
+        "from broadfront.engine.position import Position\n"
         "from tests.engine.toys import Hands, HandsPosition\n"
         "class OpenPosition(HandsPosition, eq=False, kw_only=True):\n"
         "    determinized = Position.determinized\n"

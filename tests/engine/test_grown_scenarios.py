@@ -12,8 +12,8 @@ import pytest
 import tomli_w
 from tests.hostile import bounded
 
-from broadfront.engine import catalogue
-from broadfront.engine.bounds import LONGEST_SCENARIO
+from broadfront.engine import registry
+from broadfront.engine.toml_files import LONGEST_SCENARIO
 
 ROOM: Final = LONGEST_SCENARIO * 3 // 4
 Path = tuple[str | int, ...]
@@ -61,9 +61,9 @@ def put(data: dict[str, Any], path: Sequence[str | int], value: Any) -> dict[str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", sorted(catalogue.ids()))
+@pytest.mark.parametrize("game", sorted(registry.ids()))
 def test_a_scenario_with_one_part_grown_is_read_or_refused_in_little_time(game: str) -> None:
-    card = catalogue.game(game)
+    card = registry.game(game)
     shipped = files(f"broadfront.games.{game}") / "data" / "scenarios"
     text = max((file.read_text() for file in shipped.iterdir() if file.name.endswith(".toml")), key=len)
     data = tomllib.loads(text)

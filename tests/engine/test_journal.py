@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.engine.toys import DUEL, HANDS, Duel, Strike, Toy
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.conformance.run import any_setting, random_move
-from broadfront.engine.contract import Move
 from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import Move
 
 FILE = """\
 Broadfront match 1
@@ -50,27 +50,27 @@ def played(game: Toy, seed: int) -> Match:
 
 def fault_of(text: str | bytes) -> FileFault:
     with pytest.raises(FileFault) as caught:
-        journal.read(text, DUEL, source="a.match")
+        match_file.read(text, DUEL, source="a.match")
     return caught.value
 
 
 def test_a_match_is_written_as_people_read_it() -> None:
     moves = [Move("attack", 0, 2), Move("stand"), Move("roll", 6), Move("pass"), Move("pass"), Move("pass")]
     match = Match.replay(DUEL, DUEL.setting(), moves, ["Ada"])
-    assert journal.write(match) == FILE
+    assert match_file.write(match) == FILE
 
 
 def test_the_telling_stands_behind_the_moves_as_comments() -> None:
-    told = journal.write(journal.read(FILE, DUEL), telling=True)
+    told = match_file.write(match_file.read(FILE, DUEL), telling=True)
     assert "3. Chance: roll 6\n#   [2.2] Cid is hit: 1 left.\n4. Blue" in told
-    assert journal.write(journal.read(told, DUEL)) == FILE
+    assert match_file.write(match_file.read(told, DUEL)) == FILE
 
 
 @given(st.sampled_from([DUEL, HANDS]), st.integers(0, 10**6), st.booleans())
 def test_what_is_written_reads_back_and_is_written_the_same(game: Toy, seed: int, telling: bool) -> None:
     match = played(game, seed)
-    text = journal.write(match, telling=telling)
-    again = journal.read(text, game)
+    text = match_file.write(match, telling=telling)
+    again = match_file.read(text, game)
     assert again.position == match.position
     assert (again.journal, again.seats, again.told, again.people) == (
         match.journal,
@@ -78,21 +78,21 @@ def test_what_is_written_reads_back_and_is_written_the_same(game: Toy, seed: int
         match.told,
         match.people,
     )
-    assert journal.write(again, telling=telling) == text
+    assert match_file.write(again, telling=telling) == text
 
 
 def test_the_text_of_an_own_scenario_goes_along() -> None:
     text = "strength 4\n\n# not a comment of the file\n| a bar  \n"
     match = Match(DUEL, DUEL.setting("my war", {"sides": 8}, text))
     match.play(Move("pass"))
-    written = journal.write(match)
+    written = match_file.write(match)
     assert (
         "scenario text:\n| strength 4\n| \n| # not a comment of the file\n| | a bar  \n| \n\n1. Red: pass\n"
         in written
     )
-    again = journal.read(written, DUEL)
+    again = match_file.read(written, DUEL)
     assert again.setting == match.setting
-    assert journal.write(again) == written
+    assert match_file.write(again) == written
 
 
 def test_a_match_that_began_in_the_middle_says_where() -> None:
@@ -100,29 +100,29 @@ def test_a_match_that_began_in_the_middle_says_where() -> None:
     p.play(Move("pass"))
     match = Match(DUEL, p)
     match.play(Move("attack", 2, 0))
-    written = journal.write(match)
+    written = match_file.write(match)
     assert "position: duel/1 long " in written
     assert "\n1. Blue: attack Cid Ann\n" in written
-    again = journal.read(written, DUEL)
+    again = match_file.read(written, DUEL)
     assert again.position == match.position
-    assert journal.write(again) == written
+    assert match_file.write(again) == written
 
 
 def test_comments_blank_lines_capitals_and_windows_do_no_harm() -> None:
     edited = FILE.replace("4. Blue: pass", "# Why?\n\n  4. Blue:  PASS  ".replace("  4.", "4.")).replace(
         "\n", "\r\n"
     )
-    assert journal.write(journal.read("\ufeff" + edited, DUEL)) == FILE
-    assert journal.write(journal.read(FILE.encode(), DUEL)) == FILE
+    assert match_file.write(match_file.read("\ufeff" + edited, DUEL)) == FILE
+    assert match_file.write(match_file.read(FILE.encode(), DUEL)) == FILE
 
 
 def test_an_unfinished_match_has_no_result() -> None:
     text = FILE[: FILE.index("6. Blue")]
-    assert journal.write(journal.read(text, DUEL)) == text
+    assert match_file.write(match_file.read(text, DUEL)) == text
 
 
 def test_a_finished_match_may_leave_its_result_out() -> None:
-    assert journal.write(journal.read(FILE[: FILE.index("result")], DUEL)) == FILE
+    assert match_file.write(match_file.read(FILE[: FILE.index("result")], DUEL)) == FILE
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_rules_that_fail_are_a_fault_on_the_line_of_the_move(monkeypatch: pytest
 
 def test_an_unknown_game_is_a_fault() -> None:
     with pytest.raises(FileFault, match="no game 'ludo'"):
-        journal.read("Broadfront match 1\ngame: ludo\n")
+        match_file.read("Broadfront match 1\ngame: ludo\n")
 
 
 # --- anything may stand in a file -----------------------------------------------------------------------------------
@@ -211,10 +211,10 @@ WORDS = st.sampled_from(
 
 def reads_or_faults(text: str | bytes) -> None:
     try:
-        match = journal.read(text, DUEL)
+        match = match_file.read(text, DUEL)
     except FileFault:
         return
-    assert journal.write(journal.read(journal.write(match), DUEL)) == journal.write(match)
+    assert match_file.write(match_file.read(match_file.write(match), DUEL)) == match_file.write(match)
 
 
 @given(st.text() | st.binary())
@@ -234,9 +234,9 @@ def test_a_file_with_a_slip_of_the_pen_reads_or_is_a_file_fault(at: int, cut: in
 
 def test_a_match_is_read_back_by_the_version_of_the_rules_it_was_played_by() -> None:
     newer = NewerDuel()
-    match = journal.read(FILE, newer)
+    match = match_file.read(FILE, newer)
     assert match.setting.rules_version == 1
-    assert journal.write(match) == FILE
+    assert match_file.write(match) == FILE
     assert match.position.notation().startswith("duel/1 ")
     again = read_position(match.position.notation(), newer)
     assert again == match.position

@@ -4,11 +4,11 @@ import pytest
 from tests.engine.toys import DUEL, HANDS, SPIES, HandsPosition
 
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.contract import CHANCE, Move, Position, UndealtSecret, as_known_to
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.game import Game
+from broadfront.engine.legality import Reason, no
 from broadfront.engine.match import STRIDE, Match, Told
-from broadfront.engine.reasons import Reason, no
+from broadfront.engine.position import CHANCE, Move, Position, UndealtSecret, as_known_to
 
 ATTACK, STAND, HIT, MISS, PASS = (
     Move("attack", 0, 2),

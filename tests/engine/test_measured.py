@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import FileFault
-from broadfront.engine.measured import balances, level_ratings, read_balances
+from broadfront.engine.game_data import balances, level_ratings, read_balances
 
 
-@pytest.mark.parametrize("id_", catalogue.ids())
+@pytest.mark.parametrize("id_", registry.ids())
 def test_what_is_kept_of_a_box_names_its_scenarios_and_options(id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     places = [(one.scenario, tuple(sorted(one.options.items()))) for one in balances(game)]
     assert len(places) == len(set(places))
     for one in balances(game):

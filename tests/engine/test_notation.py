@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from msgspec import field
 from tests.engine.toys import DUEL, HANDS, Duel, DuelPosition, DuelSetting, Toy, Turn
 
-from broadfront.engine.capabilities import Range
-from broadfront.engine.card import CardFault
 from broadfront.engine.conformance.run import any_setting, random_move
-from broadfront.engine.contract import Codec, Move, Position, Setting, Step, tagged
 from broadfront.engine.errors import NotationFault
+from broadfront.engine.game import Range
+from broadfront.engine.game_info import CardFault
 from broadfront.engine.notation import position_from_builtins, read_position
+from broadfront.engine.position import Codec, Move, Position, Setting, Step, tagged
 
 LINE = "hands/1 plain - deck=2*3 hands=0.1.0.1.0*2 table=1.0*2 won=0*2 led=0 agenda=PlayCard(1),PlayCard(0),PlayCard(1)"
 DUEL_LINE = (

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import CHANCE
+from broadfront.engine import registry
 from broadfront.engine.game import Game
-from broadfront.engine.nothing_there import why_nothing_there
+from broadfront.engine.position import CHANCE
+from broadfront.engine.tutorial import why_nothing_there
 
 LONGEST = 400
 
 
-@pytest.mark.parametrize("box", catalogue.games())
+@pytest.mark.parametrize("box", registry.games())
 def test_the_refusal_speaks_of_the_piece_and_the_space_that_were_pointed_at(box: str) -> None:
-    game = catalogue.game(box)
+    game = registry.game(box)
     p, dice = game.new(), Random(3)
     for _ in range(LONGEST):
         ask = p.pending

@@ -10,7 +10,6 @@ from msgspec import field
 from tests.engine.toys import DUEL
 
 from broadfront.engine import chance
-from broadfront.engine.contract import Ask, Move, Position, Resolving, Rng, Setting, Step, tagged
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.odds import (
     HiddenMatters,
@@ -21,6 +20,7 @@ from broadfront.engine.odds import (
     known_odds,
     odds,
 )
+from broadfront.engine.position import Ask, Move, Position, Resolving, Rng, Setting, Step, tagged
 
 SETTING = Setting("cup", 1, "plain", ())
 

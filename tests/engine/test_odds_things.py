@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from broadfront.engine.odds_things import by_thing
+from broadfront.engine.odds_text import by_thing
 
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 

@@ -1,8 +1,8 @@
 import pytest
 from tests.engine.toys import DUEL, HANDS
 
-from broadfront.engine.contract import Move
 from broadfront.engine.perft import divide, perft
+from broadfront.engine.position import Move
 
 
 @pytest.mark.parametrize(

@@ -6,21 +6,20 @@ import random
 
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import turns_begun
+from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.editor import EditsPositions, edited
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, turns_begun
 from broadfront.engine.notation import read_position
-from broadfront.engine.position_editor import EditsPositions, edited
+from broadfront.engine.position import CHANCE, Position
 
-GAMES = [id_ for id_ in catalogue.ids() if isinstance(catalogue.game(id_), EditsPositions)]
+GAMES = [id_ for id_ in registry.ids() if isinstance(registry.game(id_), EditsPositions)]
 
 
 def played(id_: str, moves: int) -> Position:
     """Return a position after so many moves and the rest of their turn: nothing is left half done on the board."""
-    game, rng = catalogue.game(id_), random.Random(7)
+    game, rng = registry.game(id_), random.Random(7)
     p, turn = game.new(), None
     while p.pending is not None and (moves > 0 or (turn is not None and turns_begun(game, p) == turn)):
         ask, moves, turn = p.pending, moves - 1, turns_begun(game, p)
@@ -32,7 +31,7 @@ def played(id_: str, moves: int) -> Position:
 @pytest.mark.parametrize("id_", GAMES)
 @pytest.mark.parametrize("moves", [0, 60])
 def test_every_piece_is_removed_where_it_was_placed_and_every_turn_begins(id_: str, moves: int) -> None:
-    game, p = catalogue.game(id_), played(id_, moves)
+    game, p = registry.game(id_), played(id_, moves)
     assert isinstance(game, EditsPositions)
     spaces = [space.id for space in game.table(p.setting).spaces]
     spaces = spaces[:: max(1, len(spaces) // 12)]
@@ -63,7 +62,7 @@ def after(game: Game, p: Position, piece: int, space: int) -> Position | None:
 
 @pytest.mark.parametrize("id_", GAMES)
 def test_what_cannot_be_is_told_in_words(id_: str) -> None:
-    game, p = catalogue.game(id_), played(id_, 0)
+    game, p = registry.game(id_), played(id_, 0)
     for act, piece, space, told in (
         ("place", 9999, 0, "no piece"),
         ("turn", 99, 0, "no turn"),
@@ -74,7 +73,7 @@ def test_what_cannot_be_is_told_in_words(id_: str) -> None:
 
 
 def test_a_unit_is_not_placed_on_another_one() -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     p = edited(game, game.new(), "place", 1, 30)
     with pytest.raises(NotationFault, match="remove it first"):
         edited(game, p, "place", 0, 30)

@@ -9,14 +9,14 @@ import pytest
 from tests.games.keeping import Kept
 from tests.tiers import sampled
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.editor import EditsPositions, edited
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
-from broadfront.engine.position_editor import EditsPositions, edited
+from broadfront.engine.position import CHANCE, Position
 
 GAMES = {
     "front_line": ("main", "allies"),
@@ -54,7 +54,7 @@ def places(game: Game, p: Position) -> list[int]:
 @pytest.mark.parametrize("of", sampled(MATCHES, 2), ids="-".join)
 def test_what_is_not_changed_comes_out_as_it_was(of: tuple[str, str]) -> None:
     id_, name = of
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     assert isinstance(game, EditsPositions)
     touched = 0
     for p in moments(kept(id_, name)):
@@ -144,7 +144,7 @@ def changed(game: Game, p: Position, rng: Random, changes: int) -> Position:
 @pytest.mark.parametrize(("id_", "name"), MATCHES)
 @pytest.mark.parametrize("seed", sampled([1, 2], 2))
 def test_an_edited_position_is_played_to_its_end(id_: str, name: str, seed: int) -> None:
-    game, rng = catalogue.game(id_), Random(seed)
+    game, rng = registry.game(id_), Random(seed)
     start = rng.choice(moments(kept(id_, name))[:-1])
     p = changed(game, start, rng, 25)
     p = again(p)

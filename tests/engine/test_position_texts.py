@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from broadfront.engine import catalogue, journal
-from broadfront.engine.contract import Position
+from broadfront.engine import match_file, registry
 from broadfront.engine.errors import BroadfrontError, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import Position
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-GAMES = list(catalogue.games().values())
+GAMES = list(registry.games().values())
 PYTHON = re.compile(
     r"\w+\.index\b|invalid literal|[A-Z]\w+Error\b|not in (list|tuple)|object (is|has)|Exceeds the|out of range\b"
     r"|NoneType|division by zero|unhashable|unpack|positional|'(int|str|list|tuple|NoneType)'|not supported"
@@ -77,7 +77,7 @@ def positions(game: Game[Any, Any]) -> Iterator[Position]:
         if path.is_file() and path.read_bytes().startswith(b"Broadfront match")
     ]
     for path in recorded[:2]:
-        match = journal.read(path.read_bytes(), game)
+        match = match_file.read(path.read_bytes(), game)
         for tenth in (2, 5, 8, 10):
             yield match.position_after(len(match.journal) * tenth // 10)
 
@@ -183,14 +183,14 @@ def test_no_fault_of_many_in_a_field_is_told_in_words_of_python(game: Game[Any, 
     ],
 )
 def test_a_fault_names_the_field_and_what_to_write(game: str, field: str, value: str, said: str) -> None:
-    box = catalogue.game(game)
+    box = registry.game(game)
     words = box.new().notation().split()
     text = " ".join(f"{field}={value}" if word.startswith(f"{field}=") else word for word in words)
     assert said in complaint(text, box, "")
 
 
 def test_a_byte_order_mark_before_a_position_is_skipped() -> None:
-    box = catalogue.game("front_line")
+    box = registry.game("front_line")
     text = box.new().notation()
     assert read_position(f"\ufeff{text}") == read_position(text)
 
@@ -231,7 +231,7 @@ UNPLAYABLE = {
 
 @pytest.mark.parametrize("text", UNPLAYABLE.values(), ids=UNPLAYABLE.keys())
 def test_a_position_from_which_the_rules_cannot_go_on_is_refused(text: str) -> None:
-    message = complaint(text, catalogue.game(text.partition("/")[0]), "")
+    message = complaint(text, registry.game(text.partition("/")[0]), "")
     assert re.match(
         r"no such position: the rules fail when .+: the steps of agenda=\.\.\. and the other", message
     )
@@ -316,7 +316,7 @@ def test_many_positions_that_are_accepted_can_be_played_on(game: Game[Any, Any],
 
 
 def test_a_version_of_the_rules_that_is_not_known_is_told_with_those_that_are() -> None:
-    message = complaint("front_line/9 main -", catalogue.game("front_line"), "")
+    message = complaint("front_line/9 main -", registry.game("front_line"), "")
     assert message == (
         "'front_line/9': behind the / stands the version of the rules of Front Line, and this Broadfront knows 1: "
         "open the position with the Broadfront that wrote it"

@@ -7,15 +7,15 @@ import re
 import msgspec
 import pytest
 
-from broadfront.engine import catalogue, journal
+from broadfront.engine import match_file, registry
 from broadfront.engine.errors import FileFault
-from broadfront.engine.files import parse_toml
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.scenarios import MAX_BLURB, MAX_TITLE, text_faults
+from broadfront.engine.toml_files import parse_toml
 
-GAMES = [game for game in catalogue.games().values() if game.scenario_files is not None]
-FRONT_LINE = catalogue.game("front_line")
+GAMES = [game for game in registry.games().values() if game.scenario_files is not None]
+FRONT_LINE = registry.game("front_line")
 
 
 def with_title(game: Game, title: str) -> str:
@@ -48,7 +48,7 @@ def test_a_match_that_was_recorded_with_such_a_title_still_opens(game: Game) -> 
     text = with_title(game, "x" * 5_000)
     setting = game.recorded_setting(game.rules_version, "mine", {}, text)
     match = Match(game, setting)
-    assert journal.read(journal.write(match)).setting == setting
+    assert match_file.read(match_file.write(match)).setting == setting
 
 
 def test_a_title_of_the_longest_length_and_a_blurb_of_several_lines_are_taken() -> None:
@@ -65,7 +65,7 @@ def test_a_blurb_beyond_its_bound_is_refused() -> None:
 
 
 def test_names_of_a_map_have_their_bound() -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     assert game.scenario_files is not None
     rows = ", ".join(['"' + "." * 10 + '"'] * 8)
     text = (

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import FileFault
-from broadfront.engine.toml_edits import LONGEST_PATCHED, MOST_MOVED, edited_toml
+from broadfront.engine.toml_files import LONGEST_PATCHED, MOST_MOVED, edited_toml
 
 SHIPPED = [
     pytest.param(text, id=f"{id_}-{name}")
-    for id_ in catalogue.ids()
-    if (kit := catalogue.game(id_).scenario_files)
+    for id_ in registry.ids()
+    if (kit := registry.game(id_).scenario_files)
     for name, (_, text) in kit.shipped.items()
 ]
 

@@ -9,8 +9,8 @@ from time import process_time
 
 import pytest
 
-from broadfront.engine.reasons import sentence
-from broadfront.engine.translation import Entry, Template, Translator, read_entries
+from broadfront.engine.i18n import Entry, Template, Translator, read_entries
+from broadfront.engine.legality import sentence
 
 WORDS = (
     Entry("tank", "Panzer", "kind"),

@@ -9,15 +9,13 @@ from msgspec import field
 from msgspec.structs import replace
 
 from broadfront.engine import chance
-from broadfront.engine.capabilities import ChecksPositions, Conserves, HasRanges, HasTurns, Range
-from broadfront.engine.card import Card, Option, ScenarioCard, Standing, Value, Verb
-from broadfront.engine.contract import Ask, Codec, Move, Position, Resolving, Rng, Setting, Step, tagged
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.engine.game import Game, P, S
+from broadfront.engine.game import ChecksPositions, Conserves, Game, HasRanges, HasTurns, P, Range, S
+from broadfront.engine.game_info import Card, Option, ScenarioCard, Standing, Value, Verb
+from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.panels import Track, Tray, TrayItem
-from broadfront.engine.reasons import Reason, no
-from broadfront.engine.table import Table, View
+from broadfront.engine.position import Ask, Codec, Move, Position, Resolving, Rng, Setting, Step, tagged
+from broadfront.engine.view import Table, Track, Tray, TrayItem, View
 
 
 class Toy(Game[P, S]):

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 
-from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.engine.game import Game
-from broadfront.engine.reasons import NOT_OFFERED
+from broadfront.engine.legality import NOT_OFFERED
+from broadfront.engine.position import CHANCE, Move, Position
 
 NUMBERS = range(-1, 12)
 """The numbers that are tried where a verb takes one."""

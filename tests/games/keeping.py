@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from broadfront.engine import journal
-from broadfront.engine.contract import Move, Position
+from broadfront.engine import match_file
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
 from broadfront.engine.perft import perft
+from broadfront.engine.position import Move, Position
 
 _TESTS = Path(__file__).parents[1]
 P = TypeVar("P", bound=Position)
@@ -37,7 +37,7 @@ class Kept:
 
     def match(self, name: str, game: Game | None = None) -> Match:
         """Return a match by its name."""
-        return journal.read((self.folder / f"{name}.journal").read_text(encoding="utf-8"), game)
+        return match_file.read((self.folder / f"{name}.journal").read_text(encoding="utf-8"), game)
 
     def counts(self) -> list[dict[str, Any]]:
         """Return the positions that were counted: name, notation, counts."""
@@ -47,9 +47,9 @@ class Kept:
     def replay(self, path: Path, game: Game | None = None) -> Match:
         """Replay a match; it has to end where it ended, and to be written as it was."""
         text = path.read_text(encoding="utf-8")
-        match = journal.read(text, game, source=path.name)
+        match = match_file.read(text, game, source=path.name)
         assert match.position.notation() == json.loads(self._finals.read_text(encoding="utf-8"))[path.stem]
-        assert journal.write(match) == text
+        assert match_file.write(match) == text
         return match
 
     def reads_as_it_did(self, told: str, game: Game | None = None) -> None:
@@ -59,7 +59,7 @@ class Kept:
     def keep(self, matches: Mapping[str, Match], told: str) -> None:
         """Write matches, where they ended, and the log of one of them."""
         for name, match in matches.items():
-            (self.folder / f"{name}.journal").write_text(journal.write(match), encoding="utf-8")
+            (self.folder / f"{name}.journal").write_text(match_file.write(match), encoding="utf-8")
         finals = {name: match.position.notation() for name, match in matches.items()}
         self._finals.write_text(json.dumps(finals, indent=1) + "\n", encoding="utf-8")
         self._log.write_text(_log_of(matches[told]), encoding="utf-8")

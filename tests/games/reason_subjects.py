@@ -14,11 +14,11 @@ from random import Random
 from string import Formatter
 from typing import Final
 
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.bot_policy import drawn
 from broadfront.engine.game import Game
+from broadfront.engine.legality import Reason
 from broadfront.engine.match import Match
-from broadfront.engine.policy import drawn
-from broadfront.engine.reasons import Reason
+from broadfront.engine.position import CHANCE, Move, Position
 
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "front_line": {

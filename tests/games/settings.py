@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from broadfront.engine.card import Value
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
+from broadfront.engine.game_info import Value
 
 
 def every_setting(game: Game) -> list[Any]:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import ending_of, tallies_of
-from broadfront.engine.contract import SPECTATOR, Position
-from broadfront.engine.ending import Ending
+from broadfront.engine import registry
 from broadfront.engine.errors import NotationFault
+from broadfront.engine.game import ending_of, tallies_of
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import SPECTATOR, Position
+from broadfront.engine.result import Ending
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.games.global_war import GAME as GLOBAL_WAR
 from broadfront.games.global_war.terms import ALLIES, AXIS, DRAWN, POWERS
@@ -35,11 +35,11 @@ FINALS = {f"{game}/{name}": (game, text) for game, name, text in _finals()}
 
 def told(name: str, seat: int) -> Ending:
     game, text = FINALS[name]
-    return of(read_position(text, catalogue.game(game)), game, seat)
+    return of(read_position(text, registry.game(game)), game, seat)
 
 
 def of(p: Position, game: str, seat: int) -> Ending:
-    ending = ending_of(catalogue.game(game), p, seat)
+    ending = ending_of(registry.game(game), p, seat)
     assert ending is not None
     return ending
 
@@ -47,7 +47,7 @@ def of(p: Position, game: str, seat: int) -> Ending:
 @pytest.mark.parametrize("name", FINALS)
 def test_the_end_is_told_to_every_seat_as_the_result_has_it(name: str) -> None:
     game, text = FINALS[name]
-    p = read_position(text, catalogue.game(game))
+    p = read_position(text, registry.game(game))
     result = p.result()
     for seat, score in enumerate(result):
         ending = of(p, game, seat)
@@ -56,7 +56,7 @@ def test_the_end_is_told_to_every_seat_as_the_result_has_it(name: str) -> None:
         assert ending.text.endswith(".")
         assert not ending.title.endswith(".")
         assert ending.how
-        assert ending.tallies == tallies_of(catalogue.game(game), p)
+        assert ending.tallies == tallies_of(registry.game(game), p)
         assert of(p, game, -1).how == ending.how
         assert ending.rule
     watched = of(p, game, -1)
@@ -164,11 +164,11 @@ def test_while_a_match_is_on_no_end_is_told() -> None:
     assert ending_of(FRONT_LINE, FRONT_LINE.new(), 0) is None
 
 
-@pytest.mark.parametrize("id_", catalogue.ids())
+@pytest.mark.parametrize("id_", registry.ids())
 @pytest.mark.parametrize("winner", [-1, 0, 1, 2])
 def test_an_end_that_no_play_leads_to_is_refused_or_told(id_: str, winner: int) -> None:
     """Whoever imports a position that is over can be told why, or cannot import it."""
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     text = re.sub(r"winner=\S+", f"winner={winner}", game.new().notation())
     try:
         p = read_position(re.sub(r"agenda=\S+", "agenda=-", text))

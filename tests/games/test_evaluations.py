@@ -10,12 +10,12 @@ from random import Random
 import msgspec
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
+from broadfront.engine.bot_policy import any_move
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.evaluation import LinearEvaluation, logistic, read_evaluation
 from broadfront.engine.game import Game
-from broadfront.engine.policy import any_move
+from broadfront.engine.position import CHANCE, Position
 
 BOXES = ("front_line", "fighting_front", "expand_the_front", "action_front", "global_war")
 
@@ -42,7 +42,7 @@ def evaluation_of(game: Game) -> LinearEvaluation:
 
 @pytest.mark.parametrize("box", BOXES)
 def test_an_evaluation_is_the_logistic_of_the_weighted_columns(box: str) -> None:
-    game = catalogue.game(box)
+    game = registry.game(box)
     policy = game.policy()
     weights = evaluation_of(game).weights
     assert policy.columns is not None
@@ -58,9 +58,9 @@ def test_an_evaluation_is_the_logistic_of_the_weighted_columns(box: str) -> None
     assert len(seen) > 20
 
 
-@pytest.mark.parametrize("box", [box for box in BOXES if catalogue.game(box).policy().preferences])
+@pytest.mark.parametrize("box", [box for box in BOXES if registry.game(box).policy().preferences])
 def test_priors_are_the_exponential_of_the_weighted_columns_of_moves(box: str) -> None:
-    game = catalogue.game(box)
+    game = registry.game(box)
     policy = game.policy()
     assert policy.preferences is not None
     file = files(f"broadfront.games.{game.id}") / "data" / "preferences.json"
@@ -79,7 +79,7 @@ def test_priors_are_the_exponential_of_the_weighted_columns_of_moves(box: str) -
 
 @pytest.mark.parametrize("box", BOXES)
 def test_an_evaluation_file_belongs_to_its_box(box: str) -> None:
-    game = catalogue.game(box)
+    game = registry.game(box)
     found = evaluation_of(game)
     assert found.game == box
     assert len(set(found.columns)) == len(found.columns)

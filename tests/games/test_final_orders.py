@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.card import Verb
-from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine import registry
+from broadfront.engine.game_info import Verb
+from broadfront.engine.position import CHANCE, Position
 
 BOXES = ("action_front", "expand_the_front", "fighting_front", "front_line")
 SCENARIOS = {"expand_the_front": "first_war"}
@@ -25,7 +25,7 @@ def aims(verb: Verb) -> bool:
 
 @pytest.mark.parametrize("box", BOXES)
 def test_attacks_that_chance_decides_at_once_are_final(box: str) -> None:
-    game = catalogue.game(box)
+    game = registry.game(box)
     decided: Counter[str] = Counter()
     given: Counter[str] = Counter()
     for seed in range(5):
@@ -49,6 +49,6 @@ def test_attacks_that_chance_decides_at_once_are_final(box: str) -> None:
 
 
 def test_moves_and_declarations_are_given_by_one_click() -> None:
-    front_line, fighting_front = catalogue.game("front_line"), catalogue.game("fighting_front")
+    front_line, fighting_front = registry.game("front_line"), registry.game("fighting_front")
     assert not front_line.verbs["move"].final
     assert not fighting_front.verbs["attack"].final  # it is rolled when the phase ends

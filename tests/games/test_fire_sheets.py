@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import odds_position
-from broadfront.engine.contract import CHANCE, Move, Position
-from broadfront.engine.fire import FireSheet
+from broadfront.engine import registry
+from broadfront.engine.game import odds_position
 from broadfront.engine.odds import Outcome, odds
+from broadfront.engine.position import CHANCE, Move, Position
+from broadfront.engine.view import FireSheet
 from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.terms import KINDS, SHIP
@@ -28,7 +28,7 @@ SHOTS = 40
 
 def sheets(box: str, seeds: range = range(3)) -> Iterator[tuple[Position, FireSheet]]:
     """Play at random and return the positions where units can fire, with their sheets."""
-    game = catalogue.game(box)
+    game = registry.game(box)
     for seed in seeds:
         rng = random.Random(seed)
         p: Position = game.new(SCENARIOS.get(box, ""))
@@ -84,7 +84,7 @@ def test_every_shot_of_a_sheet_can_be_ordered(box: str) -> None:
 
 @pytest.mark.parametrize("box", BOXES)
 def test_the_chances_of_a_shot_are_its_exact_odds(box: str) -> None:
-    game, rng, held = catalogue.game(box), random.Random(5), 0
+    game, rng, held = registry.game(box), random.Random(5), 0
     for p, sheet in sheets(box):
         if held >= SHOTS or not p.pending:
             break
@@ -142,7 +142,7 @@ def test_a_ship_over_two_tiles_is_one_target() -> None:
 
 def test_what_strikes_back_costs_as_much_as_through_the_rules() -> None:
     """Expand the Front!: what a single shot costs who fires, on average, is what the sheet's answers say."""
-    game, rng = catalogue.game("expand_the_front"), random.Random(5)
+    game, rng = registry.game("expand_the_front"), random.Random(5)
     held: Counter[bool] = Counter()
     for before, first in sheets("expand_the_front", range(6)):
         shot = rng.choice(first.shots)

@@ -4,20 +4,20 @@ from typing import Any
 
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.card import Value
+from broadfront.engine import registry
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
+from broadfront.engine.game_info import Value
 from broadfront.games.action_front.rules.victory import score
-from broadfront.games.front_line.queries import chits_granted
+from broadfront.games.front_line.rules.queries import chits_granted
 from broadfront.games.front_line.terms import CAPITAL, INDUSTRY, MOST_CHITS
 from broadfront.lab.matches import Field, MatchPlan, play_match
 
-BOXES = tuple(catalogue.games().values())
+BOXES = tuple(registry.games().values())
 
 
 def new(game: str, scenario: str = "", **options: Value) -> Any:
-    return catalogue.game(game).new(scenario, options)
+    return registry.game(game).new(scenario, options)
 
 
 def handicaps(game: Game, scenario: str) -> list[tuple[str, Value]]:
@@ -91,7 +91,7 @@ def test_turns_help_nobody_where_points_decide_and_points_nobody_elsewhere() -> 
 
 
 def test_a_battle_is_not_made_shorter_than_until_its_reinforcements_come() -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     kit = game.scenario_files
     assert kit is not None
     last = max(unit.turn for side in kit.shipped["gifu"][0].sides for unit in side.units)

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.keeping import Kept
 
-from broadfront.engine.contract import When
+from broadfront.engine.position import When
 
 
 def test_income_stands_under_its_power_though_the_next_turn_begins_by_the_same_move() -> None:

@@ -6,11 +6,10 @@ import msgspec
 import pytest
 from tests.pinned.games import GAMES, game_of, play
 
-from broadfront.engine.contract import Position
-from broadfront.engine.decoding import position_from_builtins
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game
-from broadfront.engine.notation import read_position
+from broadfront.engine.notation import position_from_builtins, read_position
+from broadfront.engine.position import Position
 
 _MATCH, _APART, _NUMBER = 0, 45, 3
 

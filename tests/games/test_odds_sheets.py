@@ -9,18 +9,18 @@ from tests.games.action_front import positions as action
 from tests.games.expand_the_front import positions as expand
 from tests.games.front_line import positions as front
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.calculator import CalculatorAnswer, read_battle, spell_battle
-from broadfront.engine.capabilities import HasBattleCalculator, odds_for
-from broadfront.engine.contract import Position
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.odds_things import NAMELESS
+from broadfront.engine.game import HasBattleCalculator, odds_for
+from broadfront.engine.odds_text import NAMELESS
+from broadfront.engine.position import Position
 
 SHEETS = ("front_line", "fighting_front", "expand_the_front", "action_front")
 
 
 def sheet(game: str) -> HasBattleCalculator:
-    found = catalogue.game(game)
+    found = registry.game(game)
     assert isinstance(found, HasBattleCalculator)
     return found
 
@@ -31,7 +31,7 @@ def answered(game: str, battle: str) -> dict[str, float]:
 
 def at_the_table(game: str, p: Position, words: str) -> dict[str, float]:
     """The odds that the table tells of an order."""
-    card = catalogue.game(game)
+    card = registry.game(game)
     shares, _ = odds_for(card, p, card.read(words), [random.Random(n) for n in range(2)])
     return {label or NAMELESS: float(share) for label, share in shares.items()}
 

@@ -10,30 +10,30 @@ from typing import Any, NamedTuple
 import pytest
 from tests.tiers import sampled
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
-from broadfront.engine.capabilities import HasBattleCalculator
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move, Position
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.odds_sheet import asked
-from broadfront.engine.odds_things import NAMELESS
+from broadfront.engine.game import HasBattleCalculator
+from broadfront.engine.odds_form import asked
+from broadfront.engine.odds_text import NAMELESS
+from broadfront.engine.position import CHANCE, Ask, Move, Position
 from broadfront.games.action_front import GAME as ACTION
-from broadfront.games.action_front import odds_sheet as action_sheet
-from broadfront.games.action_front.odds_layout import laid_out as action_laid_out
+from broadfront.games.action_front.odds import form as action_sheet
+from broadfront.games.action_front.odds.form import laid_out as action_laid_out
 from broadfront.games.action_front.rules.assault import Assault
-from broadfront.games.action_front.rules.sequence import PlayerTurn
+from broadfront.games.action_front.rules.turn_sequence import PlayerTurn
 from broadfront.games.action_front.terms import ASSAULT
 from broadfront.games.expand_the_front import GAME as EXPAND
-from broadfront.games.expand_the_front import odds_sheet as expand_sheet
+from broadfront.games.expand_the_front.odds import form as expand_sheet
 from broadfront.games.expand_the_front.rules.combat import Combat
 from broadfront.games.fighting_front import GAME as FIGHTING
-from broadfront.games.fighting_front import odds_sheet as fighting_sheet
-from broadfront.games.fighting_front.odds_layout import all_played
-from broadfront.games.fighting_front.odds_layout import laid_out as fighting_laid_out
-from broadfront.games.fighting_front.rules.sequence import phases
+from broadfront.games.fighting_front.odds import form as fighting_sheet
+from broadfront.games.fighting_front.odds.form import all_played
+from broadfront.games.fighting_front.odds.form import laid_out as fighting_laid_out
+from broadfront.games.fighting_front.rules.turn_sequence import phases
 from broadfront.games.front_line import GAME as FRONT
-from broadfront.games.front_line import odds_sheet as front_sheet
+from broadfront.games.front_line.odds import form as front_sheet
 
 BOXES = ("front_line", "fighting_front", "expand_the_front", "action_front")
 CASES = 20
@@ -169,7 +169,7 @@ def played(fight: Fight, rng: Random) -> str:
 @pytest.mark.parametrize("seed", sampled(range(CASES), 3))
 @pytest.mark.parametrize("box", BOXES)
 def test_an_attack_played_often_comes_out_as_the_sheet_says(box: str, seed: int) -> None:
-    game, rng = catalogue.game(box), Random(seed)
+    game, rng = registry.game(box), Random(seed)
     assert isinstance(game, HasBattleCalculator)
     battle, answer = answered(game, rng)
     told: Counter[str] = Counter()

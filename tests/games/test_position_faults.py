@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import catalogue, journal
-from broadfront.engine.capabilities import ChecksPositions, out_of_range
-from broadfront.engine.contract import Position
+from broadfront.engine import match_file, registry
+from broadfront.engine.editor import EditsPositions, edited
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import Game
-from broadfront.engine.position_editor import EditsPositions, edited
+from broadfront.engine.game import ChecksPositions, Game, out_of_range
+from broadfront.engine.position import Position
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -32,7 +31,7 @@ SAMPLE = 60
 
 
 def sampled(path: Path) -> Iterator[Position]:
-    match = journal.read(path.read_text(encoding="utf-8"))
+    match = match_file.read(path.read_text(encoding="utf-8"))
     every = max(1, len(match.journal) // SAMPLE)
     p = match.game.start(match.setting)
     for number, move in enumerate(match.journal):
@@ -44,7 +43,7 @@ def sampled(path: Path) -> Iterator[Position]:
 
 @pytest.mark.parametrize("path", JOURNALS)
 def test_no_position_of_a_kept_match_is_refused(path: Path) -> None:
-    game = catalogue.game(path.relative_to(GOLDEN).parts[0])
+    game = registry.game(path.relative_to(GOLDEN).parts[0])
     assert isinstance(game, ChecksPositions)
     for p in sampled(path):
         assert out_of_range(game, p) is None
@@ -74,7 +73,7 @@ def refused(
 
 
 def begun(id_: str, scenario: str, turn: str) -> tuple[Game, Position]:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     return game, change(game, game.new(scenario), "turn", turn, 0)
 
 
@@ -118,7 +117,7 @@ def test_action_front_has_both_sides_in_a_hex_only_before_an_assault() -> None:
 
 
 def test_action_front_has_vehicles_on_land_and_nobody_leaves_without_an_edge() -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     p = change(game, game.new("first_fight"), "turn", "US, from Action", 0)
     assert change(game, p, "place", "US: 2.5-ton Truck", "0402").pending, "a card may put it into the jungle"
     assert isinstance(game, EditsPositions)

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import rounds_begun, when_of
-from broadfront.engine.contract import Move, Position
+from broadfront.engine import registry
+from broadfront.engine.game import rounds_begun, when_of
+from broadfront.engine.position import Move, Position
 from broadfront.lab.matches import Field, MatchPlan, play_match
 
 SCENARIOS = {
@@ -22,7 +22,7 @@ SCENARIOS = {
 @pytest.mark.parametrize("id_", SCENARIOS)
 def test_rounds_are_those_of_the_log(id_: str) -> None:
     scenario, unit = SCENARIOS[id_]
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     seen: list[int] = []
 
     def watch(p: Position, move: Move) -> None:
@@ -40,5 +40,5 @@ def test_rounds_are_those_of_the_log(id_: str) -> None:
 
 
 def test_a_game_without_rounds_has_none() -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     assert rounds_begun(game, game.new("main")) == (0, "")

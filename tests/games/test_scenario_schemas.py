@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.game import Game
-from broadfront.engine.scenario_schema import PLACE, made_schema, scenario_schema
+from broadfront.engine.scenario_files import PLACE, made_schema, scenario_schema
 
-WITH_FILES = [id_ for id_ in catalogue.ids() if catalogue.game(id_).scenario_files]
+WITH_FILES = [id_ for id_ in registry.ids() if registry.game(id_).scenario_files]
 
 
 def made(game: Game[Any, Any]) -> str:
@@ -26,12 +26,12 @@ def made(game: Game[Any, Any]) -> str:
 @pytest.mark.parametrize("id_", WITH_FILES)
 def test_the_schema_of_scenarios_is_what_the_reader_takes(id_: str) -> None:
     shipped = (files(f"broadfront.games.{id_}") / PLACE).read_text(encoding="utf-8")
-    assert shipped == made(catalogue.game(id_)), f"python -m {__name__} writes it anew"
+    assert shipped == made(registry.game(id_)), f"python -m {__name__} writes it anew"
 
 
 @pytest.mark.parametrize("id_", WITH_FILES)
 def test_the_schema_names_every_field_of_a_scenario(id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     assert game.scenario_files is not None
     fields = scenario_schema(game)["$defs"]["Scenario"]["properties"]
     assert set(fields) == set(game.scenario_files.struct.__struct_fields__)
@@ -48,7 +48,7 @@ def names(schema: dict[str, Any]) -> set[str]:
 
 @pytest.mark.parametrize("id_", WITH_FILES)
 def test_the_spaces_that_a_schema_names_are_on_a_map_of_the_box(id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     spaces = {space.name for name in game.scenarios for space in game.table(game.setting(name)).spaces}
     assert names(scenario_schema(game)["$defs"][game.card.space_kind]) <= spaces
 
@@ -56,5 +56,5 @@ def test_the_spaces_that_a_schema_names_are_on_a_map_of_the_box(id_: str) -> Non
 if __name__ == "__main__":
     for one in WITH_FILES:
         Path(str(files(f"broadfront.games.{one}") / PLACE)).write_text(
-            made(catalogue.game(one)), encoding="utf-8"
+            made(registry.game(one)), encoding="utf-8"
         )

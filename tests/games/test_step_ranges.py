@@ -7,13 +7,12 @@ from random import Random
 import msgspec
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import ranges_of
+from broadfront.engine import registry
 from broadfront.engine.conformance.run import any_setting, random_move
-from broadfront.engine.contract import Position
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, ranges_of
 from broadfront.engine.notation import position_from_builtins, read_position
+from broadfront.engine.position import Position
 
 GAMES = ("action_front", "expand_the_front", "fighting_front", "front_line", "global_war")
 FAR = 1 << 200
@@ -30,7 +29,7 @@ def reached(game: Game, seed: int, moves: int) -> Position:
 
 @pytest.mark.parametrize("id_", GAMES)
 def test_every_field_of_every_step_has_a_range(id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     p = game.new()
     ranges = set(ranges_of(game, p))
     fields = {(step.tag, name) for step in game.steps for name in step.__struct_fields__}
@@ -45,7 +44,7 @@ def test_every_field_of_every_step_has_a_range(id_: str) -> None:
 @pytest.mark.parametrize("bad", [-FAR, -100, FAR])
 @pytest.mark.parametrize("id_", GAMES)
 def test_a_field_out_of_range_is_refused_by_step_and_field(id_: str, bad: int) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     for seed in range(2):
         p = reached(game, seed, 60 * seed + 2)
         data = p.to_builtins()
@@ -78,7 +77,7 @@ def test_a_field_out_of_range_is_refused_by_step_and_field(id_: str, bad: int) -
     ],
 )
 def test_notation_and_json_name_the_field_at_fault(id_: str, step: list[str | int], says: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     p = game.new()
     data = p.to_builtins()
     with pytest.raises(NotationFault, match=says):

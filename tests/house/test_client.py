@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 WEB = Path(__file__).parents[2] / "web"
 MADE = {"api.d.ts", "symbols.ts", "ids.ts"}
@@ -19,7 +19,7 @@ SOURCES = sorted(
     if path.suffix in {".ts", ".svelte"} and path.name not in MADE
 )
 COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|<style.*?</style>|(?<![:\"'`\w])//[^\n]*", re.DOTALL)
-GAMES = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in catalogue.ids()))
+GAMES = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in registry.ids()))
 RULE = re.compile(
     r"""(?<!=)["'`][a-z]?\d+\.\d+[a-z]?["'`]|\(b4\||\brule\.(?:startsWith|includes|match)\(|\.test\(rule\)"""
 )

@@ -26,14 +26,14 @@ from tests.house.test_compiled import ROOT, compiled
 from broadfront import players
 from broadfront.adapters.pettingzoo import env
 from broadfront.boards.hexgrids import HexGrid
-from broadfront.engine import catalogue, journal
+from broadfront.engine import match_file, registry
+from broadfront.engine.bot_policy import any_move
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import Refusal
 from broadfront.engine.match import Match
-from broadfront.engine.policy import any_move
-from broadfront.games.action_front.maps import Sheet
-from broadfront.games.expand_the_front.plan_parameters import DEFAULT
+from broadfront.engine.position import CHANCE, Move
+from broadfront.games.action_front.map_sheets import Sheet
+from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT
 from broadfront.players.mcts import Mcts
 from broadfront.players.thinker import Budget
 
@@ -77,7 +77,7 @@ def sort_of(kind: type) -> str:
 @cache
 def reached(game_id: str, step: str, scenario: str = "") -> Any:
     """The first position of a match of random moves in which a step asks."""
-    game, rng = catalogue.game(game_id), Random(7)
+    game, rng = registry.game(game_id), Random(7)
     position = game.new(scenario)
     for _ in range(5_000):
         ask = position.pending
@@ -108,13 +108,13 @@ def node() -> Any:
 
 
 def plan(name: str, step: str) -> Any:
-    return of(f"games.global_war.planner.{name}")(war(step))
+    return of(f"games.global_war.bot.{name}")(war(step))
 
 
 def drafted(step: str) -> tuple[Any, Any, Any]:
-    draft = plan("draft.Draft", step)
-    threats = of("games.global_war.planner.threat_map.ThreatMap")(draft.q, draft.q.mover)
-    return draft, threats, of("games.global_war.planner.worth.Worth")(threats)
+    draft = plan("plan_draft.Draft", step)
+    threats = of("games.global_war.bot.threat_map.ThreatMap")(draft.q, draft.q.mover)
+    return draft, threats, of("games.global_war.bot.territory_value.Worth")(threats)
 
 
 def expand() -> Any:
@@ -127,39 +127,44 @@ def action() -> Any:
 
 def _wars() -> dict[str, Callable[[], Any]]:
     combat, noncombat, buying = "CombatMove", "Noncombat", "Purchase"
-    planner = "games.global_war.planner"
+    planner = "games.global_war.bot"
     return {
-        f"{planner}.army_plan.ArmyPlan": lambda: of(f"{planner}.army_plan.ArmyPlan")(*drafted(noncombat)),
-        f"{planner}.assault.Judge": lambda: plan("combat_plan.CombatPlan", combat).judge,
-        f"{planner}.battle_forecast._Side": lambda: of(f"{planner}.battle_forecast._Side")([], [1.0]),
-        f"{planner}.budget.Budget": lambda: plan("budget.Budget", buying),
-        f"{planner}.combat_plan.CombatPlan": lambda: plan("combat_plan.CombatPlan", combat),
-        f"{planner}.draft.Draft": lambda: plan("draft.Draft", combat),
-        f"{planner}.escorts.Escorts": lambda: of(f"{planner}.escorts.Escorts")(*drafted(noncombat)[:2]),
-        f"{planner}.ferries.Docks": lambda: of(f"{planner}.ferries.Docks")(
+        f"{planner}.noncombat_planner.ArmyPlan": lambda: of(f"{planner}.noncombat_planner.ArmyPlan")(
+            *drafted(noncombat)
+        ),
+        f"{planner}.attack_planner.Judge": lambda: plan("attack_planner.CombatPlan", combat).judge,
+        f"{planner}.battle_estimator._Side": lambda: of(f"{planner}.battle_estimator._Side")([], [1.0]),
+        f"{planner}.purchase_planner.Budget": lambda: plan("purchase_planner.Budget", buying),
+        f"{planner}.attack_planner.CombatPlan": lambda: plan("attack_planner.CombatPlan", combat),
+        f"{planner}.plan_draft.Draft": lambda: plan("plan_draft.Draft", combat),
+        f"{planner}.naval_planner.Escorts": lambda: of(f"{planner}.naval_planner.Escorts")(
+            *drafted(noncombat)[:2]
+        ),
+        f"{planner}.naval_planner.Docks": lambda: of(f"{planner}.naval_planner.Docks")(
             war(combat), war(combat).mover, ()
         ),
-        f"{planner}.noncombat_plan.NoncombatPlan": lambda: plan("noncombat_plan.NoncombatPlan", noncombat),
-        f"{planner}.phases.MeanDice": lambda: of(f"{planner}.phases.MeanDice")(0.5),
+        f"{planner}.noncombat_planner.NoncombatPlan": lambda: plan(
+            "noncombat_planner.NoncombatPlan", noncombat
+        ),
+        f"{planner}.plan_search.MeanDice": lambda: of(f"{planner}.plan_search.MeanDice")(0.5),
         f"{planner}.plan_search._Search": lambda: of(f"{planner}.plan_search._Search")(war(combat), 4, 1.0),
-        f"{planner}.purchase_plan.PurchasePlan": lambda: plan("purchase_plan.PurchasePlan", buying),
-        f"{planner}.sealift.Sealift": lambda: of(f"{planner}.sealift.Sealift")(*drafted(noncombat), set()),
+        f"{planner}.purchase_planner.PurchasePlan": lambda: plan("purchase_planner.PurchasePlan", buying),
+        f"{planner}.naval_planner.Sealift": lambda: of(f"{planner}.naval_planner.Sealift")(
+            *drafted(noncombat), set()
+        ),
         f"{planner}.threat_map.ThreatMap": lambda: drafted(combat)[1],
-        f"{planner}.worth.Worth": lambda: drafted(combat)[2],
-        "games.global_war.battle_odds.sides.Battery": lambda: of(
-            "games.global_war.battle_odds.sides.batteries_of"
+        f"{planner}.territory_value.Worth": lambda: drafted(combat)[2],
+        "games.global_war.combat_odds.sides.Battery": lambda: of(
+            "games.global_war.combat_odds.sides.batteries_of"
         )(((),) * 4)[0],
-        "games.global_war.expansion.unknown.NotInRulebook": lambda: of(
-            "games.global_war.expansion.unknown.NotInRulebook"
-        )(Refusal("c0", "That is of another expansion.", "NOT_IN_RULEBOOK")),
-        "games.global_war.landing_places.Landing": lambda: of("games.global_war.landing_places.Landing")(
+        "games.global_war.rules.landing.Landing": lambda: of("games.global_war.rules.landing.Landing")(
             war(combat), [(0, 4, 0)]
         ),
-        "games.global_war.rules.menu.Roster": lambda: of("games.global_war.rules.menu.Roster")(
+        "games.global_war.rules.legal_moves.Roster": lambda: of("games.global_war.rules.legal_moves.Roster")(
             war(combat), war(combat).mover
         ),
-        "games.global_war.rules.situation.Situation": lambda: of(
-            "games.global_war.rules.situation.Situation"
+        "games.global_war.rules.move_context.Situation": lambda: of(
+            "games.global_war.rules.move_context.Situation"
         )(war(combat), war(combat).mover, combat=True),
     }
 
@@ -167,25 +172,29 @@ def _wars() -> dict[str, Callable[[], Any]]:
 def _fronts() -> dict[str, Callable[[], Any]]:
     fire, moving = "games.action_front", "games.expand_the_front"
     return {
-        f"{fire}.field.Field": lambda: of(f"{fire}.field.make_field")(MAP),
-        f"{fire}.gunnery.Deck": lambda: of(f"{fire}.gunnery.Deck").of(action()),
-        f"{fire}.purchases._Orders": lambda: of(f"{fire}.purchases._Orders")(((0, 3),), 10, 2),
-        f"{fire}.rules.menu._Walk": lambda: of(f"{fire}.rules.menu._Walk")(
+        f"{fire}.map.Field": lambda: of(f"{fire}.map.make_field")(MAP),
+        f"{fire}.bot.attack_odds.Deck": lambda: of(f"{fire}.bot.attack_odds.Deck").of(action()),
+        f"{fire}.rules.purchases._Orders": lambda: of(f"{fire}.rules.purchases._Orders")(((0, 3),), 10, 2),
+        f"{fire}.rules.legal_moves._Walk": lambda: of(f"{fire}.rules.legal_moves._Walk")(
             action().setting.ground, 0, 5, 1, 2, 3, 4, 5, [Move("move", 1, 2)]
         ),
-        f"{fire}.rules.menu._Aim": lambda: of(f"{fire}.rules.menu._Aim")(
+        f"{fire}.rules.legal_moves._Aim": lambda: of(f"{fire}.rules.legal_moves._Aim")(
             action().setting, 0, 5, 1, 2, 3, (4, 5), [Move("fire", 1, 2)]
         ),
-        f"{fire}.tactics._Known": lambda: of(f"{fire}.tactics._Known")(action().setting),
-        f"{fire}.tactics.Scene": lambda: of(f"{fire}.tactics.Scene")(action(), 0),
-        f"{moving}.movement_orders.MovementOrders": lambda: of(f"{moving}.movement_orders.MovementOrders")(
-            expand(), expand().pending.seat
-        ),
-        f"{moving}.movement_plan._Orders": lambda: of(f"{moving}.movement_plan._Orders")(
+        f"{fire}.bot.tactics._Known": lambda: of(f"{fire}.bot.tactics._Known")(action().setting),
+        f"{fire}.bot.tactics.Scene": lambda: of(f"{fire}.bot.tactics.Scene")(action(), 0),
+        f"{moving}.bot.movement_orders.MovementOrders": lambda: of(
+            f"{moving}.bot.movement_orders.MovementOrders"
+        )(expand(), expand().pending.seat),
+        f"{moving}.bot.movement_planner._Orders": lambda: of(f"{moving}.bot.movement_planner._Orders")(
             expand(), expand().pending.seat, DEFAULT
         ),
-        f"{moving}.picture.Picture": lambda: of(f"{moving}.picture.Picture")(expand(), expand().pending.seat),
-        f"{moving}.plan_search._Trials": lambda: of(f"{moving}.plan_search._Trials")(expand(), 0, 4, 1.0, 1),
+        f"{moving}.bot.board_analysis.Picture": lambda: of(f"{moving}.bot.board_analysis.Picture")(
+            expand(), expand().pending.seat
+        ),
+        f"{moving}.bot.plan_search._Trials": lambda: of(f"{moving}.bot.plan_search._Trials")(
+            expand(), 0, 4, 1.0, 1
+        ),
         f"{moving}.rules.movement._Reach": lambda: of(f"{moving}.rules.movement._Reach")(
             expand().setting.atlas, True
         ),
@@ -193,15 +202,16 @@ def _fronts() -> dict[str, Callable[[], Any]]:
             expand().setting.atlas, True, (), (1,), (2,)
         ),
         f"{moving}.rules.movement._Last": of(f"{moving}.rules.movement._Last"),
-        "games.fighting_front.scoring.cards._Front": lambda: of("games.fighting_front.scoring.cards._Front")(
-            catalogue.game("fighting_front").new(), 0
-        ),
+        "games.fighting_front.bot.card_scores._Front": lambda: of(
+            "games.fighting_front.bot.card_scores._Front"
+        )(registry.game("fighting_front").new(), 0),
     }
 
 
 MADE: dict[str, Callable[[], Any]] = {
     "boards.hexgrids.HexGrid": lambda: HexGrid(10, 8, "even", 3, 4),
     "engine.odds.Asked": lambda: of("engine.odds.Asked")(any_move),
+    "engine.chance.Luck": lambda: of("engine.chance.Luck")(7),
     "players.mcts.Mcts": lambda: Mcts(Budget(simulations=20), "mine"),
     "players.tree.Edge": lambda: node().ranked[0],
     "players.tree.Node": node,
@@ -340,7 +350,7 @@ def test_what_is_asked_of_a_compiled_class_changes_nothing_of_those_it_derives_f
 
 
 def test_a_player_of_a_derived_class_decides_by_its_own_methods() -> None:
-    game, player = catalogue.game("front_line"), Patient(Budget(simulations=4), 7)
+    game, player = registry.game("front_line"), Patient(Budget(simulations=4), 7)
     assert isinstance(player, players.player.Player)
     player.decide(game, reached("front_line", "Actions"), Random(1))
     assert player.patience == 6, "compiled code calls the method of the derived class"
@@ -348,18 +358,18 @@ def test_a_player_of_a_derived_class_decides_by_its_own_methods() -> None:
         assert (type(other), other.patience, other.name) == (Patient, 6, "patient")
 
 
-@pytest.mark.parametrize("game_id", catalogue.ids())
+@pytest.mark.parametrize("game_id", registry.ids())
 def test_what_odds_take_for_granted_is_a_sentence(game_id: str) -> None:
     """It is the docstring of the policy, and a compiled function has none."""
-    game = catalogue.game(game_id)
+    game = registry.game(game_id)
     for policy in game.odds_policies:
         assert len(game.assumed(policy).split()) > 4, game.assumed(policy)
 
 
-@pytest.mark.parametrize("game_id", catalogue.ids())
+@pytest.mark.parametrize("game_id", registry.ids())
 def test_a_position_on_a_scenario_of_ones_own_is_copied_and_pickled(game_id: str) -> None:
     """So do matches between the server and its workers, studies, and the states of OpenSpiel."""
-    game, rng = catalogue.game(game_id), Random(3)
+    game, rng = registry.game(game_id), Random(3)
     name = next(iter(game.scenarios))
     text = (
         game.scenario_text(name).replace("title = ", 'title = "My own" # ', 1) if game.scenario_files else ""
@@ -370,10 +380,10 @@ def test_a_position_on_a_scenario_of_ones_own_is_copied_and_pickled(game_id: str
     for how, other in copies(match):
         assert other.position.to_builtins() == match.position.to_builtins(), how
         assert other.position.setting.scenario_text == text, how
-        assert journal.write(other) == journal.write(match), how
+        assert match_file.write(other) == match_file.write(match), how
 
 
-@pytest.mark.parametrize("game_id", catalogue.ids())
+@pytest.mark.parametrize("game_id", registry.ids())
 def test_a_pettingzoo_environment_is_copied_in_the_middle_of_a_match(game_id: str) -> None:
     one = env(game_id)
     one.reset(seed=5)

@@ -14,12 +14,11 @@ from typing import Any, get_args
 import pytest
 from tests.patience import PATIENCE
 
-from broadfront.engine.contract import Move
 from broadfront.engine.match import Match
 from broadfront.engine.odds import by_label, odds
-from broadfront.engine.panels import Symbol
 from broadfront.engine.perft import perft
-from broadfront.engine.table import Art, Pattern, Role
+from broadfront.engine.position import Move
+from broadfront.engine.view import Art, Pattern, Role, Symbol
 from broadfront.lab.conformance_plugin import conformance_test
 
 ROOT = Path(__file__).parents[2]

@@ -70,12 +70,12 @@ def test_a_change_has_to_pass_the_same_goals_wherever_ci_runs() -> None:
 
 
 def test_every_box_is_in_the_form_about_rules() -> None:
-    from broadfront.engine import catalogue
+    from broadfront.engine import registry
 
     form = yaml.safe_load((ROOT / FORMS / "rule.yml").read_text("utf-8"))
     [boxes] = [part["attributes"]["options"] for part in form["body"] if part.get("id") == "box"]
     shipped = PROJECT["entry-points"]["broadfront.games"]
-    assert [catalogue.listing(name).title for name in shipped] == boxes[:-1]
+    assert [registry.listing(name).title for name in shipped] == boxes[:-1]
 
 
 def test_the_citation_names_this_version_and_the_day_that_the_changelog_has() -> None:

@@ -8,15 +8,15 @@ import re
 
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.card import GuidedMatch
-from broadfront.engine.contract import CHANCE, Step
+from broadfront.engine import registry
 from broadfront.engine.game import Game
-from broadfront.engine.guide import Advice, Guide, advice, guide_of
+from broadfront.engine.game_info import GuidedMatch
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE, Step
+from broadfront.engine.tutorial import Advice, Guide, advice, guide_of
 from broadfront.players.spec import parse
 
-GUIDED = list(catalogue.games().values())
+GUIDED = list(registry.games().values())
 MATCHES = [(game, one) for game in GUIDED for one in game.card.guided]
 ASKS = re.compile(r"\bAsk\(\s*(?!CHANCE\b)\w")
 MOST = 3000
@@ -95,7 +95,7 @@ def test_a_guided_match_leads_to_its_end(game: Game, guided: GuidedMatch, follow
 
 
 def test_a_gun_is_shown_the_hexes_where_enemies_stand_now() -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     match = Match(game, game.setting("first_fight"))
     rng, places, turns = random.Random(3), list[tuple[set[int], set[int]]](), 0
     while (ask := match.ask) and turns < 3:
@@ -116,7 +116,7 @@ def test_a_gun_is_shown_the_hexes_where_enemies_stand_now() -> None:
 
 
 def test_a_lesson_waits_until_it_was_done() -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     match = Match(game, game.setting("first_game"))
     rng = random.Random(1)
     while match.ask and not (match.ask.seat == 0 and match.position.topic == "Actions"):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 TOYBOX = Path(__file__).parent / "toybox"
 
@@ -26,4 +26,4 @@ def toybox(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def _forget() -> None:
     importlib.invalidate_caches()
-    catalogue.forget()
+    registry.forget()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import catalogue, journal
-from broadfront.engine.contract import SPECTATOR
+from broadfront.engine import match_file, registry
+from broadfront.engine.position import SPECTATOR
 from broadfront.lab.arrow import match_table, position_table, results_table
 from broadfront.lab.matches import Field
 from broadfront.lab.results import read_results, write_results
@@ -42,7 +42,7 @@ def test_no_results_are_a_table_with_the_same_columns() -> None:
 
 @pytest.mark.parametrize(("game", "match"), SHORT.items(), ids=SHORT)
 def test_a_match_has_a_row_for_each_move_with_all_that_was_told(game: str, match: str) -> None:
-    played = journal.read((GOLDEN / game / f"{match}.journal").read_text("utf-8"))
+    played = match_file.read((GOLDEN / game / f"{match}.journal").read_text("utf-8"))
     table = match_table(played)
     assert table["number"].to_pylist() == list(range(1, len(played.journal) + 1))
     assert table["order"].to_pylist() == played.spelled()
@@ -54,9 +54,9 @@ def test_a_match_has_a_row_for_each_move_with_all_that_was_told(game: str, match
 @pytest.mark.parametrize("seat", [SPECTATOR, 0, 1])
 @pytest.mark.parametrize("game", SHORT)
 def test_a_position_has_a_row_for_each_counter_that_the_seat_may_see(game: str, seat: int) -> None:
-    played = journal.read((GOLDEN / game / f"{SHORT[game]}.journal").read_text("utf-8"))
+    played = match_file.read((GOLDEN / game / f"{SHORT[game]}.journal").read_text("utf-8"))
     p = played.position_after(len(played.journal) // 2)
-    counters = catalogue.game(game).view(p, seat).counters
+    counters = registry.game(game).view(p, seat).counters
     table = position_table(p, seat)
     assert table["kind"].to_pylist() == [counter.kind for counter in counters]
     assert sum(table["number"].to_pylist()) == sum(counter.number for counter in counters) > 0

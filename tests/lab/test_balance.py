@@ -8,10 +8,10 @@ from random import Random
 import msgspec
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.card import Option, Value
+from broadfront.engine import registry
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.evaluation import logistic
+from broadfront.engine.game_info import Option, Value
 from broadfront.lab.balance import (
     Series,
     amounts,
@@ -48,7 +48,7 @@ def odds(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
 
 
 def by_name(name: str) -> Option:
-    return next(option for option in catalogue.game("front_line").options if option.name == name)
+    return next(option for option in registry.game("front_line").options if option.name == name)
 
 
 def record(plan: MatchPlan, scores: tuple[float, ...]) -> MatchRecord:
@@ -219,9 +219,9 @@ def test_the_first_side_is_told_by_all_its_seats() -> None:
     assert first_side(powers) == "Germany and Japan and Italy"
 
 
-@pytest.mark.parametrize("game", catalogue.ids())
+@pytest.mark.parametrize("game", registry.ids())
 def test_every_box_has_a_handicap_for_each_scenario(game: str) -> None:
-    for scenario in catalogue.game(game).scenarios:
+    for scenario in registry.game(game).scenarios:
         assert handicap_of(Field(game, scenario))
 
 
@@ -235,7 +235,7 @@ def test_what_cannot_be_looked_for_is_refused() -> None:
 
 
 def test_what_is_kept_names_only_options_that_are_not_as_usual(odds: dict[str, float]) -> None:
-    usual = {option.name: option.default for option in catalogue.game("front_line").options}
+    usual = {option.name: option.default for option in registry.game("front_line").options}
     field = Field("front_line", "great_desert", {**usual, "setup": "free"} | {"extra_supply": "red_1"})
     told = measure(Series("quick", 1), field, 10).balance("quick", "a command")
     assert told.options == {"setup": "free", "extra_supply": "red_1"}

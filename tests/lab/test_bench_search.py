@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.policy import Policy
+from broadfront.engine import registry
+from broadfront.engine.bot_policy import Policy
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,7 +18,7 @@ def test_rows_are_named_by_what_the_levels_run(monkeypatch: pytest.MonkeyPatch) 
     script = runpy.run_path(str(ROOT / "bench" / "contenders.py"))
     units = {}
     for box in script["SCENARIOS"]:
-        policy = catalogue.game(box).policy()
+        policy = registry.game(box).policy()
         plans = policy.plan is not Policy._field_defaults["plan"]
         units[box] = "plans/s" if plans else "rollouts/s" if policy.rollout_turns else "simulations/s"
     assert {box: unit for box, (_, unit) in script["SEARCHES"].items()} == units

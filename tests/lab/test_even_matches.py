@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from broadfront.engine import catalogue
-from broadfront.engine.measured import balances
+from broadfront.engine import registry
+from broadfront.engine.game_data import balances
 from broadfront.lab.matches import MatchRecord
 
 BENCH = Path(__file__).parents[2] / "bench"
@@ -38,13 +38,13 @@ def test_where_no_value_is_enough_the_table_says_so(script: dict[str, Any]) -> N
 
 def test_a_scenario_that_is_each_of_the_others_has_no_row() -> None:
     """The rules of thumb always choose the same two nations: its matches would be those of that pairing."""
-    measured = {one.scenario for one in balances(catalogue.game("fighting_front"))}
-    assert measured == set(catalogue.game("fighting_front").scenarios) - {"choose"}
+    measured = {one.scenario for one in balances(registry.game("fighting_front"))}
+    assert measured == set(registry.game("fighting_front").scenarios) - {"choose"}
 
 
-@pytest.mark.parametrize("id_", catalogue.ids())
+@pytest.mark.parametrize("id_", registry.ids())
 def test_what_has_no_row_is_named_below(script: dict[str, Any], id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     below = script["PAGE"].read_text(encoding="utf-8").partition("**What has no row.**")[2].split("\n\n")[0]
     told = " ".join(below.split())
     for scenario in set(game.scenarios) - {one.scenario for one in balances(game)}:
@@ -57,7 +57,7 @@ def test_sections_of_the_expansion_that_were_not_played_are_named(script: dict[s
     text = script["PAGE"].with_name(page).read_text(encoding="utf-8")
     off = [
         one.name
-        for one in catalogue.game("global_war").options
+        for one in registry.game("global_war").options
         if one.part_of == "expansion2" and one.default is False
     ]
     assert off

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from broadfront import players
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import FileFault
 from broadfront.lab.exam import ExamPosition, matches, read_exam, shipped_exam
 from broadfront.lab.examination import ScriptedPlayer, examined, played, summed_up
@@ -217,4 +217,4 @@ def test_patterns_mean_moves_that_begin_with_their_words() -> None:
 
 def test_a_game_without_the_folder_has_no_positions() -> None:
     with_exam = {game for game, _, _ in SHIPPED.values()}
-    assert {game.id for game in catalogue.games().values() if shipped_exam(game)} & set(BOXES) == with_exam
+    assert {game.id for game in registry.games().values() if shipped_exam(game)} & set(BOXES) == with_exam

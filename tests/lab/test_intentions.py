@@ -10,15 +10,15 @@ import pytest
 from tests.tiers import sampled
 
 from broadfront.cli.annotate import annotated
-from broadfront.engine import catalogue, journal
-from broadfront.engine.capabilities import Aim, HasForecast, odds_for, plans_of
-from broadfront.engine.contract import Move, Position
+from broadfront.engine import match_file, registry
+from broadfront.engine.game import Aim, HasForecast, odds_for, plans_of
 from broadfront.engine.match import Match
 from broadfront.engine.odds import NoOdds, known_odds
-from broadfront.engine.odds_words import percent
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.intentions import aim
+from broadfront.engine.odds_text import percent
+from broadfront.engine.position import Move, Position
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.terms import CHINA
+from broadfront.games.global_war.ui.summary import aim
 from broadfront.lab.intentions import intentions, intentions_of, turns_made
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,7 @@ BOXES = ("front_line", "fighting_front", "expand_the_front", "action_front", "gl
 
 
 def read(name: str) -> Match:
-    return journal.read((MATCHES / f"{name}.match").read_bytes())
+    return match_file.read((MATCHES / f"{name}.match").read_bytes())
 
 
 def test_a_power_is_told_what_it_takes_keeps_and_risks() -> None:
@@ -74,7 +74,7 @@ def test_a_battle_at_sea_is_told_once_by_the_order_that_says_how_it_is_fought() 
 
 def test_a_plan_is_told_with_the_chances_of_the_battles_that_it_leads_to() -> None:
     """Before the Combat Move ends the board foretells them; afterwards one may have begun, by itself."""
-    game = catalogue.game("global_war")
+    game = registry.game("global_war")
     assert isinstance(game, HasForecast)
     p = game.new()
     assert p.pending is not None
@@ -104,7 +104,7 @@ def test_a_plan_is_told_with_the_chances_of_the_battles_that_it_leads_to() -> No
 
 
 def test_battles_are_told_ahead_of_the_end_of_a_combat_move_alone() -> None:
-    game = catalogue.game("global_war")
+    game = registry.game("global_war")
     p = game.new()
     assert p.pending is not None
     seat, plan = p.pending.seat, plans_of(game, p)[0]
@@ -244,7 +244,7 @@ def test_what_an_opponent_reads_does_not_depend_on_the_true_hand(quarter: int) -
 
 
 def known_as(p: Position, move: Move, reader: int) -> object:
-    policy = catalogue.game("fighting_front").odds_policy("plain")
+    policy = registry.game("fighting_front").odds_policy("plain")
     try:
         return known_odds(p, move, policy, [Random(world) for world in range(4)], 500, reader=reader)
     except NoOdds as refusal:
@@ -252,7 +252,7 @@ def known_as(p: Position, move: Move, reader: int) -> object:
 
 
 def test_secret_orders_are_told_to_their_own_seat_alone() -> None:
-    match = journal.read((ROOT / "tests/golden/action_front/point_defence.journal").read_bytes())
+    match = match_file.read((ROOT / "tests/golden/action_front/point_defence.journal").read_bytes())
     secret = next(
         (turn, number)
         for turn in turns_made(match)

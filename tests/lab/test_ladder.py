@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.lab.matches import MatchRecord
 from broadfront.players.spec import LEVELS, load
 
@@ -44,9 +44,9 @@ def record(number: int, players: tuple[str, str], scores: tuple[float, float]) -
 
 
 def test_every_box_has_a_ladder_in_scenarios_it_has(ladder: ModuleType) -> None:
-    assert set(ladder.LADDERS) == set(catalogue.ids())
+    assert set(ladder.LADDERS) == set(registry.ids())
     for game, one in ladder.LADDERS.items():
-        assert set(one.scenarios) <= set(catalogue.game(game).scenarios)
+        assert set(one.scenarios) <= set(registry.game(game).scenarios)
         assert one.matches >= (60 if game == "global_war" else 200)
 
 

@@ -127,7 +127,7 @@ def test_the_stamp_changes_with_every_part(tmp_path: Path) -> None:
 
 
 def test_matches_stay_those_that_can_be_played_again(results: StudyResults) -> None:
-    from broadfront.engine import journal
+    from broadfront.engine import match_file
 
-    match: Match = journal.read(results.folder.match(3).journal)
+    match: Match = match_file.read(results.folder.match(3).journal)
     assert match.is_over

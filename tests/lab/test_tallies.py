@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.match import Match
 from broadfront.lab.arrow import tallies_table
 from broadfront.lab.matches import Field, MatchPlan, play_match
@@ -36,7 +36,7 @@ EVERY = [(game, match) for game, matches in MATCHES.items() for match in matches
 
 @cache
 def played(game: str, match: str) -> Match:
-    return journal.read((GOLDEN / game / f"{match}.journal").read_text("utf-8"))
+    return match_file.read((GOLDEN / game / f"{match}.journal").read_text("utf-8"))
 
 
 @cache
@@ -140,7 +140,7 @@ def test_counting_while_a_match_is_played_changes_nothing_and_gives_the_same(gam
     tallies = Tallies()
     record = play_match(plan, tallies)
     assert record == play_match(plan)
-    assert tallies.rows(record) == tallies_of(journal.read(record.journal), 3)
+    assert tallies.rows(record) == tallies_of(match_file.read(record.journal), 3)
 
 
 def test_a_table_has_a_row_for_each_count() -> None:

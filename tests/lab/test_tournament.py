@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.errors import BroadfrontError, OptionFault
 from broadfront.engine.notation import read_position
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord, play_match, seed_of
@@ -40,7 +40,7 @@ def test_the_record_tells_the_match() -> None:
     assert told.moves >= told.decisions > 0
     assert told.turns is not None
     assert told.fault == ""
-    match = journal.read(told.journal)
+    match = match_file.read(told.journal)
     assert match.result == told.scores
     assert len(match.journal) == told.moves
     assert match.people == ("greedy", "random")

@@ -13,10 +13,10 @@ import msgspec
 import numpy as np
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
+from broadfront.engine.bot_policy import Policy
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.evaluation import CalibrationBin, logistic
-from broadfront.engine.policy import Policy
 from broadfront.lab.matches import Field
 from broadfront.lab.training.fitting import Fit, TrainingFault, calibration_of, fit, log_losses
 from broadfront.lab.training.plot import calibration_plot
@@ -72,7 +72,7 @@ def test_every_match_is_played_by_one_player_against_itself() -> None:
 @pytest.mark.usefixtures("toybox")
 def test_samples_are_quiet_decisions_with_their_columns_and_results() -> None:
     matches = played(msgspec.structs.replace(TOY, whole=True), 6)
-    game = catalogue.game("skirmish")
+    game = registry.game("skirmish")
     policy = game.policy()
     assert policy.columns is not None
     from broadfront.engine.notation import read_position
@@ -356,7 +356,7 @@ def test_the_plot_is_a_picture_with_a_point_for_each_bin() -> None:
 
 @pytest.mark.usefixtures("toybox")
 def test_a_game_without_columns_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = catalogue.game("skirmish")
+    game = registry.game("skirmish")
     monkeypatch.setattr(type(game), "policy", lambda self: Policy(self.even))
     with pytest.raises(OptionFault, match="has no columns"):
         columns_of(game)

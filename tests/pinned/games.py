@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from broadfront.engine import catalogue
-from broadfront.engine.card import Value
+from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move, Position
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import Game
+from broadfront.engine.game_info import Value
+from broadfront.engine.position import CHANCE, Ask, Move, Position
 
 GAMES = ("front_line", "fighting_front", "expand_the_front", "action_front", "global_war")
 _CHANGED = 0.25
@@ -79,4 +79,4 @@ def attacks_of(game: Game[Any, Any], ask: Ask) -> list[Move]:
 
 def game_of(name: str) -> Game[Any, Any]:
     """Return a game by its id."""
-    return catalogue.game(name)
+    return registry.game(name)

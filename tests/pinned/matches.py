@@ -16,9 +16,9 @@ from tests.pinned.games import GAMES, game_of, play
 from tests.pinned.pins import Lines, Pin, digest
 
 from broadfront import players
-from broadfront.engine.card import Value
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.game import Game
+from broadfront.engine.game_info import Value
+from broadfront.engine.position import CHANCE
 from broadfront.lab.matches import Field, MatchPlan, play_match, seed_of
 
 EACH = 20

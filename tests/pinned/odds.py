@@ -16,10 +16,9 @@ import msgspec
 from tests.pinned.games import GAMES, attacks_of, game_of, match_name, play, setting_line
 from tests.pinned.pins import Pin, digest
 
-from broadfront.engine.capabilities import HasForecast, odds_breakdown, odds_for
-from broadfront.engine.contract import CHANCE, Move, Position
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, HasForecast, odds_breakdown, odds_for
 from broadfront.engine.odds import NoOdds
+from broadfront.engine.position import CHANCE, Move, Position
 
 MATCHES = 20
 EACH = 25

@@ -15,9 +15,9 @@ from tests.pinned.games import GAMES, draw_setting, game_of, match_name, play, s
 from tests.pinned.pins import Lines, Pin, digest
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
 
 MATCHES = 20
 EACH = 25

@@ -15,8 +15,8 @@ import msgspec
 from tests.pinned.games import GAMES, game_of, match_name, play, setting_line
 from tests.pinned.pins import Pin, digest
 
-from broadfront.engine.contract import SPECTATOR, Position
 from broadfront.engine.game import Game
+from broadfront.engine.position import SPECTATOR, Position
 
 MATCHES = 40
 EACH = 50

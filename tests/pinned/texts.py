@@ -15,9 +15,8 @@ from tests.pinned.pins import Lines, Pin, digest
 
 from broadfront.cli import rulebook
 from broadfront.cli.app import app
-from broadfront.engine.capabilities import HasBattleCalculator
-from broadfront.engine.game import Game
-from broadfront.engine.guide import guide_of
+from broadfront.engine.game import Game, HasBattleCalculator
+from broadfront.engine.tutorial import guide_of
 from broadfront.lab.exam import shipped_exam
 from broadfront.server.cards import game_cards
 from broadfront.server.languages import rules_text, tell

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from broadfront.engine import journal
-from broadfront.engine.contract import CHANCE
+from broadfront.engine import match_file
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
 from broadfront.lab.intentions import intentions, turns_made
 from broadfront.players.estimates import Expected, doubt, estimated, horizon, is_sure, turned
 from broadfront.server.judging import judged
@@ -29,7 +29,7 @@ ROUNDS = 8
 
 
 def match_of(name: str) -> Match:
-    return journal.read((GOLDEN / f"{name}.journal").read_text("utf-8"))
+    return match_file.read((GOLDEN / f"{name}.journal").read_text("utf-8"))
 
 
 def decisions(match: Match) -> list[int]:

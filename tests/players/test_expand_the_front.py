@@ -5,20 +5,21 @@ from random import Random
 
 import pytest
 
+from broadfront.engine.bot_policy import likeliest
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move
-from broadfront.engine.policy import likeliest
-from broadfront.games.expand_the_front import GAME, plan_search, policy
-from broadfront.games.expand_the_front.appraisal import chance_of_japan, lead
-from broadfront.games.expand_the_front.campaign import LATE, campaign, goals
-from broadfront.games.expand_the_front.heuristics import scores
-from broadfront.games.expand_the_front.landing import landing
+from broadfront.engine.position import CHANCE, Ask, Move
+from broadfront.games.expand_the_front import GAME
+from broadfront.games.expand_the_front.bot import plan_search, policy
+from broadfront.games.expand_the_front.bot.board_analysis import Picture
+from broadfront.games.expand_the_front.bot.evaluation import chance_of_japan, lead
+from broadfront.games.expand_the_front.bot.heuristics import scores
+from broadfront.games.expand_the_front.bot.landing_odds import landing
+from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT
+from broadfront.games.expand_the_front.bot.plan_search import TurnOrders
+from broadfront.games.expand_the_front.bot.rollout import march, play_until
+from broadfront.games.expand_the_front.bot.strategic_plan import LATE, campaign, goals
 from broadfront.games.expand_the_front.orders import order, stack
-from broadfront.games.expand_the_front.picture import Picture
-from broadfront.games.expand_the_front.plan_parameters import DEFAULT
-from broadfront.games.expand_the_front.plan_search import TurnOrders
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rollout import march, play_until
 from broadfront.games.expand_the_front.rules.combat import Aim, Answer, Combat
 from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.terms import AMERICA, ASSAULT, DEFENSE, JAPAN, SUPPLY

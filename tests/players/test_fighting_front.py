@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from broadfront.boards.squares import parse as square
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.position import CHANCE, Move
 from broadfront.lab.matches import Field
 from broadfront.lab.tournament import planned, run
 from broadfront.players import parse
 
-GAME = catalogue.game("fighting_front")
+GAME = registry.game("fighting_front")
 AXIS, ALLIES = 0, 1
 SPACES, COLUMNS, ROWS = 30, 5, 6
 

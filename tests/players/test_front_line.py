@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from broadfront.boards.squares import parse as square
-from broadfront.engine import catalogue
+from broadfront.engine import registry
+from broadfront.engine.bot_policy import Policy
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.game import Game
-from broadfront.engine.policy import Policy
+from broadfront.engine.position import CHANCE, Move
 from broadfront.players import Budget, Mcts, parse
 
-GAME = catalogue.game("front_line")
+GAME = registry.game("front_line")
 GREEN, RED = 0, 1
 INFANTRY, TANK, ARTILLERY = 1, 2, 3
 INDUSTRY = 2

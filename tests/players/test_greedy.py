@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from tests.players.toys import Spin, Toy, bets, guess, nim
 
-from broadfront.engine.contract import Move
-from broadfront.engine.policy import Policy
+from broadfront.engine.bot_policy import Policy
+from broadfront.engine.position import Move
 from broadfront.players import Greedy
 
 

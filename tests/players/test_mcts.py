@@ -4,7 +4,7 @@ from random import Random
 import pytest
 from tests.players.toys import Offer, Toy, bets, guess, nim
 
-from broadfront.engine.contract import Move, Position
+from broadfront.engine.position import Move, Position
 from broadfront.players import Budget, Mcts, Tuning
 from broadfront.players.tree import Node
 

@@ -7,8 +7,8 @@ import pytest
 from msgspec import field
 from tests.players.toys import Deal, GuessPosition, Toy
 
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Step, tagged
-from broadfront.engine.policy import Policy, Stance
+from broadfront.engine.bot_policy import Policy, Stance
+from broadfront.engine.position import CHANCE, Ask, Move, Position, Step, tagged
 from broadfront.players import Budget, Mcts, Tuning
 from broadfront.players.halving import halve, preferred
 from broadfront.players.rollouts import LIKE, TRIES, WIDTH

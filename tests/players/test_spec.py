@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from tests.players.toys import nim
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import Ask, Move, Position, Rng
+from broadfront.engine import registry
+from broadfront.engine.bot_policy import Policy
 from broadfront.engine.game import Game
-from broadfront.engine.policy import Policy
+from broadfront.engine.position import Ask, Move, Position, Rng
 from broadfront.players import (
     LEVELS,
     Greedy,
@@ -92,7 +92,7 @@ def test_a_bad_spec_is_told_what_is_wrong(spec: str, told: str) -> None:
 
 
 def test_a_game_may_give_the_twin_of_a_level_its_own_number_of_simulations() -> None:
-    cheap, usual = catalogue.game("front_line"), catalogue.game("expand_the_front")
+    cheap, usual = registry.game("front_line"), registry.game("expand_the_front")
     twin = parse("elite:fixed")
     assert isinstance(twin, Mcts)
     assert twin.budget_in(cheap).simulations == cheap.policy().simulations["elite"]
@@ -103,12 +103,12 @@ def test_a_game_may_give_the_twin_of_a_level_its_own_number_of_simulations() -> 
         assert other.budget_in(cheap) == other.budget
 
 
-@pytest.mark.parametrize("game", catalogue.games().values(), ids=lambda game: str(game.id))
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: str(game.id))
 def test_a_card_tells_of_levels_that_there_are(game: Game) -> None:
     assert set(game.card.levels) <= set(LEVELS)
 
 
-@pytest.mark.parametrize("game", catalogue.games().values(), ids=lambda game: str(game.id))
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: str(game.id))
 def test_simulations_of_a_game_are_for_levels_that_search_and_rise(game: Game) -> None:
     own = game.policy().simulations
     assert set(own) <= {name for name, level in LEVELS.items() if level.fixed.startswith("mcts")}
@@ -116,7 +116,7 @@ def test_simulations_of_a_game_are_for_levels_that_search_and_rise(game: Game) -
     assert counts == sorted(counts)
 
 
-@pytest.mark.parametrize("game", catalogue.games().values(), ids=lambda game: str(game.id))
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: str(game.id))
 def test_only_levels_slip_that_think_and_elite_never(game: Game) -> None:
     own = game.policy().slips
     assert set(own) <= {"regular", "veteran"}
@@ -126,7 +126,7 @@ def test_only_levels_slip_that_think_and_elite_never(game: Game) -> None:
 NUMBERS = {"one": 1, "three": 3, "four": 4, "five": 5, "ten": 10}
 
 
-@pytest.mark.parametrize("game", catalogue.games().values(), ids=lambda game: str(game.id))
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: str(game.id))
 def test_the_home_page_says_how_often_a_level_slips(game: Game) -> None:
     for level, percent in game.policy().slips.items():
         told = game.card.levels[level].does

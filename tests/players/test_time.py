@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.lab.exam import ExamPosition, shipped_exam
 from broadfront.players import mcts, parse, rollouts, thinker
 from broadfront.players.player import question
@@ -16,7 +16,7 @@ A_LOOK = 0.01
 
 
 def exam(game: str, name: str) -> ExamPosition:
-    return next(one for one in shipped_exam(catalogue.game(game)) if one.id == name)
+    return next(one for one in shipped_exam(registry.game(game)) if one.id == name)
 
 
 @pytest.mark.parametrize(

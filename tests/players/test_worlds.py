@@ -10,10 +10,10 @@ import pytest
 
 from broadfront import players
 from broadfront.cli import main
-from broadfront.engine import catalogue, journal
+from broadfront.engine import match_file, registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move, Position, Rng, has_hidden_information
 from broadfront.engine.game import Game
+from broadfront.engine.position import CHANCE, Move, Position, Rng, has_hidden_information
 from broadfront.lab.matches import Field, MatchPlan, play_match
 from broadfront.players import Player
 from broadfront.players.player import question
@@ -22,7 +22,7 @@ from broadfront.server.worker_tasks import Place
 
 HIDDEN = [
     (game.id, scenario)
-    for game in catalogue.games().values()
+    for game in registry.games().values()
     for scenario in game.scenarios
     if has_hidden_information(game.new(scenario))
 ]
@@ -70,7 +70,7 @@ def test_fighting_front_and_action_front_hide_something() -> None:
 
 @pytest.mark.parametrize(("game", "scenario"), HIDDEN)
 def test_a_spy_answers_alike_in_worlds_that_its_seat_cannot_tell_apart(game: str, scenario: str) -> None:
-    card, differing = catalogue.game(game), 0
+    card, differing = registry.game(game), 0
     for n, p in enumerate(decisions(card, scenario, 3)):
         other = p.determinized(question(p).seat, Random(n))
         differing += other.key() != p.key()
@@ -84,7 +84,7 @@ def test_a_spy_answers_alike_in_worlds_that_its_seat_cannot_tell_apart(game: str
 @pytest.mark.parametrize("spec", ["random", "quick", "steady", "greedy", "mcts:6"])
 @pytest.mark.parametrize("game", ["action_front", "fighting_front"])
 def test_every_player_answers_alike_in_worlds_that_its_seat_cannot_tell_apart(game: str, spec: str) -> None:
-    card, player = catalogue.game(game), players.parse(spec)
+    card, player = registry.game(game), players.parse(spec)
     scenario = next(scenario for id_, scenario in HIDDEN if id_ == game)
     asked = [p.clone() for p in decisions(card, scenario, 5)][:: 8 if game == "fighting_front" else 30]
     for n, p in enumerate(asked):
@@ -100,7 +100,7 @@ def test_where_nothing_is_hidden_a_player_is_handed_the_position_itself() -> Non
             given.append(world)
             return question(world).moves[0]
 
-    card, rng = catalogue.game("expand_the_front"), Random(1)
+    card, rng = registry.game("expand_the_front"), Random(1)
     p = next(decisions(card, "", 1))
     state = rng.getstate()
     Keeper().choose(card, p, rng)
@@ -168,7 +168,7 @@ def test_the_same_seed_gives_the_same_match_where_worlds_are_dealt() -> None:
 
 @pytest.mark.usefixtures("spies")
 def test_a_spy_on_the_server_answers_alike_in_worlds_that_its_seat_cannot_tell_apart() -> None:
-    card, asked = catalogue.game("fighting_front"), 0
+    card, asked = registry.game("fighting_front"), 0
     for n, p in enumerate(decisions(card, "", 4)):
         if n % 5 or len(question(p).moves) < 2:
             continue
@@ -193,6 +193,6 @@ def test_a_spy_in_the_terminal_does_not_see_the_other_hand_nor_does_its_hint(
     monkeypatch.setattr("sys.stdin", io.StringIO("hint\n1\n" * 60 + f"save {file}\nquit\n"))
     assert main(["play", "fighting_front", "--plain", "--seed", "1"]) == 0
     assert capsys.readouterr().out.count("The computer (regular) would play") == 60
-    match = journal.read(file.read_text())
+    match = match_file.read(file.read_text())
     before = [match.branch(n).position for n, seat in enumerate(match.seats) if seat != CHANCE]
     assert_the_other_hand_is_dealt_anew(before, spies)

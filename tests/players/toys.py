@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 
 from msgspec import field
 
-from broadfront.engine.card import Card, ScenarioCard, Value
+from broadfront.engine.bot_policy import Policy
 from broadfront.engine.chance import draw
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Resolving, Rng, Setting, Step, tagged
 from broadfront.engine.game import Game
-from broadfront.engine.policy import Policy
-from broadfront.engine.reasons import Reason
-from broadfront.engine.table import Table, View
+from broadfront.engine.game_info import Card, ScenarioCard, Value
+from broadfront.engine.legality import Reason
+from broadfront.engine.position import CHANCE, Ask, Move, Position, Resolving, Rng, Setting, Step, tagged
+from broadfront.engine.view import Table, View
 
 
 class Toy(Game):

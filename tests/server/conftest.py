@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 from tests.server.harness import Running, config_at, migrated_in, sqlite_in
 from tests.server.postgres import Cluster, scratch_cluster
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 KINDS = ("sqlite", "postgresql")
 ON_BOTH_IN_MAKE_TEST = ("test_races", "test_two_servers")
@@ -37,7 +37,7 @@ def toybox() -> Iterator[Path]:
 
 def _forget() -> None:
     importlib.invalidate_caches()
-    catalogue.forget()
+    registry.forget()
 
 
 def keyed_by(name: str, patch: pytest.MonkeyPatch) -> None:

@@ -13,20 +13,20 @@ from math import isclose, sqrt
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import HasBattles
+from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.contract import CHANCE, Note
-from broadfront.games.action_front.catalogue import MODELS
+from broadfront.engine.game import HasBattles
+from broadfront.engine.position import CHANCE, Note
+from broadfront.games.action_front.units import MODELS
 from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.terms import KINDS as TILE_KINDS
 from broadfront.games.expand_the_front.terms import SHIP
 from broadfront.games.fighting_front.cards import CARDS
-from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import AA_GUN
-from broadfront.games.global_war.kinds import KINDS as UNIT_KINDS
+from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.terms import DEAD, JAPAN, POWER_NAMES, SIDE
+from broadfront.games.global_war.units import AA_GUN
+from broadfront.games.global_war.units import KINDS as UNIT_KINDS
 from broadfront.server.battle_reports import battles_of
 from broadfront.server.course import course_of
 from broadfront.server.luck import luck_of
@@ -339,7 +339,7 @@ def _curves(id_: str, p: Any) -> dict[str, tuple[int, int]]:
 
 def played(id_: str, seed: int, moves: int = 900) -> ServedMatch:
     """Return a match of random moves, of this seed; every third one has options that change prices."""
-    game, rng = catalogue.game(id_), Random(f"{id_} {seed}")
+    game, rng = registry.game(id_), Random(f"{id_} {seed}")
     options = {"cost_profile": "klub"} if id_ == "global_war" and seed % 3 == 2 else {}
     match = ServedMatch(game, game.setting(options=options))
     while match.ask is not None and len(match.journal) < moves:

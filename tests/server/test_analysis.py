@@ -12,10 +12,10 @@ from tests.patience import until
 from tests.server.harness import PERSON, People, Running, computer
 from tests.tiers import sampled
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import turns_begun
-from broadfront.engine.contract import Move, has_hidden_information
+from broadfront.engine import registry
+from broadfront.engine.game import turns_begun
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import Move, has_hidden_information
 from broadfront.server import analysing
 from broadfront.server.analysing import Path
 from broadfront.server.faults import Unreadable
@@ -28,7 +28,7 @@ HIDDEN: list[tuple[str, Json]] = [("fighting_front", {}), ("action_front", {"sce
 
 @pytest.fixture(scope="module")
 def first() -> str:
-    return str(catalogue.game("front_line").new().notation())
+    return str(registry.game("front_line").new().notation())
 
 
 def opened(server: Running, position: str, moves: list[Any] | None = None, **more: Any) -> Json:
@@ -45,7 +45,7 @@ def refused(server: Running, path: str, body: Json, status: int = 422) -> str:
     return str(answer.json()["message"])
 
 
-@pytest.mark.parametrize("game", catalogue.ids())
+@pytest.mark.parametrize("game", registry.ids())
 def test_every_box_is_analysed_from_its_first_position(server: Running, game: str) -> None:
     root = server.client.post("/api/analysis/start", json={"game": game}).json()
     found = opened(server, root["position"], table=True)
@@ -61,7 +61,7 @@ def test_every_box_is_analysed_from_its_first_position(server: Running, game: st
 
 
 def test_chance_is_rolled_or_chosen(server: Running) -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     p = game.new()
     while p.pending is not None and p.pending.seat >= 0:
         p.play(p.pending.moves[0])
@@ -229,7 +229,7 @@ def test_a_running_match_shows_nothing_that_is_hidden(
     ask = {"moves": made, "tokens": [match.tokens[0]]}
     found = match.post("/analysis", ask).json()
     assert "dealt by chance" in found["note"]
-    card = catalogue.game(game)
+    card = registry.game(game)
     assert card.view(read_position(found["position"]), 0) == card.view(true, 0)
     # were another world true that the seat cannot tell from this one, it would be told the same
     session.match.position_after = lambda moves: true.determinized(0, Random(99))  # type: ignore[method-assign]
@@ -257,7 +257,7 @@ def test_a_position_that_no_play_leads_to_is_refused_in_words(first: str) -> Non
 
 
 def test_plans_of_a_turn_are_compared_where_the_game_has_them(server: Running) -> None:
-    game = catalogue.game("global_war")
+    game = registry.game("global_war")
     first = str(game.new().notation())
     found, other = (
         server.client.post(

@@ -17,11 +17,11 @@ from tests.games.global_war.positions import put as put_units
 from tests.server.harness import PERSON, Json, People, Running, computer, heard
 from tests.server.test_secrets import everything_sent
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import turns_begun
+from broadfront.engine import registry
 from broadfront.engine.conformance import any_setting, conform
-from broadfront.engine.contract import Move
-from broadfront.engine.reasons import no
+from broadfront.engine.game import turns_begun
+from broadfront.engine.legality import no
+from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
 from broadfront.server import auto_decline as answers
 from broadfront.server.migrations.running import scripts
@@ -63,7 +63,7 @@ def verbs(people: People, seat: int) -> list[tuple[int, str]]:
 
 
 def test_the_toy_keeps_the_laws(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = catalogue.game("veil")
+    game = registry.game("veil")
     # what it says about card 2 is careless on purpose, for the tests of who is asked
     monkeypatch.setattr(
         type(game), "reason", lambda _, p, move: None if move in p.pending.moves else no("2", "NOT_HELD")
@@ -173,7 +173,7 @@ def test_in_global_war_convoys_form_without_a_question_once_leaving_them_out_is_
 def reactions(server: Running, until: str) -> list[int]:
     """Play a match in which Red says in Green's first turn how to answer [8.8]; return Green's turns it is asked in."""
     people = server.match(scenario="first_game")
-    game, turns, said = catalogue.game("front_line"), list[int](), False
+    game, turns, said = registry.game("front_line"), list[int](), False
     for _ in range(120):
         position = people.server.session(people.id).match.position
         if turns_begun(game, position, 0) and not said:

@@ -9,7 +9,7 @@ from tests.games.global_war.expanded import bare2
 from tests.games.global_war.positions import bare, on_board, put, space
 
 from broadfront.engine import chance
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, JAPAN, NONCOMBAT, USA

@@ -18,7 +18,7 @@ from tests.patience import PATIENCE, until
 from tests.processes import is_gone
 from tests.server.harness import PERSON, Json, People, Running, computer
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry as catalogue
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.match import Match
 from broadfront.server import catching_up, worker_pool, worker_tasks

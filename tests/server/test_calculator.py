@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from tests.server.harness import Running
 
-from broadfront.engine.contract import SPECTATOR, as_known_to
-from broadfront.engine.luck import Luck
+from broadfront.engine.chance import Luck
+from broadfront.engine.position import SPECTATOR, as_known_to
 from broadfront.games.fighting_front import GAME, FightingFront
 from broadfront.games.fighting_front.position import FightingFrontPosition
 

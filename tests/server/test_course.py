@@ -6,8 +6,8 @@ import pytest
 from tests.server.harness import Running
 from tests.server.recount import played
 
-from broadfront.engine import catalogue, journal
-from broadfront.engine.capabilities import tallies_of
+from broadfront.engine import match_file, registry
+from broadfront.engine.game import tallies_of
 from broadfront.server.course import course_of
 from broadfront.server.worker_tasks import Place
 
@@ -29,7 +29,7 @@ def test_the_course_has_the_figures_turn_by_turn_and_where_it_turned(server: Run
     people = server.match()
     people.play_out()
     course = people.get("/course").json()
-    match = journal.read(people.get("/export").text)
+    match = match_file.read(people.get("/export").text)
     marks = [mark["moves"] for mark in course["marks"]]
     assert marks[0] == 0
     assert marks[-1] == len(match.journal)
@@ -55,7 +55,7 @@ def test_the_course_of_no_match_is_not_found(server: Running) -> None:
     assert server.client.get("/api/matches/nosuchmatch/course").status_code == 404
 
 
-@pytest.mark.parametrize("id_", sorted(catalogue.games()))
+@pytest.mark.parametrize("id_", sorted(registry.games()))
 def test_the_last_figures_are_those_of_the_last_moment_also_where_a_turn_was_not_ended(id_: str) -> None:
     """Somebody resigned amid a turn: what was bought in it counts, and the end is where the match was left."""
     match = played(id_, 0, 230)

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 from tests.engine.test_position_editor_matches import GAMES, kept
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import CHANCE
 from broadfront.server import analysing
 from broadfront.server.analysing import Path
 from broadfront.server.faults import Unreadable
@@ -40,7 +40,7 @@ def damaged(word: str, rng: Random) -> list[str]:
 def test_a_damaged_position_is_refused_in_words_or_can_be_played_on(id_: str) -> None:
     rng = Random(5)
     match = kept(id_, GAMES[id_][0])
-    policy = catalogue.game(id_).policy()
+    policy = registry.game(id_).policy()
     refused: list[str] = []
     for share in (3, 2):
         start = match.position_after(len(match.journal) // share)

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from tests.games.keeping import Kept
 
-from broadfront.engine.contract import Move
 from broadfront.engine.match import STRIDE, Match
+from broadfront.engine.position import Move
 from broadfront.server import bots, groups, orders, queries, states, taking_back
 from broadfront.server.auto_decline import NOTHING
 from broadfront.server.config import Config

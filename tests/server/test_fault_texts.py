@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from broadfront import engine, server
-from broadfront.engine.translation import read_entries
+from broadfront.engine.i18n import read_entries
 from broadfront.server.languages import ENGLISH, languages
 
 SERVER, ENGINE = (Path(package.__path__[0]) for package in (server, engine))

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from tests.server.harness import PERSON, Running
 
-from broadfront.engine import catalogue
-from broadfront.engine.measured import Balance, EvenValue, LevelRating, WinRate
+from broadfront.engine import registry
+from broadfront.engine.game_data import Balance, EvenValue, LevelRating, WinRate
 from broadfront.server import cards
 
 
@@ -37,7 +37,7 @@ def test_each_level_tells_what_it_does_and_how_long_it_thinks(server: Running) -
 def test_ratings_and_balance_are_told_where_they_were_measured(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     rate = WinRate("Green", 0.62, 0.57, 0.66, 400)
     even = EvenValue("extra_supply", "red_2", "red_1", "red_3", rate)
     now, old = (Balance("main", {}, "steady", v, "", rate, even) for v in (game.rules_version, 0))

@@ -8,12 +8,12 @@ import pytest
 from tests.server.harness import People, Running
 from tests.server.test_parley import say
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import CHANCE
+from broadfront.engine import registry
+from broadfront.engine.position import CHANCE
 from broadfront.server.proof import ProofFault, verify
 from broadfront.server.schemas import MatchFile
 
-GAME = catalogue.game("front_line")
+GAME = registry.game("front_line")
 
 
 def rolled(people: People) -> tuple[int, int]:

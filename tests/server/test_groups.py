@@ -12,16 +12,16 @@ import pytest
 from tests.games.global_war.positions import begin, islands, one, space
 from tests.server.harness import Json, People, Running
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import Move
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.engine import registry
+from broadfront.engine.position import Move
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.move_phases import Noncombat
 from broadfront.games.global_war.terms import JAPAN
 from broadfront.server import commands, groups
 from broadfront.server.schemas_group import GroupPart, SendGroup
 
-GLOBAL_WAR = catalogue.game("global_war")
+GLOBAL_WAR = registry.game("global_war")
 AXIS, ALLIES = 0, 1
 
 

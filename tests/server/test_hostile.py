@@ -20,7 +20,7 @@ from tests.tiers import sampled
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.server import openapi
 
 DOCUMENT: Final = openapi.document()
@@ -31,7 +31,7 @@ JSON: Final = {"content-type": "application/json"}
 MOVE: Final = {"verb": "attack", "what": 20, "where": 26}
 PART: Final = {"verb": "move", "what": [1], "where": [2], "units": 1}
 POSITION: Final = {
-    "position": catalogue.game("front_line").new().notation(),
+    "position": registry.game("front_line").new().notation(),
     "moves": [["card", 0, 0]],
     "scenario_text": "",
 }

@@ -11,10 +11,10 @@ import pytest
 from tests.patience import until
 from tests.server.harness import PERSON, People, Running, computer
 
-from broadfront.engine import catalogue, journal
+from broadfront.engine import match_file, registry
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.contract import SPECTATOR, Move, Position, has_hidden_information
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import SPECTATOR, Move, Position, has_hidden_information
 from broadfront.lab.intentions import intentions_of, turns_made
 from broadfront.server.faults import Unreadable
 from broadfront.server.meanings import MOST_TURNS, meant, turns_between, turns_told
@@ -31,7 +31,7 @@ HIDDEN: list[tuple[str, dict[str, Any]]] = [
 
 
 def played(moves: int, id_: str = "front_line", scenario: str = "first_game") -> ServedMatch:
-    game, rng = catalogue.game(id_), Random(1)
+    game, rng = registry.game(id_), Random(1)
     match = ServedMatch(game, game.setting(scenario))
     while match.ask is not None and len(match.journal) < moves:
         match.play(random_move(match.ask, rng))
@@ -55,7 +55,9 @@ def test_turns_are_told_from_any_kept_moment_as_from_the_first(reader: int | Non
 
 
 def test_secret_orders_stay_secret() -> None:
-    match = ServedMatch.taken_from(journal.read((GOLDEN / "action_front/point_defence.journal").read_bytes()))
+    match = ServedMatch.taken_from(
+        match_file.read((GOLDEN / "action_front/point_defence.journal").read_bytes())
+    )
     number = next(
         number
         for number, (seen_by, move) in enumerate(zip(match.seen_by, match.journal, strict=True))

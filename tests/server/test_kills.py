@@ -18,7 +18,7 @@ from tests.server.postgres import Cluster, scratch_cluster
 from tests.server.test_storage import Process
 from tests.tiers import sampled
 
-from broadfront.engine.contract import SPECTATOR
+from broadfront.engine.position import SPECTATOR
 
 
 class Client:

@@ -14,7 +14,7 @@ import pytest
 from tests.server.harness import Json, Running, config_at, migrated_in, on_sqlite
 from tests.study_folders import SMALL, play_study
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.lab.plots import plots_of_study
 from broadfront.lab.study_results import StudyResults
 from broadfront.server.lab_answers import comparison_of, matches_of
@@ -103,7 +103,7 @@ def test_matches_come_in_pages_and_open_as_match_files(lab: Running) -> None:
     assert (page["page"], page["pages"], page["total"]) == (1, 1, 12)
     assert [match["number"] for match in page["matches"]] == list(range(1, 13))
     text = get(lab, "studies/two/matches/7")["text"]
-    match = journal.read(text)
+    match = match_file.read(text)
     assert len(match.journal) == page["matches"][6]["moves"]
     made = lab.client.post("/api/matches/import", json={"text": text, "seats": []})
     assert made.status_code == 201, made.text

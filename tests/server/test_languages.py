@@ -17,7 +17,7 @@ from tests.server.harness import PERSON, Running, heard
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.server import openapi, texts
 from broadfront.server.accounts.schemas import PasskeyCard
 from broadfront.server.chat.schemas import Chat
@@ -196,7 +196,7 @@ def test_the_names_of_people_are_nobodys_to_translate(server: Running) -> None:
 
 def own_scenario(title: str) -> dict[str, Any]:
     """A scenario of a user's own with a title that the box has too."""
-    text = catalogue.game("front_line").scenario_text("main")
+    text = registry.game("front_line").scenario_text("main")
     return {
         "scenario": title,
         "scenario_text": re.sub("(?m)^title = .*$", f"title = {json.dumps(title)}", text),

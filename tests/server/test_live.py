@@ -10,8 +10,8 @@ from tests.patience import PATIENCE
 from tests.server.harness import Running, heard
 from websockets.exceptions import ConnectionClosed
 
-from broadfront.engine.contract import Position
-from broadfront.engine.table import View
+from broadfront.engine.position import Position
+from broadfront.engine.view import View
 
 
 def test_a_socket_says_the_match_at_once_and_after_every_move(server: Running) -> None:

@@ -15,13 +15,13 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.harness import PERSON, People, Running, computer
 
-from broadfront.engine import catalogue, journal
+from broadfront.engine import match_file, registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
 from broadfront.server import tables
 
-FRONT_LINE = catalogue.game("front_line")
+FRONT_LINE = registry.game("front_line")
 ATTACK = (
     "front_line/1 first_game amphibious:off,setup:recommended,supply_cards:balanced_industry "
     "board=i1ti2/iitiai/iatiit/6/3T(m1)2/6/5I(m1)/TII1A1/IIATII/2IT1I cards=2*2 reserve=0.2*2.1.0.2*2.1 lost=0*8 "
@@ -159,7 +159,7 @@ def test_a_refusal_carries_the_code_of_its_reason_where_the_game_gives_one(serve
 def test_an_order_at_a_space_whose_number_no_piece_has_is_refused_for_the_space(
     server: Running, box: str
 ) -> None:
-    people, game = server.match(box), catalogue.game(box)
+    people, game = server.match(box), registry.game(box)
     seat = max(0, people.state()["view"]["ask"][0])
     space = game.table(server.session(people.id).match.setting).spaces[0].id
     for name, verb in game.verbs.items():
@@ -353,7 +353,7 @@ def test_odds_of_a_version_that_is_past_are_not_refused_but_missing(server: Runn
 
 def test_odds_say_what_they_assume_only_where_somebody_had_a_choice(server: Running) -> None:
     p = read_position(ATTACK, FRONT_LINE)
-    answer = server.client.post("/api/matches/import", json={"text": journal.write(Match(FRONT_LINE, p))})
+    answer = server.client.post("/api/matches/import", json={"text": match_file.write(Match(FRONT_LINE, p))})
     people = People(server, answer.json())
     assert p.pending is not None
     verb, what, where = next(move for move in p.pending.moves if move.verb == "attack")
@@ -412,7 +412,7 @@ def test_the_log_tells_whose_doing_a_forced_move_is(server: Running) -> None:
     rng, match = Random(2), Match(FRONT_LINE, FRONT_LINE.setting())
     while match.ask is not None:
         match.play(random_move(match.ask, rng))
-    answer = server.client.post("/api/matches/import", json={"text": journal.write(match)})
+    answer = server.client.post("/api/matches/import", json={"text": match_file.write(match)})
     people = People(server, answer.json())
     taken = [line for line in people.get("/log").json() if line["text"].startswith("Green takes the capital")]
     assert {line["actor"] for line in taken} == {0}

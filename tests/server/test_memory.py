@@ -18,22 +18,22 @@ import pytest
 from tests.server.harness import Running
 
 import broadfront
-from broadfront.engine import catalogue
-from broadfront.engine.contract import Position
+from broadfront.engine import registry
 from broadfront.engine.match import STRIDE, Match, Told
 from broadfront.engine.packed import Packed
+from broadfront.engine.position import Position
 from broadfront.server.rows import MOVE, PackedRows, Row
 from broadfront.server.seats import Seat
 from broadfront.server.served import PackedLog, PackedPositions, ServedMatch
 from broadfront.server.session import Session
 from broadfront.server.sessions import Sessions
 
-GAMES = sorted(catalogue.games())
+GAMES = sorted(registry.games())
 KEY = "ab" * 32
 
 
 def new_session(game_id: str, id_: str = "m") -> Session:
-    game = catalogue.game(game_id)
+    game = registry.game(game_id)
     match = ServedMatch(game, game.setting(next(iter(game.scenarios))))
     seats = [Seat("", "person", "", f"{number}") for number in range(len(match.seat_names))]
     return Session(id_, match, seats, KEY)
@@ -208,36 +208,35 @@ BOUND_BY_WHAT_IS_THERE = {
     "adapters/actions.py": {"action_space"},  # games
     "adapters/observations.py": {"_extent"},  # games
     "boards/hexlines.py": {"_crossed_from_origin"},  # hexes of the largest map
-    "engine/catalogue.py": {"_entries", "_kept", "_listing", "_load"},  # games that are installed
+    "engine/registry.py": {"_entries", "_kept", "_listing", "_load"},  # games that are installed
     "engine/chance.py": {"_die_moves", "_two_dice_moves"},  # dice of the rules
-    "engine/contract.py": {"_data_fields", "_optional_fields", "_section_names", "_sections"},  # classes
-    "engine/decoding.py": {"_types"},  # classes
-    "games/action_front/field.py": {"_groups"},  # distances on the largest map
-    "games/action_front/maps.py": {"shipped_sheets"},
-    "games/action_front/odds_sheet.py": {"_models", "form"},
-    "games/action_front/opening.py": {"shipped"},
-    "games/expand_the_front/atlas.py": {"shipped_maps"},
+    "engine/position.py": {"_data_fields", "_optional_fields", "_section_names", "_sections"},  # classes
+    "engine/notation.py": {"_types"},  # classes
+    "games/action_front/map.py": {"_groups"},  # distances on the largest map
+    "games/action_front/map_sheets.py": {"shipped_sheets"},
+    "games/action_front/odds/form.py": {"_models", "form"},
+    "games/action_front/setup.py": {"shipped"},
+    "games/expand_the_front/map.py": {"shipped_maps"},
     "games/expand_the_front/charts.py": {"_read"},
-    "games/expand_the_front/odds_sheet.py": {"form"},
+    "games/expand_the_front/odds/form.py": {"form"},
     "games/expand_the_front/scenario.py": {"shipped"},
     "games/fighting_front/card_list.py": {"card_list"},
     "games/fighting_front/charts.py": {"_read"},
-    "games/fighting_front/odds_sheet.py": {"form"},
+    "games/fighting_front/odds/form.py": {"form"},
     "games/fighting_front/scenario.py": {"shipped"},
-    "games/fighting_front/table.py": {"card_face"},  # kinds of cards
+    "games/fighting_front/ui/board.py": {"card_face"},  # kinds of cards
     "games/front_line/charts.py": {"_read"},
-    "games/front_line/odds_sheet.py": {"form"},
+    "games/front_line/odds/form.py": {"form"},
     "games/front_line/scenario.py": {"shipped"},
-    "games/global_war/atlas.py": {"flights"},  # spaces of the one map
-    "games/global_war/battle_odds/best.py": {"reply", "shelled"},  # of one call
-    "games/global_war/calculator_form.py": {"form"},
-    "games/global_war/drawing.py": {"drawing"},
-    "games/global_war/info_panels.py": {"told"},  # objectives of the box
-    "games/global_war/planner/threat_map.py": {"_within_two"},  # spaces
-    "games/global_war/planner/worth.py": {"_near"},  # spaces
+    "games/global_war/map.py": {"drawing", "flights"},  # of the one map
+    "games/global_war/combat_odds/best_play.py": {"reply", "shelled"},  # of one call
+    "games/global_war/ui/calculator.py": {"form"},
+    "games/global_war/ui/panels.py": {"told"},  # objectives of the box
+    "games/global_war/bot/threat_map.py": {"_within_two"},  # spaces
+    "games/global_war/bot/territory_value.py": {"_near"},  # spaces
     "games/global_war/position.py": {"_table"},  # sets of kinds that the code names
     "games/global_war/rules/raids.py": {"_in_range"},  # spaces
-    "games/global_war/scenario.py": {"former", "shipped"},
+    "games/global_war/setup.py": {"former", "shipped"},
     "games/global_war/setting.py": {"objectives"},
     "server/accounts/names.py": {"_reserved"},
     "server/languages.py": {"languages", "translator_of"},  # catalogues of the server, games
@@ -277,7 +276,7 @@ def test_caches_without_a_bound_are_keyed_by_nothing_that_comes_from_outside() -
 
 
 def test_rows_are_packed_and_read_again() -> None:
-    move = catalogue.game("front_line").start(catalogue.game("front_line").setting("main")).pending
+    move = registry.game("front_line").start(registry.game("front_line").setting("main")).pending
     assert move is not None
     rows = [Row(MOVE, n % 2, move.moves[0], 1_800_000_000_000 + n, n % 3) for n in range(100)]
     packed = PackedRows(rows)

@@ -10,8 +10,8 @@ from tests.games.action_front.odds_by_hand import unstopped
 from tests.games.front_line import positions as squares
 
 from broadfront.engine import chance
-from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.game import Game
+from broadfront.engine.position import CHANCE, Position
 from broadfront.games.action_front import GAME as ACTION_FRONT
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.front_line import GAME as FRONT_LINE

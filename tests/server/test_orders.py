@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tests.server.harness import PERSON, Json, People, Running, computer
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import Move
+from broadfront.engine import registry
 from broadfront.engine.match import Match
+from broadfront.engine.position import Move
 from broadfront.server.session import UNDO
 
 
@@ -27,7 +27,7 @@ def take_back(people: People, seat: int, first: int, **more: Any) -> Any:
 
 def give(people: People, seat: int, *orders: str) -> None:
     """Give orders, written as in a match file."""
-    game = catalogue.game(people.state()["game"])
+    game = registry.game(people.state()["game"])
     for order in orders:
         verb, what, where = game.read(order)
         answer = people.send(seat, people.state(seat)["version"], [verb, what, where])

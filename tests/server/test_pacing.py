@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from tests.server.harness import config_at
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import Position
+from broadfront.engine import registry as catalogue
+from broadfront.engine.bot_policy import Policy
 from broadfront.engine.match import Match
-from broadfront.engine.policy import Policy
+from broadfront.engine.position import Position
 from broadfront.server import bots, pacing
 from broadfront.server.pacing import MARGIN, pace_of
 from broadfront.server.registry import Registry

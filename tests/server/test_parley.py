@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.server.harness import PERSON, People, Running, computer
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.server.proof import verify
 from broadfront.server.schemas import MatchFile
 
@@ -49,7 +49,7 @@ def test_a_resignation_outlives_a_restart_and_is_in_the_file(server: Running) ->
     text = people.get("/export", 0).text
     assert text.splitlines()[-2:] == ["closed: Red resigns", "result: Green 1, Red 0"]
     file = MatchFile(**people.get("/export", 0, format="json").json())
-    assert verify(file, catalogue.game("front_line")).rolls >= 0
+    assert verify(file, registry.game("front_line")).rolls >= 0
 
 
 def test_a_draw_is_agreed_on_by_all(server: Running) -> None:

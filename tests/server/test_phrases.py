@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.game import Game
+from broadfront.engine.position import CHANCE, Position
 from broadfront.server.phrases import closing, in_words, outcomes
 
-GAMES = sorted(catalogue.games())
+GAMES = sorted(registry.games())
 
 
 def positions(game: Game, moves: int = 250) -> list[Position]:
@@ -27,7 +27,7 @@ def positions(game: Game, moves: int = 250) -> list[Position]:
 
 @pytest.mark.parametrize("id_", GAMES)
 def test_a_move_that_closes_is_called_by_what_it_closes(id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     seen = set()
     for p in positions(game):
         ask = p.pending
@@ -42,7 +42,7 @@ def test_a_move_that_closes_is_called_by_what_it_closes(id_: str) -> None:
 
 
 def test_the_phases_of_action_front_are_named_as_their_buttons() -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     p = next(one for one in positions(game) if one.topic == "IndirectFire")
     ask = p.pending
     assert ask is not None
@@ -54,7 +54,7 @@ def test_the_phases_of_action_front_are_named_as_their_buttons() -> None:
 
 @pytest.mark.parametrize("id_", GAMES)
 def test_answers_of_chance_are_told_apart(id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     for p in positions(game):
         ask = p.pending
         if ask is not None and ask.seat == CHANCE:
@@ -64,7 +64,7 @@ def test_answers_of_chance_are_told_apart(id_: str) -> None:
 
 
 def test_hits_say_who_fires_how_many_dice_at_what_value() -> None:
-    game = catalogue.game("global_war")
+    game = registry.game("global_war")
     told = [
         outcomes(game, p, p.pending.moves)
         for p in positions(game, 1500)

@@ -10,10 +10,10 @@ import pytest
 from tests.server.harness import PERSON, People, Running, computer
 
 from broadfront.cli import main
-from broadfront.engine import journal
-from broadfront.engine.contract import CHANCE
+from broadfront.engine import match_file as journal
 from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.server import proof
 from broadfront.server.dice import roll

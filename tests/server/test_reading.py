@@ -20,7 +20,7 @@ from tests.patience import PATIENCE, until
 from tests.server.harness import Running
 from tests.tiers import sampled
 
-from broadfront.engine import catalogue, journal
+from broadfront.engine import match_file, registry
 from broadfront.engine.match import Match
 from broadfront.server import reading
 from broadfront.server.cards import game_cards
@@ -40,16 +40,16 @@ def is_told(answer: Any) -> bool:
 @pytest.fixture(scope="module")
 def long_match() -> str:
     """A match file of some hundred moves, and its number of moves."""
-    game, rng = catalogue.game("expand_the_front"), Random(7)
+    game, rng = registry.game("expand_the_front"), Random(7)
     match = Match(game, game.setting())
     while len(match.journal) < 300:
         assert match.ask is not None
         match.play(rng.choice(match.ask.moves))
-    return journal.write(match)
+    return match_file.write(match)
 
 
 def test_a_title_beyond_its_bound_is_refused_at_every_door(server: Running) -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     text = re.sub(
         "(?m)^title = .*$",
         f'title = "{"x" * 6_000}"',
@@ -71,7 +71,7 @@ def test_a_title_beyond_its_bound_is_refused_at_every_door(server: Running) -> N
     sketched = server.client.post(f"{BENCH}/sketch", json={"scenario": {**drafted["data"]}}).json()
     assert ["title"] in [one["path"] for one in sketched["complaints"]]
     match = Match(game, game.recorded_setting(game.rules_version, "mine", {}, text))
-    imported = server.client.post(f"{MATCH}/import", json={"text": journal.write(match)})
+    imported = server.client.post(f"{MATCH}/import", json={"text": match_file.write(match)})
     assert imported.status_code == 422
     assert said in imported.json()["message"]
 
@@ -149,7 +149,7 @@ def test_the_servers_own_process_parses_and_plays_nothing_that_was_sent(
     def here(*_: Any, **__: Any) -> Any:
         raise AssertionError("this is for a reader process")
 
-    for where in ("tomllib.loads", "broadfront.engine.journal.read", "broadfront.engine.match.Match.play"):
+    for where in ("tomllib.loads", "broadfront.engine.match_file.read", "broadfront.engine.match.Match.play"):
         monkeypatch.setattr(where, here)
     for path, body, status in (
         (f"{BENCH}/read", {"text": text}, 200),
@@ -165,7 +165,7 @@ def test_the_servers_own_process_parses_and_plays_nothing_that_was_sent(
 def test_an_imported_match_is_whole_and_is_found_again_without_playing_it(
     server: Running, long_match: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = journal.read(long_match)
+    match = match_file.read(long_match)
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
     session = server.session(created["id"])
     assert session.match.position == match.position

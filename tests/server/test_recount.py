@@ -6,18 +6,18 @@ import pytest
 from tests.games.front_line import positions as squares
 from tests.server.recount import compared, played
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import CHANCE
+from broadfront.engine import registry
+from broadfront.engine.position import CHANCE
 from broadfront.games.front_line import GAME as FRONT_LINE
-from broadfront.games.front_line import queries
 from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules import queries
 from broadfront.server.deeds import Deeds
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import summary_of
 
 
-@pytest.mark.parametrize("id_", sorted(catalogue.games()))
+@pytest.mark.parametrize("id_", sorted(registry.games()))
 def test_the_figures_of_a_match_are_those_of_the_recount(id_: str) -> None:
     for seed in range(3):
         match = played(id_, seed, 400)

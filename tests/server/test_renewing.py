@@ -7,7 +7,7 @@ from tests.patience import PATIENCE
 from tests.server.harness import PERSON, People, Running, computer, heard
 from websockets.exceptions import ConnectionClosed
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 
 NEW, NEWER = "n" * 43, "m" * 43
 
@@ -105,7 +105,7 @@ def test_a_match_of_a_file_with_hidden_cards_says_that_they_were_chosen(server: 
     while not people.state()["moves"]:
         people.step()
     session = server.session(people.id)
-    text = journal.write(session.match)
+    text = match_file.write(session.match)
     brought = People(server, server.client.post("/api/matches/import", json={"text": text}).json())
     assert "and what is hidden were chosen by whoever made it" in brought.state(1)["origin"]
 

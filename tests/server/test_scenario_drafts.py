@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from tests.server.harness import PERSON, Running, on_sqlite
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 
 pytestmark = on_sqlite  # nothing of a draft is stored
 
-BOXES = [id_ for id_ in catalogue.ids() if catalogue.game(id_).scenario_files]
+BOXES = [id_ for id_ in registry.ids() if registry.game(id_).scenario_files]
 
 
 def drafted(server: Running, game: str, **what: Any) -> dict[str, Any]:
@@ -24,9 +24,9 @@ def drafted(server: Running, game: str, **what: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", BOXES)
 def test_a_scenario_of_each_box_is_opened_as_it_is_and_drawn(server: Running, game: str) -> None:
-    name = next(iter(catalogue.game(game).scenarios))
+    name = next(iter(registry.game(game).scenarios))
     found = drafted(server, game, scenario=name)
-    assert found["text"] == catalogue.game(game).scenario_text(name)
+    assert found["text"] == registry.game(game).scenario_text(name)
     assert found["data"] == tomllib.loads(found["text"])
     assert found["complaints"] == []
     assert len(found["table"]["spaces"]) >= 30
@@ -35,7 +35,7 @@ def test_a_scenario_of_each_box_is_opened_as_it_is_and_drawn(server: Running, ga
 
 @pytest.mark.parametrize("game", BOXES)
 def test_a_value_of_a_form_is_written_into_the_text_and_comments_stay(server: Running, game: str) -> None:
-    text = "# mine\n" + catalogue.game(game).scenario_text(next(iter(catalogue.game(game).scenarios)))
+    text = "# mine\n" + registry.game(game).scenario_text(next(iter(registry.game(game).scenarios)))
     data = {**tomllib.loads(text), "title": "Another title"}
     lines = drafted(server, game, text=text, data=data)["text"].splitlines()
     assert lines[0] == "# mine"
@@ -45,7 +45,7 @@ def test_a_value_of_a_form_is_written_into_the_text_and_comments_stay(server: Ru
 @pytest.mark.parametrize("game", BOXES)
 def test_a_scenario_from_the_editor_is_played_and_its_match_imported(server: Running, game: str) -> None:
     """The match that a worker has read comes to the server by pickle, and so does what it is played on."""
-    found = drafted(server, game, scenario=next(iter(catalogue.game(game).scenarios)))
+    found = drafted(server, game, scenario=next(iter(registry.game(game).scenarios)))
     text = drafted(server, game, text=found["text"], data={**found["data"], "title": "Mine"})["text"]
     seats = [PERSON] * len(found["table"]["seats"])
     people = server.match(game, seats, scenario="mine", scenario_text=text)
@@ -57,7 +57,7 @@ def test_a_scenario_from_the_editor_is_played_and_its_match_imported(server: Run
 
 
 def test_a_form_without_a_text_makes_one_that_names_its_schema(server: Running) -> None:
-    data = tomllib.loads(catalogue.game("front_line").scenario_text("main"))
+    data = tomllib.loads(registry.game("front_line").scenario_text("main"))
     text = drafted(server, "front_line", data=data)["text"]
     assert text.startswith("#:schema front_line.schema.json\n")
     assert tomllib.loads(text) == data
@@ -75,7 +75,7 @@ def test_a_table_that_the_client_has_is_not_sent_again(server: Running) -> None:
 
 
 def test_every_fault_is_told_with_its_field_and_line(server: Running) -> None:
-    text = catalogue.game("global_war").scenario_text("1942")
+    text = registry.game("global_war").scenario_text("1942")
     text = text.replace('alaska = "usa"', 'alaska = "us"').replace('burma = "japan"', 'birma = "japan"')
     found = drafted(server, "global_war", text=text)
     told = {tuple(one["path"]): one["line"] for one in found["complaints"]}
@@ -93,7 +93,7 @@ def test_a_text_that_is_no_toml_is_told_by_its_line_and_has_no_data(server: Runn
 
 
 def test_options_that_a_scenario_fixes_and_there_are_not_are_told(server: Running) -> None:
-    text = catalogue.game("front_line").scenario_text("first_game").replace("amphibious", "amphibous")
+    text = registry.game("front_line").scenario_text("first_game").replace("amphibious", "amphibous")
     (fault,) = drafted(server, "front_line", text=text)["complaints"]
     assert fault["path"] == ["fixed", "amphibous"]
     assert "amphibious" in fault["message"]

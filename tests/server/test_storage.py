@@ -27,7 +27,7 @@ from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Json, People, Running, client_of, computer, on_sqlite
 from tests.tiers import sampled
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.match import Match
 from broadfront.server import engines, tables
 from broadfront.server.config import database_url
@@ -298,7 +298,7 @@ def test_a_match_is_rebuilt_from_its_snapshots_and_without_them(start: Callable[
 
 
 def test_the_position_before_the_last_move_is_at_hand() -> None:
-    game, rng = catalogue.game("front_line"), Random(2)
+    game, rng = registry.game("front_line"), Random(2)
     match = ServedMatch(game, game.new())
     for _ in range(50):
         assert match.ask is not None

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from tests.server.recount import played as recounted
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import turns_begun
+from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
+from broadfront.engine.game import turns_begun
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.lab.intentions import turns_made
@@ -20,12 +20,12 @@ from broadfront.server.summaries import others_turns, summary_of
 from broadfront.server.unasked import answer
 from broadfront.server.worker_tasks import Place
 
-GAMES = sorted(catalogue.games())
+GAMES = sorted(registry.games())
 
 
 def played(id_: str, moves: int = 150) -> ServedMatch:
     """Return a match of that many random moves."""
-    game, rng = catalogue.game(id_), Random(id_)
+    game, rng = registry.game(id_), Random(id_)
     match = ServedMatch(game, game.setting())
     while match.ask is not None and len(match.journal) < moves:
         match.play(random_move(match.ask, rng))
@@ -46,7 +46,7 @@ def test_the_turns_of_others_end_where_the_seats_own_begins(id_: str) -> None:
 
 
 def test_before_its_first_turn_a_seat_is_told_nothing() -> None:
-    game, rng = catalogue.game("expand_the_front"), Random(1)
+    game, rng = registry.game("expand_the_front"), Random(1)
     match = ServedMatch(game, game.setting("first_war"))
     while match.ask is not None and 1 not in match.seats:
         assert others_turns(match, 1) == (len(match.journal),) * 2
@@ -55,7 +55,7 @@ def test_before_its_first_turn_a_seat_is_told_nothing() -> None:
 
 
 def test_when_its_first_turn_begins_a_seat_is_told_of_the_turn_before() -> None:
-    game, rng = catalogue.game("action_front"), Random(1)
+    game, rng = registry.game("action_front"), Random(1)
     match = ServedMatch(game, game.setting("bloody_ridge"))
     while match.ask is not None and match.ask.seat != 0:
         match.play(random_move(match.ask, rng))
@@ -97,7 +97,7 @@ def test_a_summary_tells_what_the_seat_can_see_itself(id_: str) -> None:
 
 
 def test_declining_in_the_turn_of_others_does_not_make_it_ones_own() -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     match = ServedMatch(game, game.setting())
     rng = Random(4)
     while match.ask is not None and turns_begun(game, match.position) < 8:
@@ -122,7 +122,7 @@ def test_a_turn_is_of_who_has_it_even_if_others_decide_more_often(seed: int) -> 
 
 
 def test_there_is_no_summary_before_a_seats_first_turn() -> None:
-    game = catalogue.game("front_line")
+    game = registry.game("front_line")
     match = ServedMatch(game, game.setting("first_game"))
     assert others_turns(match, 0) == (0, 0)
     assert others_turns(match, 1) == (0, 0)
@@ -137,7 +137,7 @@ def test_there_is_no_summary_before_a_seats_first_turn() -> None:
 @pytest.mark.parametrize("id_", GAMES)
 def test_a_first_answer_that_is_given_by_itself_swallows_no_summary(id_: str) -> None:
     """Whatever a seat need not be asked, it is told of the same turns of others before and after it."""
-    game, rng = catalogue.game(id_), Random(3)
+    game, rng = registry.game(id_), Random(3)
     match = ServedMatch(game, game.setting())
     told: tuple[int, int, int, int] | None = None  # seat, turn, first, last
     compared = 0
@@ -237,7 +237,7 @@ def test_a_point_that_becomes_several_is_a_change() -> None:
 
 
 def test_worth_goes_by_the_price_list_of_the_match() -> None:
-    game = catalogue.game("global_war")
+    game = registry.game("global_war")
     usual, other = (
         game.table(game.setting(options={"cost_profile": profile})).worths
         for profile in ("anniversary", "klub")

@@ -7,22 +7,21 @@ from random import Random
 
 import pytest
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
-from broadfront.engine.contract import CHANCE, Note
-from broadfront.engine.fire import FireSheet
-from broadfront.engine.panels import Track
+from broadfront.engine.position import CHANCE, Note
+from broadfront.engine.view import FireSheet, Track
 from broadfront.server.luck import luck_of
 from broadfront.server.odds_tables import odds_table, own_names
 from broadfront.server.served import ServedMatch, log_line
 from broadfront.server.worker_tasks import Place
 
-GAMES = sorted(catalogue.games())
+GAMES = sorted(registry.games())
 
 
 @pytest.mark.parametrize("id_", GAMES)
 def test_every_scenario_says_what_wins(id_: str) -> None:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     for scenario in game.scenarios:
         told = game.table(game.setting(scenario)).winning
         assert told, scenario
@@ -31,7 +30,7 @@ def test_every_scenario_says_what_wins(id_: str) -> None:
 
 
 def test_what_holds_for_both_sides_is_told_once() -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     told = game.table(game.setting("first_fight")).winning
     assert told[0].startswith("After the last turn the higher score wins:")
     assert told[-1].startswith("The battle has ")
@@ -40,7 +39,7 @@ def test_what_holds_for_both_sides_is_told_once() -> None:
 
 
 def test_odds_tell_ones_own_losses_apart() -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     lines = [("", 1, 2), ("Tank 0101: eliminated", 1, 4), ("Gun 0102: eliminated", 1, 8)]
     lines.append(("Tank 0101: eliminated, Gun 0102: eliminated", 1, 8))
     told = odds_table(game, "", lines, [], rests=False, hidden="", own={"Tank 0101"})
@@ -52,7 +51,7 @@ def test_odds_tell_ones_own_losses_apart() -> None:
 
 
 def test_a_shell_off_the_map_is_no_effect() -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     lines = [
         ("", 1, 4),
         ("off the map", 1, 4),
@@ -65,7 +64,7 @@ def test_a_shell_off_the_map_is_no_effect() -> None:
 
 
 def test_own_pieces_are_known_by_kind_and_place() -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     p = game.new("first_fight")
     table, view = game.table(p.setting), game.view(p, 0)
     names = own_names(table, view, table.sides[0].name)
@@ -76,7 +75,7 @@ def test_own_pieces_are_known_by_kind_and_place() -> None:
 
 
 def test_cards_of_an_assault_are_the_luck_of_who_draws_them() -> None:
-    game, rng = catalogue.game("action_front"), Random(1)
+    game, rng = registry.game("action_front"), Random(1)
     match = ServedMatch(game, game.setting("hells_point"))
     start = match.position_after(0).to_builtins()
     while match.ask is not None and not any(told.rule == "10.2" for told in match.told):
@@ -92,14 +91,14 @@ def test_cards_of_an_assault_are_the_luck_of_who_draws_them() -> None:
 
 
 def test_a_card_of_an_assault_says_who_draws_it() -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     template, ids = "{card:card} for {nation:nation} side: red, red cards so far {reds}.", {"card": 3}
     assert game.actor(Note("10.2", template, {**ids, "drawer": 1, "nation": 0, "reds": 1})) == 1
     assert game.actor(Note("10.2", template, {**ids, "nation": 0, "reds": 1})) is None
 
 
 def test_the_log_says_of_every_card_of_an_assault_whose_it_is() -> None:
-    game, rng = catalogue.game("action_front"), Random("assaults")
+    game, rng = registry.game("action_front"), Random("assaults")
     drawers = set()
     for _ in range(8):
         match = ServedMatch(game, game.setting("hells_point"))
@@ -114,7 +113,7 @@ def test_the_log_says_of_every_card_of_an_assault_whose_it_is() -> None:
 
 
 def test_a_line_that_names_its_seat_says_so() -> None:
-    game, rng = catalogue.game("fighting_front"), Random(2)
+    game, rng = registry.game("fighting_front"), Random(2)
     match = ServedMatch(game, game.setting("choose"))
     while match.ask is not None and len(match.journal) < 60:
         match.play(random_move(match.ask, rng))
@@ -126,7 +125,7 @@ def test_a_line_that_names_its_seat_says_so() -> None:
 
 
 def test_units_that_have_to_leave_are_told_with_their_number() -> None:
-    game = catalogue.game("action_front")
+    game = registry.game("action_front")
     tracks = {track.name: track.value for track in game.view(game.new("sandbar"), 0).of(Track)}
     assert tracks["Units exited"] == "0 of 3 to win"
     sheet = {track.name for track in game.view(game.new("meeting_engagement"), 0).of(Track)}
@@ -134,7 +133,7 @@ def test_units_that_have_to_leave_are_told_with_their_number() -> None:
 
 
 def test_a_plan_of_fire_tells_no_points_that_nobody_counts() -> None:
-    game, rng = catalogue.game("action_front"), Random(1)
+    game, rng = registry.game("action_front"), Random(1)
     p = game.new("first_fight")
     for _ in range(300):
         if p.pending is None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.match import Told
 from broadfront.players.estimates import estimated
 from broadfront.server import course
@@ -27,7 +27,7 @@ MATCHES = (
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
-    match = journal.read((GOLDEN / f"{name}.journal").read_text("utf-8"))
+    match = match_file.read((GOLDEN / f"{name}.journal").read_text("utf-8"))
     moves = [(move.verb, move.what, move.where) for move in match.journal]
     for point in course_of(Place.of(match.setting), match.start.to_builtins(), moves).turning_points:
         lines = [line for line in match.told if point.first < line.after <= point.last]
@@ -72,7 +72,7 @@ def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None
 
 
 def test_a_fatal_move_is_one_by_which_a_piece_leaves_the_map() -> None:
-    match = journal.read((GOLDEN / "fighting_front/war.journal").read_text("utf-8"))
+    match = match_file.read((GOLDEN / "fighting_front/war.journal").read_text("utf-8"))
     order = course._Order(0, len(match.journal), 0, (), 0.0)
     fatal = course._fatal(match, order)
     lost = (line for line in match.told if line.sentence.endswith((" is destroyed.", " is killed.")))

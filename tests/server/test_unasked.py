@@ -11,8 +11,8 @@ import pytest
 from tests.server.harness import PERSON, People, Running, computer
 from tests.tiers import sampled
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine import registry
+from broadfront.engine.position import CHANCE, Move
 from broadfront.server import proof, unasked
 from broadfront.server.schemas import MatchFile
 from broadfront.server.served import ServedMatch
@@ -123,7 +123,7 @@ def test_in_fighting_front_windows_with_nothing_to_play_are_not_put(server: Runn
 
 
 def test_what_can_be_given_at_any_time_is_no_reason_to_ask_in_a_window() -> None:
-    game = catalogue.game("fighting_front")
+    game = registry.game("fighting_front")
     assert [name for name, verb in game.verbs.items() if verb.anytime] == ["look"]
     p, rng = game.new(), Random(1)
     while p.pending is not None and {move.verb for move in p.pending.moves} != {"look", "decline"}:
@@ -137,7 +137,7 @@ def test_what_can_be_given_at_any_time_is_no_reason_to_ask_in_a_window() -> None
 
 def test_the_last_order_of_a_phase_leaves_the_phase_open(server: Running) -> None:
     """What the seat's own move leaves it with is put, if it is more than a window: so that move can be taken back."""
-    game = catalogue.game("fighting_front")
+    game = registry.game("fighting_front")
     p = game.new()
     p.play(p.pending.moves[0])  # not looked at: what counts is who moved before
     alone = p.pending._replace(seat=0, moves=(Move("end"),))
@@ -151,7 +151,7 @@ def test_the_last_order_of_a_phase_leaves_the_phase_open(server: Running) -> Non
 
 
 def test_an_answer_that_was_given_for_a_seat_is_not_its_to_take_back() -> None:
-    game, rng = catalogue.game("fighting_front"), Random(1)
+    game, rng = registry.game("fighting_front"), Random(1)
     session = Session(
         "here",
         ServedMatch(game, game.new()),

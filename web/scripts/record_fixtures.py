@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 
 from broadfront.engine import chance
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.game import Game
+from broadfront.engine.position import CHANCE
 from broadfront.games.fighting_front import GAME as CARDS
 from broadfront.games.front_line import GAME
 

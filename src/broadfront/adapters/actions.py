@@ -21,10 +21,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from broadfront.engine.card import Verb
-from broadfront.engine.contract import Move, Setting
 from broadfront.engine.game import Game
-from broadfront.engine.table import Role
+from broadfront.engine.game_info import Verb
+from broadfront.engine.position import Move, Setting
+from broadfront.engine.view import Role
 
 __all__ = ["COLUMNS", "MOST_IDS", "ActionSpace", "Block", "MaskMaker", "MoveList", "action_space"]
 
@@ -87,9 +87,9 @@ class _Ids(dict[Move, int]):
 class ActionSpace:
     """All moves that a box's card can spell, numbered from 0.
 
-    >>> from broadfront.engine import catalogue
-    >>> from broadfront.engine.contract import Move
-    >>> space = ActionSpace(catalogue.game("front_line"))
+    >>> from broadfront.engine import registry
+    >>> from broadfront.engine.position import Move
+    >>> space = ActionSpace(registry.game("front_line"))
     >>> space.size, space.blocks[0]
     (130767, Block(verb='card', start=0, whats=9, wheres=1))
     >>> space.id_of(Move("attack", 20, 26))
@@ -167,8 +167,8 @@ class MaskMaker:
 
     A new array of 100 kB is memory that the system has to clear first, which takes longer than a move of the engine.
 
-    >>> from broadfront.engine import catalogue
-    >>> game = catalogue.game("fighting_front")
+    >>> from broadfront.engine import registry
+    >>> game = registry.game("fighting_front")
     >>> maker = MaskMaker(action_space(game))
     >>> first = maker.mask(game.new("first_game").pending.moves)
     >>> maker.mask([]) is first  # somebody holds it
@@ -205,8 +205,8 @@ class MaskMaker:
 def action_space(game: Game) -> ActionSpace:
     """Return the action space of a box, the same object each time.
 
-    >>> from broadfront.engine import catalogue
-    >>> game = catalogue.game("fighting_front")
+    >>> from broadfront.engine import registry
+    >>> game = registry.game("fighting_front")
     >>> p = game.new("first_game")
     >>> space = action_space(game)
     >>> [space.move_of(id) for id in space.mask(p.pending.moves).nonzero()[0]] == list(p.pending.moves)
@@ -227,8 +227,8 @@ class MoveList:
     rows
         How many moves there is room for.
 
-    >>> from broadfront.engine import catalogue
-    >>> game = catalogue.game("global_war")
+    >>> from broadfront.engine import registry
+    >>> game = registry.game("global_war")
     >>> p = game.new("lesson_land")
     >>> MoveList(game, p.setting).features(p.pending.moves).shape
     (1024, 20)

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from broadfront.adapters.actions import COLUMNS, MOST_IDS, Mask, MaskMaker, MoveList, action_space
 from broadfront.adapters.observations import Array, ObservationSpace
-from broadfront.engine import catalogue, chance
-from broadfront.engine.card import Value
-from broadfront.engine.contract import CHANCE, Move, Position, require_worlds
+from broadfront.engine import chance, registry
+from broadfront.engine.game_info import Value
 from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.position import CHANCE, Move, Position, require_worlds
 
 __all__ = ["Actions", "MatchState"]
 
@@ -61,7 +61,7 @@ class MatchState:
         actions: Actions | None = None,
     ) -> None:
         self._parameters = (game, scenario, dict(options or {}), actions)
-        self.game = catalogue.game(game)
+        self.game = registry.game(game)
         self.setting = self.game.setting(scenario, options)
         self.seats = self.game.seats(self.setting)
         """The names of the seats."""

@@ -30,8 +30,8 @@ from numpy.typing import NDArray
 from broadfront.adapters import pictures
 from broadfront.adapters.actions import Mask
 from broadfront.adapters.environment import Actions, MatchState
-from broadfront.engine import catalogue
-from broadfront.engine.card import Value
+from broadfront.engine import registry
+from broadfront.engine.game_info import Value
 from broadfront.players import load
 
 __all__ = ["SeatEnv", "register_boxes"]
@@ -175,7 +175,7 @@ def register_boxes() -> list[str]:
 
     To import this module does it. Call it again for boxes that were installed since.
     """
-    ids = {game: f"broadfront/{game}-v0" for game in catalogue.ids()}
+    ids = {game: f"broadfront/{game}-v0" for game in registry.ids()}
     for game, id in ids.items():
         if id not in gymnasium.registry:
             gymnasium.register(

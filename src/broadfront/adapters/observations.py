@@ -16,20 +16,26 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from broadfront.engine.contract import CHANCE, Position, Setting
 from broadfront.engine.game import Game
-from broadfront.engine.panels import (
+from broadfront.engine.position import CHANCE, Position, Setting
+from broadfront.engine.view import (
+    Art,
     BattleBoard,
     Calendar,
+    Counter,
     Drawn,
     Ledger,
+    Marker,
     Panel,
+    Sign,
+    Space,
     SupplyBox,
     Symbol,
+    Table,
     Track,
     Tray,
+    View,
 )
-from broadfront.engine.table import Art, Counter, Marker, Sign, Space, Table, View
 
 __all__ = ["BUCKETS", "ObservationSpace", "Part"]
 
@@ -101,8 +107,8 @@ class ObservationSpace:
     game, setting
         The box, and the setting whose positions are observed.
 
-    >>> from broadfront.engine import catalogue
-    >>> game = catalogue.game("front_line")
+    >>> from broadfront.engine import registry
+    >>> game = registry.game("front_line")
     >>> p = game.new("first_game")
     >>> space = ObservationSpace(game, p.setting)
     >>> space.parts[-1]

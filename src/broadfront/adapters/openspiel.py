@@ -29,9 +29,12 @@ import pyspiel
 
 from broadfront.adapters.actions import MOST_IDS, MoveList, action_space
 from broadfront.adapters.observations import ObservationSpace
-from broadfront.engine import catalogue
-from broadfront.engine.card import Value
-from broadfront.engine.contract import (
+from broadfront.engine import registry
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import Game
+from broadfront.engine.game_info import Value
+from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.position import (
     CHANCE,
     Ask,
     Move,
@@ -40,9 +43,6 @@ from broadfront.engine.contract import (
     has_hidden_information,
     require_worlds,
 )
-from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import Game
-from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.text_codec import quote
 
 __all__ = ["MOST_OUTCOMES", "RECALLED", "BoxGame", "BoxState", "register", "register_boxes", "resampler"]
@@ -357,7 +357,7 @@ def register_boxes() -> list[str]:
 
     To import this module does it. Call it again for boxes that were installed since.
     """
-    return [register(box) for box in catalogue.games().values()]
+    return [register(box) for box in registry.games().values()]
 
 
 def _game_type(box: Game, name: str, *, hides: bool, balanced: bool) -> Any:

@@ -27,7 +27,7 @@ from pettingzoo.utils import wrappers
 
 from broadfront.adapters import pictures
 from broadfront.adapters.environment import Actions, MatchState
-from broadfront.engine.card import Value
+from broadfront.engine.game_info import Value
 
 __all__ = ["MatchEnv", "env", "raw_env"]
 

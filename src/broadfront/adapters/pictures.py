@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from broadfront.engine.contract import SPECTATOR, Position
 from broadfront.engine.game import Game
-from broadfront.engine.table import Counter, Space, Table
+from broadfront.engine.position import SPECTATOR, Position
+from broadfront.engine.view import Counter, Space, Table
 
 __all__ = ["pixels", "text"]
 
@@ -31,8 +31,8 @@ _PAPER, _INK = "#f4f1e8", "#1d1d1b"
 def text(game: Game, p: Position) -> str:
     r"""Return the board in words: what is asked, then the pieces of each space.
 
-    >>> from broadfront.engine import catalogue
-    >>> game = catalogue.game("front_line")
+    >>> from broadfront.engine import registry
+    >>> game = registry.game("front_line")
     >>> print("\n".join(text(game, game.new("first_game")).splitlines()[:3]))
     First game: Set-up
     Roll for the choice of the first turn.

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Move
+from broadfront.engine.position import Move
 
 __all__ = ["DECLINE", "END", "order", "orders"]
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from broadfront.engine.table import Space
+from broadfront.engine.view import Space
 
 Square: TypeAlias = int
 Direction: TypeAlias = tuple[int, int]  # files to the right, ranks up

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from broadfront.cli.inputs import read_match
 from broadfront.cli.parameters import MatchOrStdin
-from broadfront.engine.capabilities import ending_of, when_of
-from broadfront.engine.contract import CHANCE, SPECTATOR
+from broadfront.engine.game import ending_of, when_of
 from broadfront.engine.match import Match
 from broadfront.engine.plain_text import one_line
+from broadfront.engine.position import CHANCE, SPECTATOR
 from broadfront.lab.intentions import TurnMade, intentions_of, turns_made
 
 __all__ = ["annotate", "annotated"]

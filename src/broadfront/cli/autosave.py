@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from broadfront.cli.inputs import read_text, write_text
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
 
@@ -61,7 +61,7 @@ class Autosave:
             return ""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_text(self.path, journal.write(match, telling=True))
+            write_text(self.path, match_file.write(match, telling=True))
         except (OSError, FileFault) as error:
             self.fault = f"The match is not being saved as you play: {error}"
             return self.fault

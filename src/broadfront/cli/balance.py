@@ -21,7 +21,7 @@ from broadfront.cli.report import NOTE, rate_line, rate_table
 from broadfront.cli.screen import Screen, print_json
 from broadfront.engine.errors import FileFault
 from broadfront.engine.game import Game
-from broadfront.engine.measured import BALANCE, Balance, read_balances
+from broadfront.engine.game_data import BALANCE, Balance, read_balances
 from broadfront.lab.balance import Found, Measured, Series, handicap_of, matches_of, measure
 from broadfront.lab.file_faults import check_writable, exists
 from broadfront.lab.matches import Field, MatchRecord

@@ -12,8 +12,7 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from broadfront.cli.grid import MARGIN, Grid, grid_of
-from broadfront.engine.panels import Track, Tray
-from broadfront.engine.table import Counter, Space, State, Table, View
+from broadfront.engine.view import Counter, Space, State, Table, Track, Tray, View
 
 __all__ = ["BRACKETS", "beside", "letters", "picture"]
 

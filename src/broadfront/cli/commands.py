@@ -13,10 +13,10 @@ from broadfront.cli.manual import commands_absent, help_text
 from broadfront.cli.orders import FEW, Names, listed, names_in, overview, read_order, read_orders
 from broadfront.cli.sentences import forecast_lines, space_lines
 from broadfront.cli.session import Session
-from broadfront.engine.capabilities import HasForecast, HasLineOfSight, odds_breakdown, odds_for
-from broadfront.engine.contract import CHANCE, Ask, as_known_to, has_hidden_information
 from broadfront.engine.errors import BroadfrontError, IllegalMove
+from broadfront.engine.game import HasForecast, HasLineOfSight, odds_breakdown, odds_for
 from broadfront.engine.odds import WORLDS
+from broadfront.engine.position import CHANCE, Ask, as_known_to, has_hidden_information
 from broadfront.engine.text_codec import quote
 from broadfront.lab.intentions import intentions_of, turns_made
 

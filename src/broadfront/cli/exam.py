@@ -13,7 +13,7 @@ from broadfront.cli.inputs import find_game, find_own_players, read_text
 from broadfront.cli.parameters import ExamNames, Flag, GameOrExam, PlayerSpec
 from broadfront.cli.progress import progress_bar
 from broadfront.cli.screen import Screen, print_json
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import OptionFault, UnknownGame
 from broadfront.engine.text_codec import quote
 from broadfront.lab.exam import ExamPosition, read_exam, shipped_exam
@@ -70,11 +70,11 @@ def _chosen(game: str | None, names: Sequence[str]) -> list[ExamPosition]:
         try:
             every = shipped_exam(find_game(game))
         except UnknownGame as error:
-            if game in catalogue.ids():  # it cannot be loaded
+            if game in registry.ids():  # it cannot be loaded
                 raise
             raise UnknownGame(f"a game or a file .toml is wanted: {error}") from None
     else:
-        every = [one for each in catalogue.games().values() for one in shipped_exam(each)]
+        every = [one for each in registry.games().values() for one in shipped_exam(each)]
     known = [one.id for one in every]
     for name in names:
         if name not in known:
@@ -90,7 +90,7 @@ def _tell(screen: Screen, player: str, results: Sequence[Result]) -> None:
     for game in dict.fromkeys(result.game for result in results):
         those = [result for result in results if result.game == game]
         solved = sum(result.solved for result in those)
-        head = f"{catalogue.game(game).title}: {player} solves {solved} of {len(those)}."
+        head = f"{registry.game(game).title}: {player} solves {solved} of {len(those)}."
         if screen.plain:
             screen.say(head)
             for result in those:

@@ -6,7 +6,7 @@ import sys
 
 from broadfront.cli.parameters import Flag
 from broadfront.cli.screen import Screen, print_json, print_line
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.game import Game
 
 __all__ = ["games"]
@@ -20,8 +20,8 @@ def games(*, json: Flag = False) -> int:
     json
         As data, for programs.
     """
-    every = catalogue.listings()
-    for fault in catalogue.faults().values():
+    every = registry.listings()
+    for fault in registry.faults().values():
         print_line(f"broadfront: {fault}", sys.stderr)
     if json:
         print_json(list(every.values()))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from broadfront.engine.table import Space
+from broadfront.engine.view import Space
 
 __all__ = ["Grid", "grid_of"]
 

@@ -7,14 +7,14 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from broadfront.engine import catalogue, journal
-from broadfront.engine.card import Value
-from broadfront.engine.contract import Position
+from broadfront.engine import match_file, registry
 from broadfront.engine.errors import FileFault, NotationFault, OptionFault
 from broadfront.engine.game import Game
+from broadfront.engine.game_info import Value
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
 from broadfront.engine.plain_text import decode_text, read_number, without_bom
+from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote, shorten
 from broadfront.lab.file_faults import cannot_read, cannot_write, exists
 from broadfront.lab.matches import Field
@@ -44,8 +44,8 @@ def find_game(id_: str | None) -> Game:
         If none is named and there are several.
     """
     if id_ is not None:
-        return catalogue.game(id_)
-    games = catalogue.games()
+        return registry.game(id_)
+    games = registry.games()
     if len(games) == 1:
         return next(iter(games.values()))
     raise OptionFault(f"which game? There are {', '.join(games)}")
@@ -200,8 +200,8 @@ def read_match(path: Path, game: Game | None = None) -> Match:
         If it cannot be read: says line and what is wrong.
     """
     if str(path) == "-":
-        return journal.read(read_standard_input(), game, source="standard input")
-    return journal.read(read_text(path), game, source=str(path))
+        return match_file.read(read_standard_input(), game, source="standard input")
+    return match_file.read(read_text(path), game, source=str(path))
 
 
 def position_of(game: Game, notation: str | None, match: str | None, field: Field) -> Position:

@@ -10,7 +10,7 @@ import msgspec
 
 from broadfront.cli.parameters import Flag
 from broadfront.cli.screen import Screen, print_json
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import FileFault
 
 __all__ = ["licenses"]
@@ -44,7 +44,7 @@ def licenses(*, texts: Flag = False, json: Flag = False) -> int:
         As data, for programs, with the words of each licence.
     """
     page, python = _page(), sorted(_packages(), key=lambda work: work.name.lower())
-    boxes = {listing.title: listing.credits for listing in catalogue.listings().values()}
+    boxes = {listing.title: listing.credits for listing in registry.listings().values()}
     own = distribution("broadfront")
     if json:
         print_json({"broadfront": own.version, "page": page, "python": python, "boxes": boxes})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from textwrap import fill
 
 from broadfront.cli import rulebook
-from broadfront.engine.contract import Ask
 from broadfront.engine.game import Game
-from broadfront.engine.table import Table, View
+from broadfront.engine.position import Ask
+from broadfront.engine.view import Table, View
 
 __all__ = ["commands_absent", "help_text"]
 

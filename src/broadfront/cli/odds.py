@@ -9,10 +9,10 @@ from broadfront.cli.odds_sheet import tell_sheet
 from broadfront.cli.orders import read_order
 from broadfront.cli.parameters import Flag, GameId, Options, ScenarioId
 from broadfront.cli.screen import Screen, outcome_rows, print_json
-from broadfront.engine.capabilities import odds_breakdown, odds_for
-from broadfront.engine.contract import as_known_to
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import odds_breakdown, odds_for
 from broadfront.engine.odds import WORLDS, judged
+from broadfront.engine.position import as_known_to
 
 __all__ = ["odds"]
 

@@ -11,12 +11,10 @@ from rich.text import Text
 from broadfront.cli.screen import Screen, print_json
 from broadfront.cli.sentences import forecast_lines
 from broadfront.engine.calculator import CalculatorForm
-from broadfront.engine.capabilities import HasBattleCalculator
-from broadfront.engine.contract import SPECTATOR, Position, as_known_to
-from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import Game
-from broadfront.engine.luck import Luck
-from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.chance import Luck
+from broadfront.engine.errors import OptionFault, did_you_mean
+from broadfront.engine.game import Game, HasBattleCalculator
+from broadfront.engine.position import SPECTATOR, Position, as_known_to
 from broadfront.engine.text_codec import quote
 
 __all__ = ["tell_sheet"]

@@ -16,13 +16,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from broadfront.engine.capabilities import HasRoutes
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.errors import IllegalMove, NotationFault, Refusal
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, HasRoutes
 from broadfront.engine.plain_text import read_number
-from broadfront.engine.table import View
+from broadfront.engine.position import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.text_codec import quote
+from broadfront.engine.view import View
 
 __all__ = ["FEW", "VIA", "Names", "listed", "names_in", "overview", "read_order", "read_orders"]
 

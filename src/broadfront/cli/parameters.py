@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.completion import CompletionContext
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.players.spec import KINDS, LEVELS
 
@@ -39,13 +39,13 @@ def finite(kind: object, value: float | None) -> None:
 
 
 def _games(_: CompletionContext) -> list[str]:
-    return list(catalogue.ids())
+    return list(registry.ids())
 
 
 def _scenarios(context: CompletionContext) -> list[tuple[str, str]]:
     """Return the scenarios of the game that stands on the line already."""
     try:
-        game = catalogue.game(context["game"].raw or "")
+        game = registry.game(context["game"].raw or "")
     except BroadfrontError:
         return []
     return [(card.id, card.title) for card in game.scenarios.values()]
@@ -54,7 +54,7 @@ def _scenarios(context: CompletionContext) -> list[tuple[str, str]]:
 def _options(context: CompletionContext) -> list[tuple[str, str]]:
     """Return each option with each of its values, of the game that stands on the line already."""
     try:
-        game = catalogue.game(context["game"].raw or "")
+        game = registry.game(context["game"].raw or "")
     except BroadfrontError:
         return []
     return [(f"{o.name}={game.spell_value(v)}", o.label) for o in game.options for v in o.values]
@@ -63,7 +63,7 @@ def _options(context: CompletionContext) -> list[tuple[str, str]]:
 def _handicaps(context: CompletionContext) -> list[tuple[str, str]]:
     """Return the names of the options of the game that stands on the line already, handicaps first."""
     try:
-        game = catalogue.game(context["game"].raw or "")
+        game = registry.game(context["game"].raw or "")
     except BroadfrontError:
         return []
     options = sorted(game.options, key=lambda option: not option.handicap)

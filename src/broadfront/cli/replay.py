@@ -11,10 +11,10 @@ from broadfront.cli.inputs import read_match
 from broadfront.cli.parameters import Flag, MatchOrStdin
 from broadfront.cli.screen import Screen, print_json
 from broadfront.cli.sentences import board_lines
-from broadfront.engine.capabilities import ending_of
-from broadfront.engine.contract import SPECTATOR
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import ending_of
 from broadfront.engine.match import Match
+from broadfront.engine.position import SPECTATOR
 
 __all__ = ["replay"]
 

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from rich.markdown import Markdown
 
 from broadfront.cli.screen import Screen
-from broadfront.engine.errors import NotationFault
+from broadfront.engine.errors import NotationFault, did_you_mean
 from broadfront.engine.game import Game
-from broadfront.engine.suggest import did_you_mean
 from broadfront.engine.text_codec import quote, shorten
 
 __all__ = ["Section", "as_data", "find_section", "plain_lines", "search", "sections", "show"]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from broadfront.engine.panels import Forecast, Track, Tray
-from broadfront.engine.table import Counter, Space, Table, View
+from broadfront.engine.view import Counter, Forecast, Space, Table, Track, Tray, View
 
 __all__ = ["board_lines", "changed_lines", "forecast_lines", "space_lines"]
 

@@ -16,14 +16,14 @@ from broadfront.cli.board import picture
 from broadfront.cli.inputs import write_text
 from broadfront.cli.screen import Screen, print_line
 from broadfront.cli.sentences import board_lines, changed_lines
-from broadfront.engine import journal
-from broadfront.engine.capabilities import ending_of
+from broadfront.engine import match_file
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move
 from broadfront.engine.errors import FileFault
+from broadfront.engine.game import ending_of
 from broadfront.engine.match import Match
 from broadfront.engine.plain_text import one_line, without_bom
-from broadfront.engine.table import View
+from broadfront.engine.position import CHANCE, Ask, Move
+from broadfront.engine.view import View
 from broadfront.players import Player
 
 __all__ = ["Lines", "Session"]
@@ -250,7 +250,7 @@ class Session:
         FileFault
             If it cannot be written.
         """
-        write_text(path, journal.write(self.match, telling=True))
+        write_text(path, match_file.write(self.match, telling=True))
         self.saved_at = len(self.match.journal)
         self.screen.raw(f"Saved. Go on with: broadfront play --load {quote(str(path))}")
         self._warn_of_secrets()

@@ -19,7 +19,7 @@ from cyclopts import (
     UnusedCliTokensError,
 )
 
-from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.errors import did_you_mean
 from broadfront.engine.text_codec import quote, shorten
 
 __all__ = ["refuse_fractions", "usage_fault"]

@@ -9,9 +9,9 @@ import msgspec
 from broadfront.cli.inputs import read_standard_input, read_text
 from broadfront.cli.parameters import MatchOrStdin
 from broadfront.cli.screen import print_line
-from broadfront.engine.bounds import check_json, json_fault
 from broadfront.engine.errors import FileFault
 from broadfront.engine.text_codec import quote
+from broadfront.engine.toml_files import check_json, json_fault
 
 __all__ = ["verify"]
 

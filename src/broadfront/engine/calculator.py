@@ -12,8 +12,8 @@ from typing import Final, Literal
 import msgspec
 
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.panels import Forecast, Symbol
 from broadfront.engine.text_codec import quote
+from broadfront.engine.view import Forecast, Symbol
 
 __all__ = [
     "LONGEST",

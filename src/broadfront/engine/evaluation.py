@@ -13,9 +13,9 @@ from typing import Final
 
 import msgspec
 
-from broadfront.engine.card import read_card
 from broadfront.engine.errors import FileFault
-from broadfront.engine.listing import read_listing
+from broadfront.engine.game_info import read_card
+from broadfront.engine.registry import read_listing
 
 __all__ = [
     "FILE",
@@ -31,7 +31,7 @@ __all__ = [
 FILE: Final = "evaluation.json"
 """The name of the file, in the folder ``data`` beside the game's module."""
 PREFERENCES: Final = "preferences.json"
-"""The file of the weights of moves (`broadfront.engine.policy.Preferences`), of the same form."""
+"""The file of the weights of moves (`broadfront.engine.bot_policy.Preferences`), of the same form."""
 CERTAIN: Final = 30.0
 """Odds further out than this are not told apart."""
 

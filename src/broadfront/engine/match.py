@@ -8,12 +8,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from hashlib import sha256
+from typing import Any, Final, Literal, NamedTuple
 
-from broadfront.engine.barriers import learns
-from broadfront.engine.capabilities import ending_of, keeps_phase, turns_begun, when_of
-from broadfront.engine.closing import Closing, closing_ending
-from broadfront.engine.contract import (
+from broadfront.engine.chance import Luck
+from broadfront.engine.errors import IllegalMove, Refusal
+from broadfront.engine.game import Game, ending_of, keeps_phase, turns_begun, when_of
+from broadfront.engine.game_info import Roll, roll_of
+from broadfront.engine.packed import Packed
+from broadfront.engine.position import (
     CHANCE,
     Ask,
     Move,
@@ -26,14 +29,153 @@ from broadfront.engine.contract import (
     has_hidden_information,
     require_worlds,
 )
-from broadfront.engine.dice import Roll, roll_of
-from broadfront.engine.ending import Ending
-from broadfront.engine.errors import IllegalMove, Refusal
-from broadfront.engine.game import Game
-from broadfront.engine.luck import Luck
-from broadfront.engine.packed import Packed
+from broadfront.engine.result import Ending
 
-__all__ = ["Match", "Told", "plural", "went_of"]
+__all__ = [
+    "Closing",
+    "Match",
+    "Told",
+    "closing_ending",
+    "learns",
+    "plural",
+    "read_closing",
+    "shown_by",
+    "spell_closing",
+    "went_of",
+]
+
+# --------------------------------------------------------------------------------------------------
+# What a seat learns by a move of its own: such a move cannot be taken back, for nobody forgets what he has
+# seen.
+#
+# Derived and never declared. Before the move, the seat cannot tell the true world from those that
+# `Position.determinized` deals it. If the same move shows it different things in two of them, or leaves
+# another number of worlds to be dealt, the seat has learned something.
+
+WORLDS: Final = 8
+
+
+def learns(game: Game, before: Position, move: Move) -> bool:
+    """Say whether the seat that is asked learns something hidden by a move that it is offered.
+
+    The answer depends on what the seat knows before and after the move, and on nothing else. ``before`` is not changed.
+    """
+    ask = before.pending
+    if ask is None or not has_hidden_information(before):
+        return False
+    seat, after = ask.seat, before.clone()
+    shown = shown_by(game, after, move, seat)
+    for number in range(WORLDS):
+        draws, drawn_after = _Draws(number), _Draws(number)
+        world = before.determinized(seat, draws)
+        after.determinized(seat, drawn_after)
+        if drawn_after.stops != draws.stops:  # there are more possible worlds, or fewer
+            return True
+        if shown_by(game, world, move, seat) != shown:
+            return True
+    return False
+
+
+def shown_by(game: Game, world: Position, move: Move, seat: int) -> tuple[Any, ...]:
+    """Play a move in a world, which changes it, and return what a seat is shown then: log, view and question."""
+    world.notes = []
+    world.play(move)
+    notes, world.notes = world.notes, None
+    return notes, game.view(world, seat), game.shown(world.pending, seat)
+
+
+class _Draws:
+    """A generator that says the same for the same number, and keeps below what it was asked to stay each time."""
+
+    def __init__(self, number: int) -> None:
+        self.stops: list[int] = []
+        self._number = number
+
+    def randrange(self, stop: int, /) -> int:
+        self.stops.append(stop)
+        digest = sha256(f"{self._number} {len(self.stops)}".encode()).digest()
+        return int.from_bytes(digest, "big") % stop
+
+
+# --------------------------------------------------------------------------------------------------
+# Ends of a match that its rules do not know: somebody resigns or runs out of time, or all agree to stop.
+
+How = Literal["resigned", "time", "drawn", "abandoned"]
+_BY_SEAT: Final[dict[str, How]] = {"resigns": "resigned", "is out of time": "time"}
+_BY_ALL: Final[dict[str, How]] = {"drawn by agreement": "drawn", "abandoned by agreement": "abandoned"}
+_WORDS: Final = {how: words for words, how in (_BY_SEAT | _BY_ALL).items()}
+
+
+class Closing(NamedTuple):
+    """How a match was closed; ``seat`` resigned, or is out of time (-1: all have agreed)."""
+
+    how: How
+    seat: int = -1
+
+    def result(self, sides: Sequence[int]) -> tuple[float, ...] | None:
+        """Return each seat's score, given the side of each; None: an abandoned match has none.
+
+        >>> Closing("resigned", 0).result((0, 1, 0)), Closing("drawn").result((0, 1))
+        ((0.0, 1.0, 0.0), (0.5, 0.5))
+        """
+        if self.how == "abandoned":
+            return None
+        if self.seat < 0:
+            return (0.5,) * len(sides)
+        return tuple(float(side != sides[self.seat]) for side in sides)
+
+
+def spell_closing(closing: Closing, seat_names: Sequence[str]) -> str:
+    """Return what a match file says of it.
+
+    >>> spell_closing(Closing("resigned", 1), ("Green", "Red"))
+    'Red resigns'
+    """
+    words = _WORDS[closing.how]
+    return f"{seat_names[closing.seat]} {words}" if closing.seat >= 0 else words
+
+
+def read_closing(text: str, seat_names: Sequence[str]) -> Closing | None:
+    """Read what `spell_closing` wrote; None: it says something else.
+
+    >>> read_closing("Red is out of time", ("Green", "Red"))
+    Closing(how='time', seat=1)
+    """
+    known = [Closing(how, seat) for how in _BY_SEAT.values() for seat in range(len(seat_names))]
+    known += [Closing(how) for how in _BY_ALL.values()]
+    return next((one for one in known if spell_closing(one, seat_names) == text), None)
+
+
+def closing_ending(closing: Closing, names: Sequence[str], sides: Sequence[int], seat: int) -> Ending:
+    """Return why a closed match ended, as a seat (-1: a spectator) reads it.
+
+    Parameters
+    ----------
+    names, sides
+        What each seat is called, and its side.
+
+    >>> closing_ending(Closing("resigned", 1), ("Green", "Red"), (0, 1), 0).text
+    'Red has resigned.'
+    """
+    if closing.how == "abandoned":
+        return Ending(
+            "", "The match was abandoned", "All players agreed to stop; nobody wins.", "Agreement", ""
+        )
+    if closing.how == "drawn":
+        return Ending("drawn", "The match is a draw", "All players agreed to a draw.", "Agreement", "")
+    is_self = closing.seat == seat
+    name = "You" if is_self else names[closing.seat]
+    if closing.how == "resigned":
+        text, how = f"{name} {'have' if is_self else 'has'} resigned.", "Resignation"
+    else:
+        text, how = f"{name} ran out of time.", "Time"
+    if seat >= 0:
+        lost = sides[seat] == sides[closing.seat]
+        return Ending("lost" if lost else "won", f"You have {'lost' if lost else 'won'}", text, how, "")
+    winners = [one for one, side in zip(names, sides, strict=True) if side != sides[closing.seat]]
+    have = "has" if len(winners) == 1 else "have"
+    return Ending("", f"{' and '.join(winners)} {have} won", text, how, "")
+
 
 STRIDE: Final = 32
 """A copy of the position is kept for every so many moves, so that the way back is short."""
@@ -222,7 +364,7 @@ class Match:
         IllegalMove
             If the question does not offer the move; its ``refusal`` says which rule forbids it.
         UndealtSecret
-            If the answer is a secret and the game deals no worlds (`broadfront.engine.contract.require_worlds`).
+            If the answer is a secret and the game deals no worlds (`broadfront.engine.position.require_worlds`).
         """
         p = self.position
         require_worlds(p)

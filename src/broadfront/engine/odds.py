@@ -19,8 +19,8 @@ from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 from broadfront.engine.errors import BroadfrontError
+from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 
 __all__ = [
     "WORLDS",
@@ -111,7 +111,7 @@ class Outcome(NamedTuple):
 class OddsFactor(NamedTuple):
     """One thing that the odds of a move come from: what it is, its value in words, the rule ("uphill", "-1", "7.3").
 
-    The lines of a table, in the order in which people reckon (`broadfront.engine.capabilities.odds_breakdown`).
+    The lines of a table, in the order in which people reckon (`broadfront.engine.game.odds_breakdown`).
     """
 
     name: str
@@ -326,9 +326,9 @@ def known_odds(
     rngs
         One for each world, at least one; not seeded from anything secret.
     odds_position
-        Makes of a world the position that is walked on (`broadfront.engine.capabilities.odds_position`).
+        Makes of a world the position that is walked on (`broadfront.engine.game.odds_position`).
     exact
-        Knows the odds of some moves without a walk (`broadfront.engine.capabilities.HasExactOdds`); asked only where
+        Knows the odds of some moves without a walk (`broadfront.engine.game.HasExactOdds`); asked only where
         nothing is hidden. Leave it out unless ``policy`` is the game's plain one.
     reader
         Who may know them (-1: a spectator); None: the seat that is asked.

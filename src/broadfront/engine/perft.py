@@ -6,7 +6,7 @@ compared with elsewhere, or worked out by hand, is worth keeping; one that was m
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Move, Position
+from broadfront.engine.position import Move, Position
 
 __all__ = ["divide", "perft"]
 

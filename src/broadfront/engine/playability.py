@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from broadfront.engine.capabilities import ending_of, rounds_begun, tallies_of, turns_begun, when_of
-from broadfront.engine.contract import (
+from broadfront.engine.chance import Luck
+from broadfront.engine.game import Game, ending_of, rounds_begun, tallies_of, turns_begun, when_of
+from broadfront.engine.position import (
     CHANCE,
     SPECTATOR,
     Ask,
@@ -16,8 +17,6 @@ from broadfront.engine.contract import (
     as_known_to,
     has_hidden_information,
 )
-from broadfront.engine.game import Game
-from broadfront.engine.luck import Luck
 
 __all__ = ["NONSENSE", "settle_within_bounds", "unplayable"]
 

@@ -1,6 +1,6 @@
 """The door for map editors of scenarios: what a game lets people build of, and what it says of one half built.
 
-Every game with scenario files has the editor of `broadfront.engine.scenario_drafts`, a form beside the text; this is
+Every game with scenario files has the editor of `broadfront.engine.scenario_files`, a form beside the text; this is
 for those that let people draw maps as well. A scenario under construction travels as plain data, the same shape as its
 file. The game writes the file, lists what is wrong, and draws what there is, so that an editor needs no rules.
 """
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from broadfront.engine.table import Table, View
+from broadfront.engine.view import Table, View
 
 __all__ = ["Area", "Complaint", "ScenarioEditor", "Sketch"]
 
@@ -53,7 +53,7 @@ class Sketch(msgspec.Struct, frozen=True):
 
 
 class ScenarioEditor(Protocol):
-    """What `broadfront.engine.capabilities.HasScenarioEditor` returns."""
+    """What `broadfront.engine.game.HasScenarioEditor` returns."""
 
     def kit(self) -> Mapping[str, Any]:
         """Return what scenarios are built of, as JSON: terrains, units, support, conditions, limits."""

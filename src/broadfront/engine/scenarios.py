@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from broadfront.engine.card import Value
+from broadfront.engine.game_info import Value
 from broadfront.engine.plain_text import is_clean
 
 __all__ = ["Opening", "ScenarioFile", "ScenarioFiles", "Words", "shipped_scenarios", "text_faults", "word"]

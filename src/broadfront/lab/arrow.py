@@ -1,8 +1,8 @@
 """Results, matches and positions as Arrow tables, for pandas, Polars, DuckDB and whatever else reads them.
 
->>> from broadfront.engine import catalogue
+>>> from broadfront.engine import registry
 >>> from broadfront.engine.match import Match
->>> game = catalogue.game("front_line")
+>>> game = registry.game("front_line")
 >>> match = Match(game, game.setting("first_game"))
 >>> _ = match.play(game.read("roll 2"))
 >>> match_table(match).to_pylist()[0]["told"]
@@ -18,9 +18,9 @@ from typing import Any
 import msgspec
 import pyarrow as pa
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import SPECTATOR, Position
+from broadfront.engine import registry
 from broadfront.engine.match import Match
+from broadfront.engine.position import SPECTATOR, Position
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.tallies import Tally
 
@@ -117,7 +117,7 @@ def match_table(match: Match) -> Any:
 
 def position_table(p: Position, seat: int = SPECTATOR) -> Any:
     """Return a `pyarrow.Table` with a row for each counter on the board, as a seat may know it (default: anybody)."""
-    game = catalogue.game(p.setting.game)
+    game = registry.game(p.setting.game)
     table, view = game.table(p.setting), game.view(p, seat)
     names = {space.id: space.name for space in table.spaces}
     rows = [

@@ -16,11 +16,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from broadfront.engine.card import Option, Value
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.evaluation import logistic
 from broadfront.engine.game import Game
-from broadfront.engine.measured import Balance, EvenValue, WinRate
+from broadfront.engine.game_data import Balance, EvenValue, WinRate
+from broadfront.engine.game_info import Option, Value
 from broadfront.engine.text_codec import quote
 from broadfront.lab.matches import Field, MatchRecord
 from broadfront.lab.statistics import Rate, rate

@@ -71,11 +71,11 @@ def _batches(matches: int, seed: str, stride: int) -> list[_Batch]:
 
 
 def _play(game: Game | str, batch: _Batch) -> None:
-    from broadfront.engine import catalogue
+    from broadfront.engine import registry
     from broadfront.engine.conformance import any_setting, conform
 
     if isinstance(game, str):
-        game = catalogue.game(game)
+        game = registry.game(game)
     for number in range(batch.first, batch.first + batch.matches):
         rng = Random(f"{batch.seed}/{game.id}/{number}")
         conform(game, any_setting(game, rng), rng, stride=batch.stride, whole=number == batch.first)
@@ -113,7 +113,7 @@ def pytest_collection_modifyitems(
     ids: list[str] = config.getoption("broadfront_game")
     if not ids:
         return
-    from broadfront.engine import catalogue
+    from broadfront.engine import registry
     from broadfront.engine.errors import UnknownGame
 
     batches = _batches(
@@ -123,7 +123,7 @@ def pytest_collection_modifyitems(
     )
     for id_ in ids:
         try:
-            catalogue.game(id_)
+            registry.game(id_)
         except UnknownGame as error:
             raise pytest.UsageError(str(error)) from None
         items += [

@@ -12,18 +12,16 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from broadfront.engine import catalogue
-from broadfront.engine.card import Value
-from broadfront.engine.contract import Position
-from broadfront.engine.decoding import require_playable
-from broadfront.engine.edit_words import apply_edit
+from broadfront.engine import registry
+from broadfront.engine.editor import apply_edit, rebuilt
 from broadfront.engine.errors import BroadfrontError, NotationFault
-from broadfront.engine.files import fault_at, read_toml, refuse
 from broadfront.engine.game import Game
-from broadfront.engine.game_files import game_folder
-from broadfront.engine.notation import read_position
-from broadfront.engine.position_editor import rebuilt
+from broadfront.engine.game_data import game_folder
+from broadfront.engine.game_info import Value
+from broadfront.engine.notation import read_position, require_playable
+from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote
+from broadfront.engine.toml_files import fault_at, read_toml, refuse
 from broadfront.lab.exam_conditions import holds
 
 __all__ = ["ExamFile", "ExamPosition", "is_exam", "matches", "read_exam", "shipped_exam"]
@@ -54,7 +52,7 @@ class ExamFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notation: str = ""
     """The position as one line, in place of scenario, options and moves."""
     edits: list[str] = []
-    """Changes of the position in words (`broadfront.engine.edit_words`)."""
+    """Changes of the position in words (`broadfront.engine.editor`)."""
     then: list[str] = []
     """Moves after the edits."""
     until: Until | int = "first"
@@ -114,7 +112,7 @@ def read_exam(text: str, source: str) -> ExamPosition:
     """
     file = read_toml(text, ExamFile, source)
     try:
-        game = catalogue.game(file.game)
+        game = registry.game(file.game)
     except BroadfrontError as fault:
         raise fault_at(text, ["game"], str(fault), source) from fault
     start = _start(game, file, text, source)

@@ -16,12 +16,10 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 from typing import Any, Final
 
-from broadfront.engine.capabilities import HasExamConditions
-from broadfront.engine.contract import Position
-from broadfront.engine.edit_words import counted, plain_name, spaces_named
+from broadfront.engine.editor import EditsPositions, counted, plain_name, spaces_named
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.game import Game
-from broadfront.engine.position_editor import EditsPositions
+from broadfront.engine.game import Game, HasExamConditions
+from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote
 
 __all__ = ["FORMS", "holds"]

@@ -12,10 +12,9 @@ from typing import Any, Final
 import msgspec
 
 from broadfront import players
-from broadfront.engine.capabilities import turns_begun, when_of
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move, Position, Rng
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, turns_begun, when_of
+from broadfront.engine.position import CHANCE, Move, Position, Rng
 from broadfront.lab.exam import ExamPosition, matches
 from broadfront.lab.exam_conditions import holds
 from broadfront.players.player import Player

@@ -20,13 +20,12 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from broadfront.engine.capabilities import HasExactOdds, HasIntentions, odds_position, turns_begun
-from broadfront.engine.contract import CHANCE, Move, Note, Position, as_known_to, has_hidden_information
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, HasExactOdds, HasIntentions, odds_position, turns_begun
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
-from broadfront.engine.odds_words import in_words, percent
-from broadfront.engine.table import Counter as Piece
+from broadfront.engine.odds_text import in_words, percent
+from broadfront.engine.position import CHANCE, Move, Note, Position, as_known_to, has_hidden_information
+from broadfront.engine.view import Counter as Piece
 from broadfront.players.estimates import doubt, estimated
 
 __all__ = ["TurnMade", "intentions", "intentions_of", "turns_made"]
@@ -343,7 +342,7 @@ def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str
 def _ordered(game: Game, move: Move) -> str:
     """Return an order in words of which nothing is told before it is carried out.
 
-    >>> from broadfront.engine.catalogue import game
+    >>> from broadfront.engine.registry import game
     >>> _ordered(game("global_war"), Move("fight", 0, 0))
     'Fights in Afghanistan'
     >>> _ordered(game("fighting_front"), Move("attack", 1, 2))

@@ -15,15 +15,14 @@ from random import Random
 import msgspec
 
 from broadfront import players
-from broadfront.engine import catalogue, journal
-from broadfront.engine.capabilities import ending_of, rounds_begun, turns_begun
-from broadfront.engine.card import Value
+from broadfront.engine import match_file, registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, Setting, require_worlds
-from broadfront.engine.ending import Ending
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, ending_of, rounds_begun, turns_begun
+from broadfront.engine.game_info import Value
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, Setting, require_worlds
+from broadfront.engine.result import Ending
 
 __all__ = ["Field", "MatchPlan", "MatchRecord", "lost_match", "play_match", "seed_of"]
 
@@ -49,7 +48,7 @@ class Field(msgspec.Struct, frozen=True):
 
     def card(self) -> Game:
         """Return the game."""
-        return catalogue.game(self.game)
+        return registry.game(self.game)
 
 
 class MatchPlan(msgspec.Struct, frozen=True):
@@ -230,6 +229,6 @@ def _telling(
 
 def _journal(plan: MatchPlan, game: Game, setting: Setting, made: Sequence[Move]) -> str:
     try:
-        return journal.write(Match.replay(game, setting, made, plan.players))
+        return match_file.write(Match.replay(game, setting, made, plan.players))
     except Exception as error:  # noqa: BLE001  # as above; the match itself may be sound
         return f"# no journal: {type(error).__name__}: {error}\n"

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.engine.table import Table
+from broadfront.engine.view import Table
 from broadfront.lab import charts
 from broadfront.lab.charts import Spec
 from broadfront.lab.file_faults import cannot_write

@@ -29,10 +29,10 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from broadfront import players
-from broadfront.engine import catalogue, files
-from broadfront.engine.card import Value
+from broadfront.engine import registry, toml_files
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.game import Game
+from broadfront.engine.game_info import Value
 from broadfront.engine.plain_text import decode_text
 from broadfront.lab.file_faults import cannot_read, exists
 from broadfront.lab.matches import Field, MatchPlan, seed_of
@@ -163,8 +163,8 @@ def read_study(path: Path, *, kept: bool | None = None) -> Study:
         If a file cannot be read or says something that cannot be played: with line and field.
     """
     text, source = _text(path), str(path)
-    file = files.read_toml(text, StudyFile, source)
-    files.refuse(text, _faults_of_file(file), source)
+    file = toml_files.read_toml(text, StudyFile, source)
+    toml_files.refuse(text, _faults_of_file(file), source)
     own: dict[str, str] = {}
     kept = _is_kept(path) if kept is None else kept
     found = [
@@ -172,11 +172,13 @@ def read_study(path: Path, *, kept: bool | None = None) -> Study:
         for at, box in enumerate(file.boxes)
         for cell in _cells_of(box, ("boxes", at), file, path.parent, own, kept=kept)
     ]
-    files.refuse(text, (one for one in found if not isinstance(one, Cell)), source)
+    toml_files.refuse(text, (one for one in found if not isinstance(one, Cell)), source)
     cells = tuple(one for one in found if isinstance(one, Cell))
     for name, times in Counter(cell.name for cell in cells).items():
         if times > 1:
-            raise files.fault_at(text, ["boxes"], f"the cell {name} is there twice: leave one out", source)
+            raise toml_files.fault_at(
+                text, ["boxes"], f"the cell {name} is there twice: leave one out", source
+            )
     return Study(text, file, cells, own)
 
 
@@ -190,7 +192,9 @@ def check_players(study: Study, source: str = "") -> None:
     FileFault
         If one cannot be loaded: with line and field.
     """
-    files.refuse(study.text, _faults_of_players(study.file, lambda spec: players.load(spec).close()), source)
+    toml_files.refuse(
+        study.text, _faults_of_players(study.file, lambda spec: players.load(spec).close()), source
+    )
 
 
 def warnings_of(study: Study) -> list[str]:
@@ -222,7 +226,7 @@ def _count(file: StudyFile) -> int:
     return sum(len(box.scenarios) * prod(map(len, box.options.values())) for box in file.boxes)
 
 
-def _faults_of_file(file: StudyFile) -> Iterator[tuple[files.Path, str]]:
+def _faults_of_file(file: StudyFile) -> Iterator[tuple[toml_files.Path, str]]:
     """Yield what is wrong with a file as a whole, before any scenario is looked at."""
     yield from _faults_of_players(file, players.check_spelling)
     for at, spec in enumerate(file.players):
@@ -243,7 +247,9 @@ def _faults_of_file(file: StudyFile) -> Iterator[tuple[files.Path, str]]:
             yield ("stop",), str(error)
 
 
-def _faults_of_players(file: StudyFile, tried: Callable[[str], object]) -> Iterator[tuple[files.Path, str]]:
+def _faults_of_players(
+    file: StudyFile, tried: Callable[[str], object]
+) -> Iterator[tuple[toml_files.Path, str]]:
     for at, spec in enumerate(file.players):
         try:
             tried(spec)
@@ -259,10 +265,10 @@ def _cells_of(
     own: dict[str, str],
     *,
     kept: bool,
-) -> Iterator[Cell | tuple[files.Path, str]]:
+) -> Iterator[Cell | tuple[toml_files.Path, str]]:
     """Yield the cells of a box, or what is wrong and where; put the texts of scenario files into ``own``."""
     try:
-        game = catalogue.game(box.game)
+        game = registry.game(box.game)
     except BroadfrontError as fault:
         yield (*place, "game"), str(fault)
         return
@@ -290,7 +296,7 @@ def _cells_of(
             yield (*place, "scenarios", at), str(fault.of(name) if isinstance(fault, FileFault) else fault)
 
 
-def _faults_of_options(game: Game, box: Box) -> Iterator[tuple[files.Path, str]]:
+def _faults_of_options(game: Game, box: Box) -> Iterator[tuple[toml_files.Path, str]]:
     for name, values in box.options.items():
         for at, value in enumerate(values):
             try:

@@ -19,11 +19,11 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import HasBattles, HasTurns, turns_begun, when_of
-from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Note, Position
+from broadfront.engine import registry
+from broadfront.engine.game import HasBattles, HasTurns, turns_begun, when_of
 from broadfront.engine.match import Match
-from broadfront.engine.table import Role, View
+from broadfront.engine.position import CHANCE, SPECTATOR, Move, Note, Position
+from broadfront.engine.view import Role, View
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
 
 __all__ = [
@@ -194,7 +194,7 @@ class _Board:
     """The words of a match, and what its views say of pieces."""
 
     def __init__(self, p: Position) -> None:
-        game = self.game = catalogue.game(p.setting.game)
+        game = self.game = registry.game(p.setting.game)
         table = game.table(p.setting)
         self.seats = game.seats(p.setting)
         self.sides = table.seat_sides or tuple(side.name for side in table.sides)

@@ -18,11 +18,10 @@ from collections.abc import Hashable, Sequence
 from math import ceil, floor, fsum, hypot, sqrt
 from typing import Final, NamedTuple
 
-from broadfront.engine.capabilities import HasPlans, TurnPlan, plans_of, turns_begun
+from broadfront.engine.bot_policy import worth
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng
-from broadfront.engine.game import Game
-from broadfront.engine.policy import worth
+from broadfront.engine.game import Game, HasPlans, TurnPlan, plans_of, turns_begun
+from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget, Thinker
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import fsum
 
+from broadfront.engine.bot_policy import Policy, likeliest, worth
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 from broadfront.engine.game import Game
 from broadfront.engine.odds import NoOdds, Outcome, SecretDraw, TooManyBranches, odds
-from broadfront.engine.policy import Policy, likeliest, worth
+from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 from broadfront.players.player import Player, question
 
 __all__ = ["Greedy"]

@@ -11,8 +11,8 @@ from math import fsum
 
 from mypy_extensions import mypyc_attr
 
-from broadfront.engine.contract import Move, Position, Rng
 from broadfront.engine.game import Game
+from broadfront.engine.position import Move, Position, Rng
 from broadfront.players.player import Player, question
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget, Thinker, Tried
@@ -29,7 +29,7 @@ class Mcts(Player):
     ----------
     budget
         For each decision, or as much of it as the game's policy thinks the question worth; with seconds, the choice
-        of how a turn is played (`broadfront.engine.policy.Policy.stances`) is included. With simulations the
+        of how a turn is played (`broadfront.engine.bot_policy.Policy.stances`) is included. With simulations the
         choice depends on nothing but the position, ``rng`` and the decisions since `forget`; with seconds it also
         depends on the machine.
     tuning
@@ -38,7 +38,7 @@ class Mcts(Player):
         Processes that search at once, this one included.
     level
         The level that it plays as: a game may give its twin with simulations another number of them
-        (`broadfront.engine.policy.Policy.simulations`).
+        (`broadfront.engine.bot_policy.Policy.simulations`).
     """
 
     def __init__(

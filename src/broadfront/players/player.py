@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, as_known_to
 from broadfront.engine.game import Game
+from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, as_known_to
 
 __all__ = ["Player", "question"]
 
@@ -20,7 +20,7 @@ class Player:
     name: str
     """The spec the player was made of, such as ``mcts:400``."""
     level: str = ""
-    """The level that it plays as, if any: it slips as the game says (`broadfront.engine.policy.Policy.slips`)."""
+    """The level that it plays as, if any: it slips as the game says (`broadfront.engine.bot_policy.Policy.slips`)."""
 
     # No ABC: compiled classes share the caches of the ABC they derive from, and after isinstance(quick, Mcts) the
     # class of quick would be no Player any more.

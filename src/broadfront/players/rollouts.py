@@ -12,11 +12,10 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from broadfront.engine.capabilities import turns_begun
+from broadfront.engine.bot_policy import Stance, worth
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng
-from broadfront.engine.game import Game
-from broadfront.engine.policy import Stance, worth
+from broadfront.engine.game import Game, turns_begun
+from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng
 from broadfront.players.halving import halve, preferred
 
 __all__ = ["A_ROLLOUT", "Meter", "Rollouts"]

@@ -12,9 +12,9 @@ from math import sqrt
 
 import msgspec
 
+from broadfront.engine.bot_policy import Policy, worth
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Position, Rng
-from broadfront.engine.policy import Policy, worth
+from broadfront.engine.position import CHANCE, Ask, Position, Rng
 from broadfront.players.player import question
 from broadfront.players.tree import Edge, Node
 

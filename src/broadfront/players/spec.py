@@ -22,9 +22,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from broadfront.engine.card import LevelLine
-from broadfront.engine.errors import OptionFault
-from broadfront.engine.suggest import did_you_mean
+from broadfront.engine.errors import OptionFault, did_you_mean
+from broadfront.engine.game_info import LevelLine
 from broadfront.engine.text_codec import quote, shorten
 from broadfront.players.greedy import Greedy
 from broadfront.players.mcts import Budget, Mcts
@@ -58,7 +57,7 @@ class SpecFault(OptionFault):
 class Level(NamedTuple):
     """A level for people to play against: what it is made of, and its twin with a fixed budget for studies.
 
-    A game may give the twin another number of simulations (`broadfront.engine.policy.Policy.simulations`).
+    A game may give the twin another number of simulations (`broadfront.engine.bot_policy.Policy.simulations`).
     """
 
     name: str

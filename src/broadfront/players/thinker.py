@@ -7,10 +7,9 @@ from collections.abc import Hashable
 from math import fsum
 from typing import NamedTuple
 
-from broadfront.engine.capabilities import turns_begun
-from broadfront.engine.contract import Move, Position, Rng, Setting, has_hidden_information
-from broadfront.engine.game import Game
-from broadfront.engine.policy import Stance, worth
+from broadfront.engine.bot_policy import Stance, worth
+from broadfront.engine.game import Game, turns_begun
+from broadfront.engine.position import Move, Position, Rng, Setting, has_hidden_information
 from broadfront.players.player import question
 from broadfront.players.rollouts import A_ROLLOUT, Meter, Rollouts
 from broadfront.players.search import Search, Tuning

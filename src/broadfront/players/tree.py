@@ -12,7 +12,7 @@ from math import fsum, sqrt
 
 from mypy_extensions import mypyc_attr
 
-from broadfront.engine.contract import Ask, Move, Position, Rng
+from broadfront.engine.position import Ask, Move, Position, Rng
 
 __all__ = ["Edge", "Node"]
 

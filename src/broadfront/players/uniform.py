@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Move, Position, Rng
+from broadfront.engine.bot_policy import any_move, likeliest
 from broadfront.engine.game import Game
-from broadfront.engine.policy import any_move, likeliest
+from broadfront.engine.position import Move, Position, Rng
 from broadfront.players.player import Player, question
 
 __all__ = ["Quick", "Steady", "Uniform"]

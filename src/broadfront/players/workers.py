@@ -14,8 +14,8 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
-from broadfront.engine.contract import Move, Position, Rng
 from broadfront.engine.game import Game
+from broadfront.engine.position import Move, Position, Rng
 from broadfront.players.processes import ending_of, settle_in
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget, Thinker, Tried

@@ -14,18 +14,17 @@ from contextlib import contextmanager
 from math import fsum
 from typing import Any, Final, NamedTuple
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import HasLineOfSight, HasRoutes
+from broadfront.engine import registry
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move, Position
-from broadfront.engine.decoding import require_playable
+from broadfront.engine.editor import EditsPositions, edited, is_place
 from broadfront.engine.errors import BroadfrontError, NotationFault
+from broadfront.engine.game import HasLineOfSight, HasRoutes
 from broadfront.engine.match import Match
-from broadfront.engine.notation import read_position
-from broadfront.engine.nothing_there import why_nothing_there
-from broadfront.engine.panels import Sight, Way
+from broadfront.engine.notation import read_position, require_playable
 from broadfront.engine.playability import NONSENSE
-from broadfront.engine.position_editor import EditsPositions, edited, is_place
+from broadfront.engine.position import CHANCE, Ask, Move, Position
+from broadfront.engine.tutorial import why_nothing_there
+from broadfront.engine.view import Sight, Way
 from broadfront.lab.matches import Field
 from broadfront.server import groups
 from broadfront.server.faults import ServerFault, Unreadable
@@ -116,7 +115,7 @@ def _first(path: Path) -> Match:
         position: Position = read_position(path.position, text=path.scenario_text)
     except NotationFault as fault:
         raise NotationFault(f"{_line_of(path.position, str(fault))}{fault}") from None
-    return Match(catalogue.game(position.setting.game), position)
+    return Match(registry.game(position.setting.game), position)
 
 
 def _line_of(text: str, fault: str) -> str:

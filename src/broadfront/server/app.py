@@ -12,7 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
-from broadfront.engine.bounds import plain_json_words
+from broadfront.engine.toml_files import plain_json_words
 from broadfront.server import bots, expiry, openapi, pages, routes_live
 from broadfront.server.config import Config
 from broadfront.server.faults import ServerFault

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import State
 
-from broadfront.engine.contract import Move
+from broadfront.engine.position import Move
 from broadfront.server.analysing import Path
 from broadfront.server.registry import Registry
 from broadfront.server.schemas_analysis import (

@@ -12,9 +12,8 @@ from typing import Final
 
 import msgspec
 
-from broadfront.engine.capabilities import HasOwnTurns, HasTurns, turns_begun
-from broadfront.engine.contract import CHANCE, Move, Position
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, HasOwnTurns, HasTurns, turns_begun
+from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.engine.text_codec import quote
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas import SendStanding, Standing, StandingAnswer

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from broadfront.engine.capabilities import HasBattles
-from broadfront.engine.contract import Position, as_known_to
-from broadfront.engine.luck import Luck
-from broadfront.engine.panels import BattleBoard
-from broadfront.engine.table import Table, View
+from broadfront.engine.chance import Luck
+from broadfront.engine.game import HasBattles
+from broadfront.engine.position import Position, as_known_to
+from broadfront.engine.view import BattleBoard, Table, View
 from broadfront.server.phrases import one_of
 from broadfront.server.schemas_battles import BattleCamp, BattleReport, BattleReports
 from broadfront.server.schemas_summary import Amount

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Mapping, Sequence
 
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.position import CHANCE, Move
 from broadfront.server import auto_decline, catching_up, pacing
 from broadfront.server.faults import Conflict, StorageFault, Unreadable
 from broadfront.server.jobs.waiting import answered, turn_of

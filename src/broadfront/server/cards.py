@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import HasBattleCalculator, HasBattles, HasHints, HasScenarioEditor
-from broadfront.engine.card import Option, ScenarioCard, Value
-from broadfront.engine.contract import Setting
+from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
-from broadfront.engine.game import Game
-from broadfront.engine.measured import balances, level_ratings
+from broadfront.engine.game import Game, HasBattleCalculator, HasBattles, HasHints, HasScenarioEditor
+from broadfront.engine.game_data import balances, level_ratings
+from broadfront.engine.game_info import Option, ScenarioCard, Value
+from broadfront.engine.position import Setting
 from broadfront.players.spec import LEVELS
 from broadfront.server.auto_decline import until_choices
 from broadfront.server.schemas_games import (
@@ -28,7 +27,7 @@ __all__ = ["game_card", "game_cards"]
 
 def game_cards() -> list[GameCard]:
     """Return the cards of all games; the first time, every game is imported, which takes a second."""
-    return [game_card(game) for game in catalogue.games().values()]
+    return [game_card(game) for game in registry.games().values()]
 
 
 @lru_cache(maxsize=32)

@@ -15,11 +15,11 @@ from typing import Any, Final
 
 import msgspec
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import SPECTATOR, Move, Position, Setting
+from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError, IllegalMove, NotationFault
 from broadfront.engine.game import Game
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import SPECTATOR, Move, Position, Setting
 from broadfront.server.chat.marks import hear
 from broadfront.server.faults import Conflict, NoSuchMatch, NotYours, StorageFault, VersionTaken
 from broadfront.server.lobby import showing
@@ -187,13 +187,13 @@ def _rebuilt(stored: Stored) -> tuple[Session, Job]:
     BroadfrontError
         If it was played by rules that are not here.
     """
-    with catalogue.first_use(stored.match.game, "journal"):
+    with registry.first_use(stored.match.game, "journal"):
         return _replayed(stored)
 
 
 def _replayed(stored: Stored) -> tuple[Session, Job]:
     row = stored.match
-    game: Game = catalogue.game(row.game)
+    game: Game = registry.game(row.game)
     options = msgspec.json.decode(row.options)
     setting = game.recorded_setting(row.rules_version, row.scenario, options, row.scenario_text)
     start: Setting | Position = setting

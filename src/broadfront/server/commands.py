@@ -10,11 +10,11 @@ from collections.abc import Awaitable, Callable
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.errors import NotationFault, Refusal
-from broadfront.engine.nothing_there import why_nothing_there
-from broadfront.engine.reasons import ALIKE
+from broadfront.engine.legality import ALIKE
+from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.text_codec import quote
+from broadfront.engine.tutorial import why_nothing_there
 from broadfront.server import auto_decline, bots, catching_up, groups
 from broadfront.server.faults import Conflict, NotYours, Refused
 from broadfront.server.logs import fault_of, named

@@ -8,13 +8,13 @@ from itertools import groupby
 from math import hypot
 from typing import Any, Final, NamedTuple
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import HasBattles, tallies_of, turns_begun, when_of
-from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, When
-from broadfront.engine.ending import Tally
+from broadfront.engine import registry
+from broadfront.engine.bot_policy import worth
+from broadfront.engine.game import HasBattles, tallies_of, turns_begun, when_of
 from broadfront.engine.match import Match, Told
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.policy import worth
+from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, When
+from broadfront.engine.result import Tally
 from broadfront.players.estimates import estimated, horizon, is_sure, turned
 from broadfront.server.schemas_course import Course, CourseCurve, CourseMark, TurningPoint
 from broadfront.server.summaries import pieces_of
@@ -55,7 +55,7 @@ def course_of(
     most_points: int = MOST_POINTS,
 ) -> Course:
     """Return how a match went that anybody may see whole, with no more turning points than this."""
-    game = catalogue.game(place.game)
+    game = registry.game(place.game)
     match = Match(game, position_from_builtins(game, setting_of(place), start))
     p = match.position
     policy = game.policy()

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from broadfront.engine.capabilities import HasBattles, when_of
-from broadfront.engine.contract import CHANCE, Move, Note, Position
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, HasBattles, when_of
 from broadfront.engine.match import went_of
-from broadfront.engine.table import Counter as Piece
-from broadfront.engine.table import Role, Sign, Table, View
+from broadfront.engine.position import CHANCE, Move, Note, Position
+from broadfront.engine.view import Counter as Piece
+from broadfront.engine.view import Role, Sign, Table, View
 from broadfront.server.schemas_summary import AttackTold, Hurt
 
 __all__ = ["MOST_LINES", "Deeds", "TurnNotes", "side_of"]

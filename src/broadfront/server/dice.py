@@ -22,7 +22,7 @@ from hashlib import sha256
 from typing import Final
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import Ask, Move
+from broadfront.engine.position import Ask, Move
 
 __all__ = ["FORMAT", "KEY_BYTES", "KeyedDice", "commitment", "new_key", "roll", "turn_of"]
 

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
-from broadfront.engine.contract import Ask, Move, Position
+from broadfront.engine.position import Ask, Move, Position
 from broadfront.server.faults import ServerFault, Unreadable
 from broadfront.server.schemas_group import MOST_TOGETHER, GroupPart
 

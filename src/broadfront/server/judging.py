@@ -12,11 +12,11 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine import registry
+from broadfront.engine.bot_policy import worth
 from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.policy import worth
+from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.players.estimates import Expected, Way, expected, horizon, likely, searched, values, ways_of
 from broadfront.players.thinker import Budget
 from broadfront.server.phrases import in_words
@@ -72,7 +72,7 @@ def judged(
     made
         The move that was made: it is compared with the best that is found, both played on.
     """
-    game = catalogue.game(place.game)
+    game = registry.game(place.game)
     p: Position = position_from_builtins(game, setting_of(place), data)
     ask, sides = p.pending, tuple(game.sides(p.setting))
     if ask is None:
@@ -130,7 +130,7 @@ def surveyed(
     Of many, half are spread evenly over the match, and half are those after which the game's evaluation fell most for
     the seat that had decided.
     """
-    game = catalogue.game(place.game)
+    game = registry.game(place.game)
     p: Position = position_from_builtins(game, setting_of(place), start)
     policy = game.policy()
     falls: dict[int, float] = {}

@@ -13,8 +13,8 @@ import pyarrow.compute as pc
 import pyarrow.csv
 import pyarrow.parquet as pq
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import SPECTATOR
+from broadfront.engine import registry
+from broadfront.engine.position import SPECTATOR
 from broadfront.engine.text_codec import quote
 from broadfront.lab import charts
 from broadfront.lab.comparison import compared, means_compared
@@ -252,7 +252,7 @@ def _cells(results: StudyResults) -> list[LabCell]:
     found = []
     for cell in results.study.cells:
         field, own = cell.field, state.cells[cell.name]
-        game = catalogue.game(field.game)
+        game = registry.game(field.game)
         options = ",".join(f"{name}={game.spell_value(value)}" for name, value in field.options.items())
         planned = results.study.file.matches if own.last is None else own.played
         verdict = _verdict(results.study, own)

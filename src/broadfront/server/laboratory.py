@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, Generic, Literal, TypeVar
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.text_codec import quote
 from broadfront.lab.study import STUDY
@@ -130,7 +130,7 @@ class Laboratory:
         except BroadfrontError as fault:
             return LabLine(id_, problem=_told(fault, path))
         study = folder.study
-        titles = dict.fromkeys(catalogue.game(cell.field.game).title for cell in study.cells)
+        titles = dict.fromkeys(registry.game(cell.field.game).title for cell in study.cells)
         return LabLine(
             id_,
             study.file.title or id_,

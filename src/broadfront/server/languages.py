@@ -14,11 +14,11 @@ from litestar.enums import ScopeType
 from litestar.response.base import ASGIResponse
 from litestar.types import Scope
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import UnknownGame
 from broadfront.engine.game import Game
-from broadfront.engine.game_files import game_file
-from broadfront.engine.translation import Entry, Translator, read_entries
+from broadfront.engine.game_data import game_file
+from broadfront.engine.i18n import Entry, Translator, read_entries
 from broadfront.server.session import NOTHING_WRITTEN, Session, Written
 
 __all__ = [
@@ -84,7 +84,7 @@ def translator_of(language: str, box: str = "") -> Translator:
     """Return what translates the server's texts, and with its id those of a box, which come first."""
     entries: list[Entry] = []
     if box:
-        file = game_file(catalogue.game(box), f"locale/{language}.po")
+        file = game_file(registry.game(box), f"locale/{language}.po")
         entries += read_entries(file) if file is not None else []
     for package in _FOLDERS:
         for own in _catalogues(package):

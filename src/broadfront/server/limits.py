@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from broadfront.engine.contract import SPECTATOR
+from broadfront.engine.position import SPECTATOR
 from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LARGE, LargeBodies

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from math import fsum, sqrt
 from typing import Any, Final, NamedTuple
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import CHANCE, Move, Note, Position
+from broadfront.engine import registry
+from broadfront.engine.bot_policy import worth
 from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.policy import worth
+from broadfront.engine.position import CHANCE, Move, Note, Position
 from broadfront.server.worker_tasks import Place, setting_of
 
 __all__ = ["Luck", "explained", "luck_of"]
@@ -54,7 +54,7 @@ def luck_of(
     A roll belongs to the seat that its note names, else to the one that decided last before it; rolls before any
     decision belong to nobody.
     """
-    game = catalogue.game(place.game)
+    game = registry.game(place.game)
     p = position_from_builtins(game, setting_of(place), start)
     policy = game.policy()
     seats = len(game.seats(p.setting))

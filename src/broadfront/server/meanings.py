@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine import registry
 from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.lab.intentions import TurnMade, intentions, turns_made
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas_intentions import TurnIntention
@@ -76,7 +76,7 @@ def meant(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[Move]])
     Unreadable
         If somebody else is asked, or the first move of a way is not legal.
     """
-    game = catalogue.game(place.game)
+    game = registry.game(place.game)
     start: Position = position_from_builtins(game, setting_of(place), data)
     ask = start.pending
     if ask is None or ask.seat == CHANCE:

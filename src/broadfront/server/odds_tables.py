@@ -6,8 +6,8 @@ from collections.abc import Container, Sequence
 from fractions import Fraction
 
 from broadfront.engine.game import Game
-from broadfront.engine.odds_things import NAMELESS, any_of, by_thing
-from broadfront.engine.table import Table, View
+from broadfront.engine.odds_text import NAMELESS, any_of, by_thing
+from broadfront.engine.view import Table, View
 from broadfront.server.schemas import OddsFactorLine, OddsLine, OddsTable, OddsThing
 
 __all__ = ["odds_table", "own_names"]

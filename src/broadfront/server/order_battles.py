@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from broadfront.engine.capabilities import average_losses
-from broadfront.engine.contract import CHANCE, Move, Note, NoteKind, Position, as_known_to
-from broadfront.engine.game import Game
-from broadfront.engine.luck import Luck
-from broadfront.engine.table import Counter as Piece
-from broadfront.engine.table import Table, View
+from broadfront.engine.chance import Luck
+from broadfront.engine.game import Game, average_losses
+from broadfront.engine.position import CHANCE, Move, Note, NoteKind, Position, as_known_to
+from broadfront.engine.view import Counter as Piece
+from broadfront.engine.view import Table, View
 from broadfront.server.phrases import one_of
 from broadfront.server.schemas_battles import BattleCamp, BattleReport, BattleReports
 from broadfront.server.schemas_summary import Amount

@@ -11,15 +11,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from broadfront.engine import catalogue
-from broadfront.engine.barriers import learns
-from broadfront.engine.capabilities import when_of
-from broadfront.engine.contract import Move, Position, has_hidden_information
+from broadfront.engine import registry
 from broadfront.engine.errors import Refusal
-from broadfront.engine.game import Game
-from broadfront.engine.match import Match, Told
+from broadfront.engine.game import Game, when_of
+from broadfront.engine.legality import ALIKE
+from broadfront.engine.match import Match, Told, learns
 from broadfront.engine.notation import position_from_builtins
-from broadfront.engine.reasons import ALIKE
+from broadfront.engine.position import Move, Position, has_hidden_information
 from broadfront.server import auto_decline, unasked
 from broadfront.server.schemas_orders import OrderLine, OrderState
 from broadfront.server.worker_tasks import Place, setting_of
@@ -90,7 +88,7 @@ def found_in(
     tried
         Orders that were tried before, and are not tried again.
     """
-    game = catalogue.game(place.game)
+    game = registry.game(place.game)
     start: Position = position_from_builtins(game, setting_of(place), data)
     match = Match(game, start)
     topics, own = [], list[bool]()

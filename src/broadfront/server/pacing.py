@@ -14,8 +14,8 @@ from random import Random
 from typing import Final
 
 from broadfront import players
-from broadfront.engine.contract import SPECTATOR, Position, has_hidden_information
 from broadfront.engine.game import Game
+from broadfront.engine.position import SPECTATOR, Position, has_hidden_information
 from broadfront.players.spec import SpecFault
 
 __all__ = ["MARGIN", "keep", "pace_of", "wait_for"]

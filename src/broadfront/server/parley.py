@@ -1,7 +1,7 @@
 """What seats say to each other about ending their match or going back in it: resigning, and offers with their answers.
 
 Each is a row of the journal, so that it outlives a restart and two servers cannot both write it. The rules know nothing
-of it: what lies on the table stays as the moves made it, and the match is closed (`broadfront.engine.closing`).
+of it: what lies on the table stays as the moves made it, and the match is closed (`broadfront.engine.match`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from broadfront.engine.closing import Closing
+from broadfront.engine.match import Closing
 from broadfront.server import vacancies
 from broadfront.server.faults import Conflict
 from broadfront.server.schemas_parley import Offer, Parley, Say

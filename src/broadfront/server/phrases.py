@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from broadfront.engine.capabilities import when_of
-from broadfront.engine.contract import Move, Position
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, when_of
+from broadfront.engine.position import Move, Position
 
 __all__ = ["closing", "in_words", "one_of", "outcomes", "phrase"]
 

@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from broadfront.engine import chance
-from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.game import Game
-from broadfront.engine.table import Space
+from broadfront.engine.position import CHANCE, Position
+from broadfront.engine.view import Space
 
 __all__ = ["picture_of"]
 
@@ -23,8 +23,8 @@ ASPECT: Final = 16 / 9
 def picture_of(game: Game) -> str:
     """Return the picture of a game, 16 to 9, the same each time.
 
-    >>> from broadfront.engine import catalogue
-    >>> picture_of(catalogue.game("front_line"))[:4]
+    >>> from broadfront.engine import registry
+    >>> picture_of(registry.game("front_line"))[:4]
     '<svg'
     """
     p = _after_some_moves(game)

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from broadfront.engine import journal
-from broadfront.engine.contract import CHANCE
+from broadfront.engine import match_file
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
 from broadfront.server import dice, salting
 from broadfront.server.schemas import MatchFile
 from broadfront.server.seating import names_computer
@@ -72,7 +72,7 @@ def verify(file: MatchFile, game: Game | None = None) -> Verdict:
         raise ProofFault("the match's id is not one that a server gives")
     promises = _check_salting(file) if file.format > 1 else {}
     try:
-        match = journal.read(file.journal, game)
+        match = match_file.read(file.journal, game)
     except FileFault as fault:
         _check_before(file, fault, game)
         raise
@@ -133,7 +133,7 @@ def _check_before(file: MatchFile, fault: FileFault, game: Game | None) -> None:
     """Look for the wrong die above the line at fault: a false die is often noticed by the move that follows it."""
     above = "\n".join(file.journal.split("\n")[: max(fault.line - 1, 0)])
     try:
-        match = journal.read(above, game)
+        match = match_file.read(above, game)
     except FileFault:
         return  # the header is at fault
     _check(file, match)

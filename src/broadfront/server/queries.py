@@ -11,9 +11,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
-from broadfront.engine import journal, panels
+from broadfront.engine import match_file as journal
+from broadfront.engine import view
 from broadfront.engine.calculator import LONGEST, CalculatorAnswer
-from broadfront.engine.capabilities import (
+from broadfront.engine.chance import Luck
+from broadfront.engine.errors import OptionFault, Refusal
+from broadfront.engine.game import (
+    Game,
     HasBattleCalculator,
     HasBattles,
     HasForecast,
@@ -21,12 +25,9 @@ from broadfront.engine.capabilities import (
     HasRoutes,
     odds_breakdown,
 )
-from broadfront.engine.contract import CHANCE, SPECTATOR, Move
-from broadfront.engine.errors import OptionFault, Refusal
-from broadfront.engine.game import Game
-from broadfront.engine.luck import Luck
 from broadfront.engine.odds import WORLDS, NoOdds
-from broadfront.engine.panels import Sight, Way
+from broadfront.engine.position import CHANCE, SPECTATOR, Move
+from broadfront.engine.view import Sight, Way
 from broadfront.server import commands
 from broadfront.server.battle_reports import MOST_MOVES, battles_of, first_move
 from broadfront.server.commands import why_not
@@ -144,7 +145,7 @@ def _check_space(session: Session, space: int) -> None:
 
 async def forecast(
     registry: Registry, session: Session, seat: int, space: int, account: str, send: SendGroup | None = None
-) -> panels.Forecast | None:
+) -> view.Forecast | None:
     """Return what the battle for a space would bring, as far as a seat may know; None: no battle.
 
     It is worked out on the account of an address: as things stand, or as they would after a group order.
@@ -166,7 +167,7 @@ async def forecast(
         commands.must_be_current(session, send.version)
         ordered = sha256(msgspec.json.encode(send)).hexdigest()
     data = position.to_builtins()
-    found: panels.Forecast | None = await once(
+    found: view.Forecast | None = await once(
         registry,
         session,
         ("forecast", seat if session.has_hidden_information else SPECTATOR, space, ordered),

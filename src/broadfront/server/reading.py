@@ -14,16 +14,15 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from broadfront.engine import catalogue, journal
-from broadfront.engine.bounds import check_json, json_fault
-from broadfront.engine.capabilities import HasScenarioEditor
+from broadfront.engine import match_file, registry
 from broadfront.engine.errors import BroadfrontError
-from broadfront.engine.files import refuse
+from broadfront.engine.game import HasScenarioEditor
 from broadfront.engine.match import Match
-from broadfront.engine.scenario_drafts import redrafted
-from broadfront.engine.scenario_drafts import sketched as sketched_file
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
+from broadfront.engine.scenario_files import redrafted
+from broadfront.engine.scenario_files import sketched as sketched_file
 from broadfront.engine.scenarios import text_faults
+from broadfront.engine.toml_files import check_json, json_fault, refuse
 from broadfront.lab.matches import Field, MatchPlan
 from broadfront.lab.tournament import planned
 from broadfront.server.faults import Unreadable
@@ -88,7 +87,7 @@ def ready() -> bool:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
-    return bool(catalogue.games())
+    return bool(registry.games())
 
 
 @contextmanager
@@ -113,7 +112,7 @@ def opened(field: Field) -> Read:
     with told_faults():
         if not field.scenario.isprintable() or len(field.scenario) > LONGEST_SCENARIO_NAME:
             raise Unreadable(f"The name of a scenario is up to {LONGEST_SCENARIO_NAME} printable characters.")
-        with catalogue.first_use(field.game, "match"):
+        with registry.first_use(field.game, "match"):
             return Read.of(Match(field.card(), field.setting()))
 
 
@@ -128,7 +127,7 @@ def imported(text: str) -> Read:
     with told_faults():
         if text.lstrip().startswith("{"):
             text = _proved(text).journal
-        match = journal.read(text)
+        match = match_file.read(text)
         _check_texts(match)
         return Read.of(match)
 
@@ -171,7 +170,7 @@ def drafted(game_id: str, draft: DraftScenario) -> DraftedScenario:
         If there is no such scenario, or the data is none of TOML or too large.
     """
     with told_faults():
-        game = catalogue.game(game_id)
+        game = registry.game(game_id)
         text = game.scenario_text(draft.scenario) if draft.scenario else draft.text
         if draft.data is not None:
             try:
@@ -214,6 +213,6 @@ def sketched(game: str, scenario: Mapping[str, Any]) -> Sketch:
 
 
 def _editor(id_: str) -> ScenarioEditor:
-    game = catalogue.game(id_)
+    game = registry.game(id_)
     assert isinstance(game, HasScenarioEditor)
     return game.scenario_editor()

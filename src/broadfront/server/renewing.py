@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import select
 
-from broadfront.engine.contract import SPECTATOR
+from broadfront.engine.position import SPECTATOR
 from broadfront.server import catching_up, tables
 from broadfront.server.accounts.database import transaction
 from broadfront.server.faults import NotYours, Unreadable

@@ -13,9 +13,9 @@ from litestar.exceptions import ClientException, SerializationException
 from litestar.serialization import decode_json
 from litestar.types import Empty
 
-from broadfront.engine.bounds import check_json, json_fault
 from broadfront.engine.errors import FileFault
 from broadfront.engine.plain_text import is_utf16, read_number
+from broadfront.engine.toml_files import check_json, json_fault
 from broadfront.server.addresses import address_of
 from broadfront.server.large_bodies import LARGE, LargeBodies
 from broadfront.server.limits import Limits, TooMany

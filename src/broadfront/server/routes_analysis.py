@@ -9,10 +9,10 @@ from random import Random
 from litestar import post
 from litestar.params import FromPath, JSONBody
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import HasForecast
-from broadfront.engine.contract import SPECTATOR, Move, as_known_to
-from broadfront.engine.panels import Forecast, Sight, Way
+from broadfront.engine import registry as catalogue
+from broadfront.engine.game import HasForecast
+from broadfront.engine.position import SPECTATOR, Move, as_known_to
+from broadfront.engine.view import Forecast, Sight, Way
 from broadfront.lab.matches import Field
 from broadfront.server import analysing
 from broadfront.server.analysing import Settled

@@ -12,12 +12,11 @@ from litestar import Request, get
 from litestar.datastructures import State
 from litestar.params import FromPath, QueryParameter
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.calculator import LONGEST, CalculatorAnswer, CalculatorForm
-from broadfront.engine.capabilities import HasBattleCalculator
 from broadfront.engine.errors import UnknownGame
-from broadfront.engine.game import Game
-from broadfront.engine.guide import Guide, guide_of
+from broadfront.engine.game import Game, HasBattleCalculator
+from broadfront.engine.tutorial import Guide, guide_of
 from broadfront.server import queries
 from broadfront.server.addresses import address_of
 from broadfront.server.cards import game_cards
@@ -82,7 +81,7 @@ def _calculator(name: str) -> HasBattleCalculator:
 
 def _game(name: str) -> Game:
     try:
-        return catalogue.game(name)
+        return registry.game(name)
     except UnknownGame as error:
         raise ServerFault(str(error), status=404) from error
 

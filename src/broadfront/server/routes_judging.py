@@ -8,7 +8,7 @@ from typing import Any
 from litestar import post
 from litestar.params import FromPath, JSONBody
 
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.server import analysing
 from broadfront.server.asked import Asked, path_of, registry_of
 from broadfront.server.counting import counted

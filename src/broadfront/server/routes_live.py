@@ -17,8 +17,8 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
-from broadfront.engine.contract import SPECTATOR
 from broadfront.engine.plain_text import read_number
+from broadfront.engine.position import SPECTATOR
 from broadfront.server import bots, states
 from broadfront.server.faults import ServerFault
 from broadfront.server.languages import close_reason, language_of, tell

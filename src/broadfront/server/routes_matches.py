@@ -10,10 +10,9 @@ import msgspec
 from litestar import Response, get, post, put
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
-from broadfront.engine.bounds import MAX_VERSION
-from broadfront.engine.contract import SPECTATOR, Move
-from broadfront.engine.panels import Forecast, Sight, Way
-from broadfront.engine.table import Table
+from broadfront.engine.position import SPECTATOR, Move
+from broadfront.engine.toml_files import MAX_VERSION
+from broadfront.engine.view import Forecast, Sight, Table, Way
 from broadfront.server import bots, commands, queries, renewing, salting, states, taking_back
 from broadfront.server.accounts.asking import who
 from broadfront.server.addresses import address_of

@@ -8,12 +8,11 @@ from typing import Any
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
-from broadfront.engine import catalogue
-from broadfront.engine.capabilities import HasScenarioEditor
+from broadfront.engine import registry as catalogue
 from broadfront.engine.errors import BroadfrontError, UnknownGame
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, HasScenarioEditor
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
-from broadfront.engine.scenario_schema import scenario_schema
+from broadfront.engine.scenario_files import scenario_schema
 from broadfront.lab.matches import Field
 from broadfront.server import reading
 from broadfront.server.asked import Asked, registry_of

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from broadfront.engine.contract import Move
 from broadfront.engine.packed import Packed
+from broadfront.engine.position import Move
 from broadfront.server import parley
 from broadfront.server.pace import kinds
 from broadfront.server.vacancies import COMPUTER, SIT

@@ -15,7 +15,7 @@ from collections.abc import Collection, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.server import catching_up
 from broadfront.server.faults import Conflict, Unreadable
 from broadfront.server.schemas import SaltEvent, Salting, SendPromise, SendSalt

@@ -61,16 +61,14 @@ from typing import Literal
 
 import msgspec
 
-from broadfront.engine.bounds import Id, Version
 from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
-from broadfront.engine.card import Tone
-from broadfront.engine.contract import NoteKind, When
-from broadfront.engine.dice import Roll
-from broadfront.engine.ending import Ending
-from broadfront.engine.guide import Advice, Guide, Lesson
+from broadfront.engine.game_info import Roll, Tone
 from broadfront.engine.match import Went
-from broadfront.engine.panels import Forecast, Sight, Way
-from broadfront.engine.table import Table, View
+from broadfront.engine.position import NoteKind, When
+from broadfront.engine.result import Ending
+from broadfront.engine.toml_files import Id, Version
+from broadfront.engine.tutorial import Advice, Guide, Lesson
+from broadfront.engine.view import Forecast, Sight, Table, View, Way
 from broadfront.server.pace.schemas import ClockState, Pace
 from broadfront.server.schemas_games import Until, Value
 from broadfront.server.schemas_parley import Parley

@@ -26,9 +26,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from broadfront.engine.bounds import LONGEST_LINE, LONGEST_SCENARIO, Id, Version
-from broadfront.engine.card import Value
-from broadfront.engine.table import Table
+from broadfront.engine.game_info import Value
+from broadfront.engine.toml_files import LONGEST_LINE, LONGEST_SCENARIO, Id, Version
+from broadfront.engine.view import Table
 from broadfront.server.schemas import MatchState
 from broadfront.server.schemas_group import MOST_TOGETHER, GroupPart
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from broadfront.engine.contract import When
+from broadfront.engine.position import When
 
 __all__ = ["Course", "CourseCurve", "CourseMark", "TurningPoint"]
 

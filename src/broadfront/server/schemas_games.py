@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from broadfront.engine.card import GuidedMatch
-from broadfront.engine.measured import Balance, LevelRating
-from broadfront.engine.table import Role, Side
+from broadfront.engine.game_data import Balance, LevelRating
+from broadfront.engine.game_info import GuidedMatch
+from broadfront.engine.view import Role, Side
 
 __all__ = [
     "GameCard",

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from broadfront.engine.bounds import Id, Version
+from broadfront.engine.toml_files import Id, Version
 
 __all__ = ["GroupPart", "SendGroup"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from broadfront.engine.bounds import Version
+from broadfront.engine.toml_files import Version
 from broadfront.server.schemas_analysis import Ways
 
 __all__ = ["AskMeant", "Intentions", "Meant", "TurnIntention"]

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from broadfront.engine.table import Table, View
+from broadfront.engine.view import Table, View
 
 __all__ = [
     "LabCell",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from broadfront.engine.bounds import SeatIndex, Version
+from broadfront.engine.toml_files import SeatIndex, Version
 
 __all__ = ["Offer", "Parley", "Say", "SeatVote", "SendVacancy", "Vacancy", "What", "Why"]
 

@@ -8,13 +8,13 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import Ask, Move, Position, Setting
+from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import Game
 from broadfront.engine.match import STRIDE, Match, Told
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.packed import Packed
+from broadfront.engine.position import Ask, Move, Position, Setting
 from broadfront.server.schemas import LogLine
 
 __all__ = ["STRIDE", "ServedMatch", "Snapshot", "log_line"]
@@ -83,7 +83,7 @@ class PackedPositions(Packed[Position]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Take over what `__getstate__` gave."""
-        self.__dict__.update(state, _game=catalogue.game(state["_game"]))
+        self.__dict__.update(state, _game=registry.game(state["_game"]))
 
 
 class ServedMatch(Match):
@@ -157,7 +157,7 @@ class ServedMatch(Match):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Take over what `__getstate__` gave."""
-        self.__dict__.update(state, game=catalogue.game(state["game"]))
+        self.__dict__.update(state, game=registry.game(state["game"]))
 
     @classmethod
     def taken_from(cls, match: Match) -> Self:

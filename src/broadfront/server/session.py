@@ -12,9 +12,9 @@ from itertools import groupby, islice
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from broadfront.engine.closing import Closing
-from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, has_hidden_information
 from broadfront.engine.game import Game
+from broadfront.engine.match import Closing
+from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, has_hidden_information
 from broadfront.server import auto_decline, dice, parley, tokens, unasked
 from broadfront.server.accounts.leaving import FORMER
 from broadfront.server.faults import NoSuchMatch, NotYours

@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from broadfront.engine.contract import SPECTATOR, Move, Position
-from broadfront.engine.guide import advice
-from broadfront.engine.table import View
+from broadfront.engine.position import SPECTATOR, Move, Position
+from broadfront.engine.tutorial import advice
+from broadfront.engine.view import View
 from broadfront.server import salting
 from broadfront.server.invitations import parley_of
 from broadfront.server.pace.timing import clock_state

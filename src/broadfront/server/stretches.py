@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import Move, Position
+from broadfront.engine import registry
 from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.position import Move, Position
 from broadfront.server.served import STRIDE, ServedMatch
 from broadfront.server.worker_tasks import Place, setting_of
 
@@ -39,6 +39,6 @@ class Stretch(NamedTuple):
 
     def begin(self) -> tuple[Game, Position]:
         """Return the game, and the position before the moves."""
-        game = catalogue.game(self.place.game)
+        game = registry.game(self.place.game)
         p: Position = position_from_builtins(game, setting_of(self.place), self.data)
         return game, p

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from broadfront.engine.capabilities import HasTurns
-from broadfront.engine.contract import CHANCE
-from broadfront.engine.panels import Track
-from broadfront.engine.table import Table, View
+from broadfront.engine.game import HasTurns
+from broadfront.engine.position import CHANCE
+from broadfront.engine.view import Table, Track, View
 from broadfront.lab.intentions import turns_made
 from broadfront.server.deeds import Deeds, TurnNotes
 from broadfront.server.phrases import one_of

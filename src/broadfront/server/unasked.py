@@ -14,9 +14,8 @@ The answer is a move like any other, in the journal and in the log (docs/concept
 
 from __future__ import annotations
 
-from broadfront.engine.capabilities import forced_answer
-from broadfront.engine.contract import CHANCE, Move, Position
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, forced_answer
+from broadfront.engine.position import CHANCE, Move, Position
 
 __all__ = ["answer", "may_be_one"]
 

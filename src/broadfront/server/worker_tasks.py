@@ -9,16 +9,16 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from broadfront import players
-from broadfront.engine import catalogue
+from broadfront.engine import registry
+from broadfront.engine.bot_policy import any_move
 from broadfront.engine.calculator import CalculatorAnswer
-from broadfront.engine.capabilities import HasBattleCalculator, HasForecast, odds_for
-from broadfront.engine.card import Value
-from broadfront.engine.contract import CHANCE, Move, Position, Setting, has_hidden_information
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import HasBattleCalculator, HasForecast, odds_for
+from broadfront.engine.game_info import Value
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.odds import WORLDS
-from broadfront.engine.panels import Forecast
-from broadfront.engine.policy import any_move
+from broadfront.engine.position import CHANCE, Move, Position, Setting, has_hidden_information
+from broadfront.engine.view import Forecast
 from broadfront.players.player import Player
 
 __all__ = [
@@ -60,7 +60,7 @@ class Place(NamedTuple):
 @lru_cache(maxsize=64)
 def setting_of(place: Place) -> Setting:
     """Return the setting of a place."""
-    game = catalogue.game(place.game)
+    game = registry.game(place.game)
     setting: Setting = game.recorded_setting(place.version, place.scenario, dict(place.options), place.text)
     return setting
 
@@ -71,7 +71,7 @@ def _player(spec: str) -> Player:
 
 
 def _position(place: Place, data: Mapping[str, Any]) -> Position:
-    position: Position = position_from_builtins(catalogue.game(place.game), setting_of(place), data)
+    position: Position = position_from_builtins(registry.game(place.game), setting_of(place), data)
     return position
 
 
@@ -82,7 +82,7 @@ def ready() -> bool:
 
 def load_games() -> bool:
     """Load every game: else the first question about it in a process is a long one."""
-    return bool(catalogue.games())
+    return bool(registry.games())
 
 
 def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[Move]:
@@ -99,7 +99,7 @@ def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[
     seed
         Of the player's own chance.
     """
-    game, p, player = catalogue.game(place.game), _position(place, data), _player(spec)
+    game, p, player = registry.game(place.game), _position(place, data), _player(spec)
     player.forget()
     rng = random.Random(seed)
     ask = p.pending
@@ -134,7 +134,7 @@ def odds_of(
     NoOdds
         If there are too many outcomes to list, or they depend on what is hidden from the seat.
     """
-    game, p = catalogue.game(place.game), _position(place, data)
+    game, p = registry.game(place.game), _position(place, data)
     rngs = [random.Random(f"odds {made} {world}") for world in range(WORLDS)]
     shares, rests = odds_for(game, p, move, rngs, most=MOST_BRANCHES)
     return [(label, share.numerator, share.denominator) for label, share in shares.items()], rests
@@ -142,13 +142,13 @@ def odds_of(
 
 def forecast_of(place: Place, data: Mapping[str, Any], space: int, seat: int) -> Forecast | None:
     """Return what the battle for a space would bring, as far as a seat may know; None: there is none in sight."""
-    game = catalogue.game(place.game)
+    game = registry.game(place.game)
     return game.forecast(_position(place, data), space, seat) if isinstance(game, HasForecast) else None
 
 
 def calculated(game: str, battle: str) -> CalculatorAnswer | str:
     """Return how a hypothetical battle comes out, or why that is not told."""
-    card = catalogue.game(game)
+    card = registry.game(game)
     if not isinstance(card, HasBattleCalculator):
         return f"{card.title} has no battle calculator."
     try:

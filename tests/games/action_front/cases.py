@@ -27,13 +27,13 @@ from tests.games.action_front.positions import (
 )
 from tests.games.comparing import allowed, checked, compare
 
-from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.charts import CARD_NAMES
-from broadfront.games.action_front.field import TERRAIN_NAMES, screens
+from broadfront.games.action_front.map import TERRAIN_NAMES, screens
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.movement import destinations
 from broadfront.games.action_front.rules.sight import sees
 from broadfront.games.action_front.terms import UNITS
+from broadfront.games.action_front.units import MODELS
 
 FOLDER = Path(__file__).parents[2] / "golden" / "action_front"
 CASES: dict[str, dict[str, Any]] = {

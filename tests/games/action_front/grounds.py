@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from broadfront.boards import hexes
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.games.action_front.field import (
+from broadfront.games.action_front.map import (
     AMPHIBIOUS,
     BLOCKS_SIGHT,
     LEG,
@@ -22,12 +22,7 @@ from broadfront.games.action_front.field import (
     Field,
     make_field,
 )
-from broadfront.games.action_front.maps import (
-    LETTERS,
-    Sheet,
-    grid_of,
-    shipped_sheets,
-)
+from broadfront.games.action_front.map_sheets import LETTERS, Sheet, grid_of, shipped_sheets
 
 BOX = {name: sheet for name, (sheet, _) in shipped_sheets().items()}
 RIDGE, CREEK, CROSSROADS = (make_field(BOX[name]) for name in ("ridge", "creek", "crossroads"))

@@ -10,8 +10,8 @@ from random import Random
 from tests.games.action_front.positions import Stop
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.odds import by_label, odds
+from broadfront.engine.position import CHANCE
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.position import ActionFrontPosition

@@ -5,13 +5,12 @@ from typing import Any
 
 from broadfront.boards.orders import order
 from broadfront.boards.spacesets import bits
-from broadfront.engine.contract import CHANCE, Ask, Step, tagged
+from broadfront.engine.position import CHANCE, Ask, Step, tagged
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.catalogue import MODEL_OF, MODELS
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
-from broadfront.games.action_front.field import HEX_NAMES
+from broadfront.games.action_front.map import HEX_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.sequence import EndOfTurn, PlayerTurn
+from broadfront.games.action_front.rules.turn_sequence import EndOfTurn, PlayerTurn
 from broadfront.games.action_front.terms import (
     ACTION,
     ASSAULT,
@@ -23,6 +22,7 @@ from broadfront.games.action_front.terms import (
     UNITS,
     WAITING,
 )
+from broadfront.games.action_front.units import MODEL_OF, MODELS
 
 PHASES: Mapping[str, int] = {"indirect": INDIRECT, "action": ACTION, "assault": ASSAULT, "markers": MARKERS}
 PLAIN = ("..........",) * 5

@@ -4,8 +4,8 @@ import pytest
 
 from broadfront.engine.errors import FileFault
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.opening import read_scenario
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.setup import read_scenario
 
 GOOD = """\
 title = "The bridge"

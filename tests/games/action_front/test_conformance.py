@@ -14,14 +14,14 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
-from broadfront.engine.contract import CHANCE, Move, Position
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import LEG, TOWED, WATER
+from broadfront.games.action_front.map import LEG, TOWED, WATER
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import DEAD, DRAWN, EXITED, SET_UP, UNUSED, WAITING
+from broadfront.games.action_front.units import MODELS
 
 LONG = os.environ.get("BROADFRONT_LONG") == "1"
 MATCHES, STRIDE = (10, 20) if LONG else (1, 100)

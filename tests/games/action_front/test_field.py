@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from tests.games.action_front.grounds import ALL, BOX, RIDGE, cost, is_seen, names, sheets, slow_distance
 
 from broadfront.boards.spacesets import MOST_SPACES, SpaceSet, bits, members
-from broadfront.games.action_front.field import (
+from broadfront.games.action_front.map import (
     BOTTOM,
     HEX_NAMES,
     LEFT,
@@ -19,14 +19,8 @@ from broadfront.games.action_front.field import (
     depth,
     make_field,
 )
-from broadfront.games.action_front.maps import (
-    MOST_COLUMNS,
-    Laid,
-    Sheet,
-    joined,
-    turned,
-)
-from broadfront.games.action_front.markers import entries, flown, scattered
+from broadfront.games.action_front.map_sheets import MOST_COLUMNS, Laid, Sheet, joined, turned
+from broadfront.games.action_front.rules.scatter import entries, flown, scattered
 
 # --- hexes, distances, edges ------------------------------------------------------------------------------------------
 

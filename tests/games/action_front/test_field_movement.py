@@ -8,19 +8,9 @@ from hypothesis import strategies as st
 from tests.games.action_front.grounds import ALL, CREEK, RIDGE, cost, drawn, sheets
 
 from broadfront.boards.spacesets import SpaceSet, bits
-from broadfront.games.action_front.field import (
-    LEG,
-    MOVEMENT_POINTS,
-    TERRAIN_NAMES,
-    TRACK,
-    Field,
-    make_field,
-)
-from broadfront.games.action_front.maps import (
-    LETTERS,
-    Sheet,
-)
-from broadfront.games.action_front.paths import reach, reachable
+from broadfront.games.action_front.map import LEG, MOVEMENT_POINTS, TERRAIN_NAMES, TRACK, Field, make_field
+from broadfront.games.action_front.map_sheets import LETTERS, Sheet
+from broadfront.games.action_front.rules.paths import reach, reachable
 
 PLAYER_AID = """
           Leg  Towed  Wheel  Track  Static  Amphibious

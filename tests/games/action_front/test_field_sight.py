@@ -18,19 +18,8 @@ from tests.games.action_front.grounds import (
 )
 
 from broadfront.boards.spacesets import members
-from broadfront.games.action_front.field import (
-    TERRAIN_NAMES,
-    hillsides,
-    make_field,
-    screens,
-    uphill,
-)
-from broadfront.games.action_front.maps import (
-    LETTERS,
-    Laid,
-    Sheet,
-    joined,
-)
+from broadfront.games.action_front.map import TERRAIN_NAMES, hillsides, make_field, screens, uphill
+from broadfront.games.action_front.map_sheets import LETTERS, Laid, Sheet, joined
 
 # --- lines of sight ---------------------------------------------------------------------------------------------------
 

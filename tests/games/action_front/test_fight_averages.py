@@ -6,10 +6,10 @@ import pytest
 from tests.games.action_front.odds_by_hand import asked_again, told, unstopped
 from tests.games.action_front.positions import play, position
 
-from broadfront.engine.capabilities import average_losses
+from broadfront.engine.game import average_losses
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.labels import labels
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.ui.board import labels
 
 
 def label(p: ActionFrontPosition, words: str) -> str:

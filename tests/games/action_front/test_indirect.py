@@ -27,8 +27,8 @@ from tests.games.action_front.positions import (
     where,
 )
 
-from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.rules import indirect
+from broadfront.games.action_front.units import MODELS
 
 HIT = "AH"
 """A card of accuracy that hits whatever fires."""

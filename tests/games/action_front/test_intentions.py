@@ -7,12 +7,12 @@ from fractions import Fraction
 from tests.games.action_front.positions import asked, at, position
 from tests.games.action_front.test_victory import victory
 
-from broadfront.engine.contract import Move
 from broadfront.engine.odds import odds
-from broadfront.engine.odds_words import percent
+from broadfront.engine.odds_text import percent
+from broadfront.engine.position import Move
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.odds_policies import plain
-from broadfront.games.action_front.odds_position import assault_asked
+from broadfront.games.action_front.odds.default_choices import plain
+from broadfront.games.action_front.odds.isolated_position import assault_asked
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.lab.intentions import intentions
 

@@ -6,10 +6,10 @@ import pytest
 from tests.games.action_front.positions import Stop, play, position
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.position import CHANCE, Position
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.labels import cautions, labels
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.ui.board import cautions, labels
 
 
 def label(p: ActionFrontPosition, words: str) -> str:

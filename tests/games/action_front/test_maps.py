@@ -7,7 +7,7 @@ import pytest
 from tests.games.action_front import hexmaps
 
 from broadfront.engine.errors import FileFault
-from broadfront.games.action_front.maps import (
+from broadfront.games.action_front.map_sheets import (
     MOST_HEXES,
     Laid,
     Sheet,

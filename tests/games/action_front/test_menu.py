@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.action import Action

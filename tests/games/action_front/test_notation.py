@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Step
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import position_from_builtins, read_position
+from broadfront.engine.position import CHANCE, Step
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.terms import UNITS

@@ -22,8 +22,8 @@ from tests.games.action_front.positions import draw, id_of, play, position
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.odds import WORLDS, TooManyBranches, by_label, known_odds, odds
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
 from broadfront.games.action_front.position import ActionFrontPosition

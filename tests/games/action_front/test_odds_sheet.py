@@ -13,8 +13,8 @@ from tests.games.action_front.positions import at, position
 
 from broadfront.engine.errors import OptionFault
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.assaults import chance_of_assault
-from broadfront.games.action_front.odds_position import assault_asked
+from broadfront.games.action_front.odds.assaults import chance_of_assault
+from broadfront.games.action_front.odds.isolated_position import assault_asked
 
 OPEN = ("..........",) * 7
 

@@ -9,13 +9,14 @@ from tests.games.action_front.positions import position
 
 from broadfront import players
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
-from broadfront.games.action_front import GAME, policy
-from broadfront.games.action_front.gunnery import Deck, assault_odds, volley
-from broadfront.games.action_front.opening import shipped
+from broadfront.engine.position import CHANCE, Move
+from broadfront.games.action_front import GAME
+from broadfront.games.action_front.bot import policy
+from broadfront.games.action_front.bot.attack_odds import Deck, assault_odds, volley
+from broadfront.games.action_front.bot.setup_scores import shopping_list
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.preparation import shopping_list
 from broadfront.games.action_front.rules.setup import left_to_spend
+from broadfront.games.action_front.setup import shipped
 from broadfront.games.action_front.terms import UNITS
 
 Options = dict[str, str | int | bool]

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.editor import edited
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.position_editor import edited
+from broadfront.engine.position import CHANCE, Position
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.terms import MOST_UNITS

@@ -17,13 +17,13 @@ from tests.games.action_front.positions import (
     where,
 )
 
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.catalogue import MODELS, SUPPORTS
-from broadfront.games.action_front.field import depth
+from broadfront.games.action_front.map import depth
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import NATIONS
+from broadfront.games.action_front.units import MODELS, SUPPORTS
 
 
 def new(id_: str = "meeting_engagement", **options: Any) -> ActionFrontPosition:

@@ -7,7 +7,7 @@ import pytest
 from tests.games.action_front.positions import position, spelled
 from tests.games.action_front.record import KEPT, TOLD, counted, without_stop
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.perft import divide, perft
 from broadfront.games.action_front import GAME
 
@@ -24,7 +24,7 @@ def test_a_finished_match_replays_for_ever_to_the_same_position(path: Path) -> N
 
 
 def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> None:
-    matches = [journal.read(path.read_text(encoding="utf-8")) for path in JOURNALS]
+    matches = [match_file.read(path.read_text(encoding="utf-8")) for path in JOURNALS]
     assert set(GAME.scenarios) <= {match.setting.scenario for match in matches}
     assert {move.verb for match in matches for move in match.journal} == set(GAME.verbs)
     assert {match.result for match in matches} == {(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)}

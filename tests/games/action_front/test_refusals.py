@@ -16,9 +16,9 @@ from tests.games.action_front.positions import (
 from tests.games.every_order import every_order_has_an_answer, why_not_is_right
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.server.cards import game_card

@@ -15,7 +15,6 @@ from tests.games.rules_text import RulesText
 
 import broadfront.games.action_front as box
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.catalogue import BOXES, CLASSES, MODELS, SUPPORTS, Model
 from broadfront.games.action_front.charts import (
     ACCURACY,
     IS_FACE,
@@ -25,9 +24,8 @@ from broadfront.games.action_front.charts import (
     TERRAIN_EFFECT,
     scatter,
 )
-from broadfront.games.action_front.field import AMPHIBIOUS, TERRAIN_NAMES
-from broadfront.games.action_front.maps import LETTERS, Laid, Sheet, shipped_sheets
-from broadfront.games.action_front.opening import read_scenario, shipped
+from broadfront.games.action_front.map import AMPHIBIOUS, TERRAIN_NAMES
+from broadfront.games.action_front.map_sheets import LETTERS, Laid, Sheet, shipped_sheets
 from broadfront.games.action_front.scenario import (
     Purchase,
     Scenario,
@@ -39,8 +37,10 @@ from broadfront.games.action_front.scenario import (
     Zone,
 )
 from broadfront.games.action_front.setting import COUNTERS, MAP_SETS
+from broadfront.games.action_front.setup import read_scenario, shipped
 from broadfront.games.action_front.terms import EDGES, NATIONS, SIDE_WORDS
-from broadfront.games.action_front.victory import Hold, Leave, Lose, Occupy, Open
+from broadfront.games.action_front.units import BOXES, CLASSES, MODELS, SUPPORTS, Model
+from broadfront.games.action_front.victory_conditions import Hold, Leave, Lose, Occupy, Open
 
 RULES = GAME.rules_text()
 section, rows = RulesText(RULES).section, RulesText(RULES).rows

@@ -17,11 +17,11 @@ from tests.games.action_front.positions import (
 )
 
 from broadfront.engine.errors import FileFault
-from broadfront.engine.panels import Drawn, SupplyBox, Tray
+from broadfront.engine.view import Drawn, SupplyBox, Tray
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.sight import sees
+from broadfront.games.action_front.units import MODELS
 
 # --- 1 the game -------------------------------------------------------------------------------------------------------
 

@@ -7,15 +7,8 @@ from tests.games.action_front.grounds import HIGH, RIDGE, drawn
 
 from broadfront.boards import hexes, hexlines
 from broadfront.boards.spacesets import members
-from broadfront.games.action_front.field import (
-    BOTTOM,
-    LEFT,
-    RIGHT,
-    TOP,
-    Field,
-    depth,
-)
-from broadfront.games.action_front.markers import entries, flown, scattered
+from broadfront.games.action_front.map import BOTTOM, LEFT, RIGHT, TOP, Field, depth
+from broadfront.games.action_front.rules.scatter import entries, flown, scattered
 
 # --- where markers go -------------------------------------------------------------------------------------------------
 

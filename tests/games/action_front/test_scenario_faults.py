@@ -5,7 +5,7 @@ from tests.games.action_front.scenario_files import BUILT, GOOD, complaint, refu
 
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.opening import read_scenario, shipped
+from broadfront.games.action_front.setup import read_scenario, shipped
 
 
 @pytest.mark.parametrize(("was", "now", "line", "field", "says"), [

@@ -7,17 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.action_front.scenario_files import BUILT, GOOD, own
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.catalogue import MODEL_OF, MODELS
-from broadfront.games.action_front.opening import read_scenario, shipped
 from broadfront.games.action_front.scenario import PRINTED
-from broadfront.games.action_front.scenario_faults import faults
+from broadfront.games.action_front.scenario_validation import faults
 from broadfront.games.action_front.setting import MAP_SETS
+from broadfront.games.action_front.setup import read_scenario, shipped
+from broadfront.games.action_front.units import MODEL_OF, MODELS
 
 # --- the box's own ----------------------------------------------------------------------------------------------------
 
@@ -175,6 +175,6 @@ def test_a_scenario_of_ones_own_plays_through_and_its_match_file_reads_back(seed
         ask = match.ask
         match.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
     assert sum(match.result or ()) == 1
-    text = journal.write(match)
+    text = match_file.write(match)
     assert "| [[sides]]" in text
-    assert journal.read(text).position == match.position
+    assert match_file.read(text).position == match.position

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Move
-from broadfront.engine.panels import Form
+from broadfront.engine.position import Move
+from broadfront.engine.view import Form
 from broadfront.games.action_front import GAME
 
 

@@ -23,11 +23,11 @@ from tests.games.action_front.test_purchase import buy, new
 from tests.games.script import Script
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE, Ask, Move
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.catalogue import MODEL_OF, MODELS, SUPPORTS
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.units import MODEL_OF, MODELS, SUPPORTS
 
 SPECTATOR = -1
 REGISTERED = {"registered_artillery": True}

@@ -22,7 +22,7 @@ from tests.games.action_front.positions import (
     where,
 )
 
-from broadfront.engine.panels import Drawn
+from broadfront.engine.view import Drawn
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS, IS_FACE, IS_RED, VALUE
 from broadfront.games.action_front.position import ActionFrontPosition

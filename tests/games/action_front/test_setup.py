@@ -21,8 +21,8 @@ from tests.games.action_front.positions import (
 )
 
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.units import MODELS
 
 Options = dict[str, str | int | bool] | None
 

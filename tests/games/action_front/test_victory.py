@@ -18,9 +18,9 @@ from tests.games.action_front.positions import (
 )
 
 from broadfront.games.action_front import GAME
-from broadfront.games.action_front.ending import assured
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.victory import fulfils, score
+from broadfront.games.action_front.ui.summary import assured
 
 
 def victory(side: str, *conditions: str, when: str = "any_turn") -> str:
@@ -106,7 +106,7 @@ def test_R66_and_R_Z16_who_has_fulfilled_his_conditions_longer_wins_else_it_is_a
 
 
 def end_turn(p: ActionFrontPosition) -> None:
-    from broadfront.games.action_front.rules.sequence import EndOfTurn
+    from broadfront.games.action_front.rules.turn_sequence import EndOfTurn
 
     p.agenda = [EndOfTurn()]
     p.settle()

@@ -30,8 +30,8 @@ from tests.games.expand_the_front.positions import (
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.charts import COST
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.table import TILE_WORDS
 from broadfront.games.expand_the_front.terms import KINDS
+from broadfront.games.expand_the_front.ui.board import TILE_WORDS
 
 FOLDER = Path(__file__).parents[2] / "golden" / "expand_the_front"
 CASES: dict[str, dict[str, Any]] = {

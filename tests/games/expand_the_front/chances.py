@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from tests.games.expand_the_front.positions import Stop
 
-from broadfront.engine.contract import CHANCE, Ask, Move, Step
+from broadfront.engine.position import CHANCE, Ask, Move, Step
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Aim, Answer, AnswerDice, Dice
 

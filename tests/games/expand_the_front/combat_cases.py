@@ -9,7 +9,7 @@ from tests.games.comparing import compare
 from tests.games.expand_the_front.chances import Ends, ends
 from tests.games.expand_the_front.positions import play, position, verbs, word
 
-from broadfront.engine.contract import Ask, Move
+from broadfront.engine.position import Ask, Move
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition

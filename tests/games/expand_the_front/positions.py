@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from broadfront.engine.contract import Ask, Step, tagged
+from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.pieces import FLAGS
@@ -11,10 +11,10 @@ from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
 from broadfront.games.expand_the_front.rules.movement import Movement
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
-from broadfront.games.expand_the_front.rules.sequence import EndTurn
+from broadfront.games.expand_the_front.rules.turn_sequence import EndTurn
 from broadfront.games.expand_the_front.scenario import tile_of
-from broadfront.games.expand_the_front.table import TILE_WORDS
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, MOVED, PLURALS, SHIP, SUPPLY
+from broadfront.games.expand_the_front.ui.board import TILE_WORDS
 
 SIDES = ("JP", "US")
 SHOT = {

@@ -11,8 +11,8 @@ from tests.games.expand_the_front.positions import position
 from tests.games.keeping import Kept
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move, Position
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE, Ask, Move, Position
 from broadfront.games.expand_the_front import GAME
 
 KEPT = Kept("expand_the_front")

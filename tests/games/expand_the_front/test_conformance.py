@@ -14,11 +14,11 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.queries import contested
 from broadfront.games.expand_the_front.rules.combat import Combat
+from broadfront.games.expand_the_front.rules.queries import contested
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import BOMBER, SUPPLY
 

@@ -8,8 +8,8 @@ import pytest
 from tests.games.expand_the_front.cases import CASES, CHECKS, FOLDER, check
 
 from broadfront.games.expand_the_front import GAME
-from broadfront.games.expand_the_front.atlas import STRIDE
 from broadfront.games.expand_the_front.charts import COST, LIMIT
+from broadfront.games.expand_the_front.map import STRIDE
 
 
 @pytest.mark.parametrize("id_", sorted(CASES))

@@ -8,8 +8,8 @@ import pytest
 from tests.games.expand_the_front.cases import CASES
 from tests.games.expand_the_front.positions import position
 
-from broadfront.engine.contract import CHANCE
-from broadfront.engine.odds_words import percent
+from broadfront.engine.odds_text import percent
+from broadfront.engine.position import CHANCE
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.lab.intentions import intentions

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.expand_the_front.positions import play, position
 
-from broadfront.engine.contract import Step
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import Step
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
 

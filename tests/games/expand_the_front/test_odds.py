@@ -7,8 +7,8 @@ from tests.games.expand_the_front.cases import CASES
 from tests.games.expand_the_front.chances import ends
 from tests.games.expand_the_front.positions import play, position
 
-from broadfront.engine.contract import Step
 from broadfront.engine.odds import by_label, odds
+from broadfront.engine.position import Step
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import combat

@@ -12,12 +12,12 @@ from tests.games.expand_the_front.positions import position, tile, word
 
 from broadfront.engine.calculator import read_battle
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.odds import by_label, odds
+from broadfront.engine.position import CHANCE
 from broadfront.games.expand_the_front import GAME
-from broadfront.games.expand_the_front.odds_policies import plain
-from broadfront.games.expand_the_front.odds_sheet import form, laid_out
+from broadfront.games.expand_the_front.odds.default_choices import plain
+from broadfront.games.expand_the_front.odds.form import form, laid_out
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.terms import LAND_KINDS
 

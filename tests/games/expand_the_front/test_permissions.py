@@ -12,7 +12,7 @@ from tests.games.expand_the_front.positions import SHOT, play, position, roll
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.orders import stack, target
 from broadfront.games.expand_the_front.position import ExpandPosition

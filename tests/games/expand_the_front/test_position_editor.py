@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.expand_the_front.positions import position, tile
 
+from broadfront.engine.editor import edited
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.position_editor import edited
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.position import ExpandPosition

@@ -9,8 +9,8 @@ import pytest
 from tests.games.rules_text import RulesText
 
 from broadfront.games.expand_the_front import GAME
-from broadfront.games.expand_the_front.atlas import STRIDE, shipped_maps
 from broadfront.games.expand_the_front.charts import COST, LIMIT, NEVER, SUPPLIES, die_needed, strikes_back
+from broadfront.games.expand_the_front.map import STRIDE, shipped_maps
 from broadfront.games.expand_the_front.scenario import Placed, Scenario, SideCard, read_scenario, shipped
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, KINDS, SHIP, SUPPLY
 

@@ -29,7 +29,7 @@ from broadfront.engine.match import Match
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.charts import die_needed
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.queries import objectives_held
+from broadfront.games.expand_the_front.rules.queries import objectives_held
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, LAST_ROUND, SHIP
 
 

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.expand_the_front.positions import asked, board, offers, on, play, ship
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
 from broadfront.games.expand_the_front import GAME
-from broadfront.games.expand_the_front.atlas import read_chart
+from broadfront.games.expand_the_front.map import read_chart
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.scenario import read_scenario, shipped
 
@@ -225,13 +225,13 @@ def test_a_match_of_an_own_scenario_goes_into_its_file_and_comes_back() -> None:
         if ask is None:
             break
         match.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
-    text = journal.write(match)
-    again = journal.read(text, GAME)
+    text = match_file.write(match)
+    again = match_file.read(text, GAME)
     assert again.position == match.position
     assert "| [chart]" in text
     broken = text.replace('| title = "Rocks"', "| title = 7")
     with pytest.raises(FileFault, match=r"line \d+: chart.title: Expected `str`"):
-        journal.read(broken, GAME)
+        match_file.read(broken, GAME)
 
 
 @given(st.text(max_size=200))

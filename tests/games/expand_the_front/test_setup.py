@@ -17,7 +17,7 @@ from tests.games.expand_the_front.positions import (
 
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.table import TILE_WORDS
+from broadfront.games.expand_the_front.ui.board import TILE_WORDS
 
 
 def start(**options: str | bool) -> ExpandPosition:

@@ -6,12 +6,11 @@ import pytest
 from tests.games.expand_the_front.positions import play, position, tile
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
-from broadfront.engine.panels import Track, Tray
-from broadfront.engine.table import State, View
+from broadfront.engine.position import CHANCE
+from broadfront.engine.view import State, Track, Tray, View
 from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.table import TILE_WORDS
+from broadfront.games.expand_the_front.ui.board import TILE_WORDS
 
 TABLE = GAME.table(GAME.setting("pacific"))
 LINES = [line.name for line in TABLE.lines]

@@ -4,7 +4,7 @@ import pytest
 from tests.games.expand_the_front.positions import asked, play, position, told
 
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.queries import objectives_held
+from broadfront.games.expand_the_front.rules.queries import objectives_held
 
 THREE = {"Midway": "JP Supply", "Oahu": "JP Assault", "Hawaii": "JP Bomber"}
 

@@ -22,7 +22,6 @@ from tests.games.fighting_front.positions import (
     unit,
 )
 
-from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import (
     CARDS,
     COUNTS,
@@ -32,6 +31,7 @@ from broadfront.games.fighting_front.cards import (
     NAMES,
     SHELTERS,
 )
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.victory import Victory
 from broadfront.games.fighting_front.terms import SEATS
 

@@ -25,8 +25,8 @@ from tests.games.fighting_front.positions import (
     unit,
 )
 
-from broadfront.engine.contract import CHANCE, Ask, Move, Position
 from broadfront.engine.odds import by_label, odds
+from broadfront.engine.position import CHANCE, Ask, Move, Position
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import (
     CARDS,

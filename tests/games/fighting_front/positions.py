@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import CHANCE, Ask, Step, tagged
+from broadfront.engine.position import CHANCE, Ask, Step, tagged
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
@@ -18,6 +18,8 @@ from broadfront.games.fighting_front.cards import (
     WING_LEADS,
     Kind,
 )
+from broadfront.games.fighting_front.map import HALF
+from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment, SoftenUp
@@ -33,9 +35,7 @@ from broadfront.games.fighting_front.rules.deployment import Deployment
 from broadfront.games.fighting_front.rules.logistics import Logistics
 from broadfront.games.fighting_front.rules.movement import GroundMovement
 from broadfront.games.fighting_front.rules.recovery import Recovery
-from broadfront.games.fighting_front.rules.sequence import End, Turn
-from broadfront.games.fighting_front.spaces import HALF
-from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
+from broadfront.games.fighting_front.rules.turn_sequence import End, Turn
 from broadfront.games.fighting_front.terms import BEYOND, RESULTS, SEATS
 
 PHASES: Mapping[str, type[Step]] = {

@@ -15,10 +15,11 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
-from broadfront.engine.contract import CHANCE, Move, Position
-from broadfront.games.fighting_front import GAME, queries
+from broadfront.engine.position import CHANCE, Move, Position
+from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import ALLOWANCE, IS_TANK, KIND_OF, NAMES
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.setting import FightingFrontSetting
 from broadfront.games.fighting_front.terms import BEYOND
 

@@ -20,8 +20,9 @@ from tests.games.fighting_front.positions import (
     verbs,
 )
 
-from broadfront.games.fighting_front import GAME, queries
+from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import CARDS
+from broadfront.games.fighting_front.rules import queries
 
 # --- 6 ----------------------------------------------------------------------------------------------------------------
 

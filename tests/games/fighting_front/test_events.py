@@ -19,7 +19,7 @@ from tests.games.fighting_front.positions import (
 
 from broadfront.boards.orders import order
 from broadfront.engine.match import Match
-from broadfront.engine.panels import Tray
+from broadfront.engine.view import Tray
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import TITLES
 

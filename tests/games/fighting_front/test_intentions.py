@@ -8,10 +8,11 @@ from random import Random
 import pytest
 from tests.games.fighting_front.positions import position, sp
 
-from broadfront.engine import journal
-from broadfront.engine.contract import Move
-from broadfront.games.fighting_front import GAME, intentions
+from broadfront.engine import match_file
+from broadfront.engine.position import Move
+from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.ui import summary
 from broadfront.lab.intentions import intentions as told_of
 
 MATCH = Path(__file__).parents[3] / "docs" / "gallery" / "matches" / "fighting_front.match"
@@ -68,14 +69,14 @@ def test_1_4_a_space_of_the_back_row_is_named() -> None:
 def test_4_7_in_the_air_each_roll_is_told_by_itself() -> None:
     p = position({"C1": "Air Strip, Fighter", "C6": "Air Strip, Fighter"}, phase="air")
     mine, theirs = p.wings_of(0)[0], p.wings_of(1)[0]
-    aim = intentions.aim(p, Move("engage", mine, theirs))
+    aim = summary.aim(p, Move("engage", mine, theirs))
     assert aim is not None
     assert aim.order.startswith("Fighter attacks Fighter in the air: ")
     assert "nothing" not in aim.order
 
 
 def test_what_an_attack_is_meant_for_does_not_depend_on_the_true_hands() -> None:
-    match = journal.read(MATCH.read_bytes())
+    match = match_file.read(MATCH.read_bytes())
     verbs = ("bombard", "raid", "attack")
     compared = 0
     for number in [n for n, move in enumerate(match.journal) if move.verb in verbs][::9]:
@@ -85,8 +86,8 @@ def test_what_an_attack_is_meant_for_does_not_depend_on_the_true_hands() -> None
         assert p.pending is not None
         other = p.determinized(1 - p.pending.seat, Random(number))
         if other.pending is not None and move in other.pending.moves:
-            aim = intentions.aim(p, move)
-            assert aim == intentions.aim(other, move)
+            aim = summary.aim(p, move)
+            assert aim == summary.aim(other, move)
             compared += aim is not None
     assert compared > 3
 
@@ -95,4 +96,4 @@ def test_what_an_attack_is_meant_for_does_not_depend_on_the_true_hands() -> None
 def test_where_nobody_is_nothing_is_told_in_these_words(phase: str) -> None:
     p = position({"C3": "Medium Tanks", "C4": "Infantry"}, phase=phase)
     verb = "bombard" if phase == "artillery" else "attack"
-    assert intentions.aim(p, Move(verb, sp("C3"), sp("E6"))) is None
+    assert summary.aim(p, Move(verb, sp("C3"), sp("E6"))) is None

@@ -20,10 +20,11 @@ from tests.games.fighting_front.positions import (
 )
 
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.panels import Tray
-from broadfront.games.fighting_front import GAME, queries
+from broadfront.engine.view import Tray
+from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import CARDS, DECK_KIND, HELD_AS, NONE
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.terms import NATIONS
 
 # --- 9 ----------------------------------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from tests.games.fighting_front.positions import play, position
 from tests.games.fighting_front.record import without_stop
 from tests.games.fighting_front.test_conformance import WAR, busy_move
 
-from broadfront.engine.contract import Step
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import position_from_builtins, read_position
+from broadfront.engine.position import Step
 from broadfront.games.fighting_front import GAME
 
 

@@ -12,7 +12,7 @@ from tests.games.fighting_front.positions import position, sp
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.odds import by_label, odds
 from broadfront.games.fighting_front import GAME
-from broadfront.games.fighting_front.odds_policies import plain
+from broadfront.games.fighting_front.odds.default_choices import plain
 from broadfront.games.fighting_front.position import FightingFrontPosition
 
 Odds = dict[str, Fraction]

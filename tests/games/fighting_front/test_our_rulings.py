@@ -19,9 +19,10 @@ from tests.games.fighting_front.positions import (
 )
 
 from broadfront.engine.match import Match
-from broadfront.engine.panels import Tray
-from broadfront.games.fighting_front import GAME, queries
+from broadfront.engine.view import Tray
+from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.terms import NATIONS
 
 

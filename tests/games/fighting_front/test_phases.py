@@ -23,9 +23,9 @@ from tests.games.fighting_front.positions import (
 )
 
 from broadfront.games.fighting_front import GAME
-from broadfront.games.fighting_front.fire import fire_sheet
-from broadfront.games.fighting_front.rules.sequence import Turn
+from broadfront.games.fighting_front.rules.turn_sequence import Turn
 from broadfront.games.fighting_front.terms import INTERCEPT
+from broadfront.games.fighting_front.ui.fire_plan import fire_sheet
 
 
 def test_4_a_turn_has_fifteen_phases_in_the_order_of_the_rulebook() -> None:

@@ -9,9 +9,9 @@ from tests.games.every_order import every_order_has_an_answer, rules_of, why_not
 from tests.games.fighting_front.positions import TANK, end, play, position, refused
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.position import FightingFrontPosition
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from broadfront.engine.panels import Track
+from broadfront.engine.view import Track
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.card_list import Card
 from broadfront.games.fighting_front.cards import (
@@ -17,8 +17,8 @@ from broadfront.games.fighting_front.cards import (
     SUPPLY_LINES,
 )
 from broadfront.games.fighting_front.charts import TITLES, rows
+from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.scenario import Scenario
-from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.terms import COUNTRIES, NATIONS, TABLES
 
 RULES = GAME.rules_text()

@@ -24,9 +24,9 @@ from tests.games.fighting_front.positions import (
 from tests.games.fighting_front.test_setup import drawn, new, tiny
 
 from broadfront.engine.errors import OptionFault
-from broadfront.games.fighting_front import queries
 from broadfront.games.fighting_front.cards import CARDS, NAMES
 from broadfront.games.fighting_front.charts import lookup
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.terms import RESULTS, TABLES
 
 

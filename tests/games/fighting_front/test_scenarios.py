@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.fighting_front.positions import aircraft, hand, place, unit
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import CHANCE
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import CARDS
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -272,8 +272,8 @@ def test_a_scenario_of_ones_own_plays_through_and_its_match_file_reads_back(seed
         ask = match.ask
         match.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
     assert sum(match.result or ()) == 1
-    text = journal.write(match)
+    text = match_file.write(match)
     assert "| [[placed]]" in text
-    assert journal.read(text).position == match.position
+    assert match_file.read(text).position == match.position
     line = match.position.notation()
     assert read_position(line, GAME, text=GOOD) == match.position

@@ -11,8 +11,8 @@ from tests.games.script import Script
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE, Ask, Move
 from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, HELD_AS, NAMES, NONE
 from broadfront.games.fighting_front.position import FightingFrontPosition

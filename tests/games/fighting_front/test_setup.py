@@ -26,14 +26,15 @@ from tests.games.fighting_front.positions import (
 )
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
-from broadfront.engine.panels import Tray
-from broadfront.games.fighting_front import GAME, queries
+from broadfront.engine.position import CHANCE
+from broadfront.engine.view import Tray
+from broadfront.games.fighting_front import GAME
 from broadfront.games.fighting_front.cards import CARDS, COUNTS, DECK_KINDS, NAMES, TITLES
+from broadfront.games.fighting_front.map import BACK_ROW, HALF
+from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.victory import Victory
-from broadfront.games.fighting_front.spaces import BACK_ROW, HALF
-from broadfront.games.fighting_front.spaces import NAMES as SPACE_NAMES
 
 
 def new(scenario: str, text: str = "", **options: str | int | bool) -> FightingFrontPosition:

@@ -14,14 +14,14 @@ from typing import Any
 from tests.games.comparing import allowed, checked, compare
 from tests.games.front_line.positions import offers, play, position, sq, targets, unit
 
-from broadfront.engine.contract import Move
 from broadfront.engine.odds import by_label, odds
+from broadfront.engine.position import Move
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import BOARDS
+from broadfront.games.front_line.map import NAMES
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.results import apply_result, column, table_result
-from broadfront.games.front_line.rules.sequence import EndTurn
-from broadfront.games.front_line.squareset import NAMES
+from broadfront.games.front_line.rules.turn_sequence import EndTurn
 from broadfront.games.front_line.terms import ROUT, WHITE
 
 FOLDER = Path(__file__).parents[2] / "golden" / "front_line"

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
+from broadfront.games.front_line.map import NAMES, members
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.rules.actions import Actions
-from broadfront.games.front_line.rules.sequence import EndTurn
-from broadfront.games.front_line.squareset import NAMES, members
+from broadfront.games.front_line.rules.turn_sequence import EndTurn
 from broadfront.games.front_line.terms import ARTILLERY, AVAILABLE, EXHAUSTED, INFANTRY, STACKS, TANK
 
 SEATS = ("green", "red", "green2", "red2")

@@ -11,8 +11,8 @@ from tests.games.front_line.positions import position
 from tests.games.keeping import Kept
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Position
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE, Position
 from broadfront.games.front_line import GAME
 
 KEPT = Kept("front_line")

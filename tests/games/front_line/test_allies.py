@@ -19,7 +19,7 @@ from tests.games.front_line.positions import (
 from broadfront.engine.errors import OptionFault
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules.sequence import BeginMonth, EndTurn
+from broadfront.games.front_line.rules.turn_sequence import BeginMonth, EndTurn
 from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED
 
 GREEN, RED, GREEN2, RED2 = range(4)

@@ -3,8 +3,8 @@
 import pytest
 from tests.games.front_line.positions import asked, board, offers, play, position, sq, targets, unit, verbs
 
-from broadfront.games.front_line import queries
-from broadfront.games.front_line.rules.sequence import BeginMonth
+from broadfront.games.front_line.rules import queries
+from broadfront.games.front_line.rules.turn_sequence import BeginMonth
 from broadfront.games.front_line.terms import AIR, FALLEN, INDUSTRY, STACKS
 
 GREEN_AIR, GREEN_INDUSTRY, RED_AIR, RED_INDUSTRY = 0, 2, 3, 5

@@ -14,7 +14,7 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
-from broadfront.engine.contract import CHANCE, Move, Position
+from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.setting import FrontLineSetting

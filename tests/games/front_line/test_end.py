@@ -3,9 +3,9 @@
 import pytest
 from tests.games.front_line.positions import play, position, sq
 
-from broadfront.games.front_line import queries
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules.sequence import EndTurn
+from broadfront.games.front_line.rules import queries
+from broadfront.games.front_line.rules.turn_sequence import EndTurn
 from broadfront.games.front_line.terms import GREEN, RED
 
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from broadfront.engine import catalogue, chance
-from broadfront.engine.guide import guide_of
+from broadfront.engine import chance, registry
+from broadfront.engine.i18n import Entry, Translator, read_entries
 from broadfront.engine.match import Match
-from broadfront.engine.translation import Entry, Translator, read_entries
+from broadfront.engine.tutorial import guide_of
 from broadfront.lab.intentions import intentions_of, turns_made
 from broadfront.server.cards import game_card
 from broadfront.server.languages import rules_text, tell, translator_of
@@ -25,7 +25,7 @@ from broadfront.server.schemas_intentions import Meant, TurnIntention
 from broadfront.server.schemas_lab import LabOpening
 from broadfront.server.served import log_line
 
-GAME = catalogue.game("front_line")
+GAME = registry.game("front_line")
 BOX = Path(__file__).parents[3] / "src/broadfront/games/front_line"
 CATALOGUES = [
     BOX / "locale/de.po",

@@ -15,7 +15,7 @@ from tests.games.front_line.positions import (
     verbs,
 )
 
-from broadfront.games.front_line import queries
+from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED, FALLEN
 
 GREEN_AIR, RED, GREEN = 0, 1, 0

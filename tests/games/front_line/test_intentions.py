@@ -8,7 +8,7 @@ import pytest
 from tests.games.front_line.positions import position
 
 from broadfront.engine.odds import odds
-from broadfront.engine.odds_words import percent
+from broadfront.engine.odds_text import percent
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.lab.intentions import intentions

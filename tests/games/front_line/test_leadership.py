@@ -16,7 +16,7 @@ from tests.games.front_line.positions import (
     verbs,
 )
 
-from broadfront.games.front_line.rules.sequence import BeginTurn
+from broadfront.games.front_line.rules.turn_sequence import BeginTurn
 from broadfront.games.front_line.terms import AVAILABLE, EXHAUSTED
 
 NEAR = {"D3": "GI", "D4": "RI"}

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.front_line.positions import play, position
 
-from broadfront.engine.contract import Step
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import Step
 from broadfront.games.front_line import GAME
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.front_line.positions import position, sq
 
+from broadfront.engine.editor import edited
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.position_editor import edited
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.terms import FALLEN

@@ -10,9 +10,9 @@ from tests.games.front_line.positions import play, position, refused
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
 

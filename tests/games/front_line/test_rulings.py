@@ -21,9 +21,10 @@ from tests.games.front_line.positions import (
 
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.odds import by_label, odds
-from broadfront.games.front_line import GAME, queries
+from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import CARDS
-from broadfront.games.front_line.rules.sequence import BeginMonth, BeginTurn, EndTurn
+from broadfront.games.front_line.rules import queries
+from broadfront.games.front_line.rules.turn_sequence import BeginMonth, BeginTurn, EndTurn
 from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED, FALLEN, GREEN, RED
 
 NEAR = {"D3": "GI", "D4": "RI"}

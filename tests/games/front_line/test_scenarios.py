@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import CHANCE
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import BOARDS, rows_of
+from broadfront.games.front_line.map import NAMES, members
 from broadfront.games.front_line.scenario import read_scenario, shipped
 from broadfront.games.front_line.setting import FrontLineSetting
-from broadfront.games.front_line.squareset import NAMES, members
 
 RED = 'side = "red"\nunits = { F8 = "I", E8 = "I", D10 = "T", D8 = "T", C8 = "A" }'
 BOARD_DATA = Path(__file__).parents[2] / "golden" / "front_line" / "boards.json"
@@ -219,9 +219,9 @@ def test_a_scenario_of_ones_own_plays_through_and_its_match_file_reads_back(seed
         ask = match.ask
         match.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
     assert sum(match.result or ()) == 1
-    text = journal.write(match)
+    text = match_file.write(match)
     assert "| own = [" in text
-    assert journal.read(text).position == match.position
+    assert match_file.read(text).position == match.position
     line = match.position.notation()
     assert read_position(line, GAME, text=GOOD) == match.position
 

@@ -17,10 +17,10 @@ from tests.games.front_line.positions import (
 )
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules.sequence import BeginMonth, BeginTurn
+from broadfront.games.front_line.rules.turn_sequence import BeginMonth, BeginTurn
 from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED, NOBODY, STACKS
 
 TWO = {"D3": "GI", "D8": "RI"}

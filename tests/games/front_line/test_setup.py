@@ -18,14 +18,14 @@ from tests.games.front_line.positions import (
     verbs,
 )
 
-from broadfront.engine.contract import Move
 from broadfront.engine.errors import OptionFault
-from broadfront.engine.panels import Tray
+from broadfront.engine.position import Move
+from broadfront.engine.view import Tray
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.charts import CARD_NAMES, CARDS
+from broadfront.games.front_line.map import members
 from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.setting import FrontLineSetting
-from broadfront.games.front_line.squareset import members
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "front_line"
 

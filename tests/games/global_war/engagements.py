@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tests.games.global_war.positions import bare, fight, is_legal, on_board, one, play, put, space
 
-from broadfront.games.global_war.kinds import KIND_OF, is_air
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.move_phases import Noncombat
 from broadfront.games.global_war.terms import GERMANY, UK
+from broadfront.games.global_war.units import KIND_OF, is_air
 
 SHIPS = ("submarine", "transport", "destroyer", "cruiser", "carrier", "battleship")
 AT_SEA = (*SHIPS, "fighter", "bomber")

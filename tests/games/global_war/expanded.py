@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from tests.games.global_war.positions import bare, begin, finish, on_board, one, order, power, put, space, war
 
-from broadfront.engine.contract import Ask, Step
-from broadfront.games.global_war.expansion.national_guard import Guard
-from broadfront.games.global_war.expansion.patrol_zones import PatrolExit, PatrolShots
-from broadfront.games.global_war.expansion.sections import SECTIONS
+from broadfront.engine.position import Ask, Step
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.expansion_national_guard import Guard
+from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolExit, PatrolShots
+from broadfront.games.global_war.rules.expansion_sections import SECTIONS
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import LABEL_WORDS, PACIFIC, STRANDED
 
 ALL = tuple(section.option for section in SECTIONS)

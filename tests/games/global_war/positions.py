@@ -6,18 +6,17 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from broadfront.engine.contract import CHANCE, Ask, Move, Step
+from broadfront.engine.position import CHANCE, Ask, Move, Step
 from broadfront.engine.scenarios import Opening
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import KIND_OF, KINDS
-from broadfront.games.global_war.opening import laid_out, make_setting
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.sequence import PowerTurn
-from broadfront.games.global_war.scenario import shipped
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
+from broadfront.games.global_war.setup import laid_out, make_setting, shipped
 from broadfront.games.global_war.terms import DEAD, POWERS, SIDE
+from broadfront.games.global_war.units import KIND_OF, KINDS
 
 OPTIONS: dict[str, str | int | bool] = {
     "seats": 2,
@@ -154,10 +153,10 @@ def roll(p: GlobalWarPosition, *dice: int) -> None:
 
 
 def _value_of(p: GlobalWarPosition, step: Step) -> int:
-    from broadfront.games.global_war.expansion.patrol_zones import PatrolShots
-    from broadfront.games.global_war.rules.aircraft import AntiAircraft
-    from broadfront.games.global_war.rules.fire import Fire
-    from broadfront.games.global_war.rules.landfall import Bombardment
+    from broadfront.games.global_war.rules.battle import Fire
+    from broadfront.games.global_war.rules.conduct_combat import Bombardment
+    from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolShots
+    from broadfront.games.global_war.rules.raids import AntiAircraft
 
     if isinstance(step, PatrolShots):
         return 1

@@ -8,21 +8,13 @@ from random import Random
 from tests.games.global_war.positions import again
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import (
-    CARRIER,
-    CARRIER_FIGHTER,
-    FACTORY,
-    HITS,
-    KIND_OF,
-    KINDS,
-    is_sea,
-)
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.sequence import PowerTurn, UsaAndChina
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn, UsaAndChina
 from broadfront.games.global_war.terms import DEAD, PACIFIC, STRANDED
+from broadfront.games.global_war.units import CARRIER, CARRIER_FIGHTER, FACTORY, HITS, KIND_OF, KINDS, is_sea
 
 RARE = ("c2", "c4", "c12b", "b3.2", "b3.3", "b3.4", "b3.5", "b3.6", "b4", "b4.1", "b4.4", "b4.5", "b7")
 SPECIAL = (

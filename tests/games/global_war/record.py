@@ -13,14 +13,13 @@ from tests.games.keeping import Kept
 
 from broadfront.engine.match import Match
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.kinds import DESTROYER, KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import GERMANY, INCOME, JAPAN, UK
+from broadfront.games.global_war.units import DESTROYER, KINDS
 
 KEPT = Kept("global_war")
 TOLD = "short_1941"

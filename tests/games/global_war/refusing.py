@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.games.global_war.positions import bare, begin, power, put, space
 
-from broadfront.engine.contract import Step
 from broadfront.engine.errors import Refusal
+from broadfront.engine.position import Step
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
 

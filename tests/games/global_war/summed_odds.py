@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from broadfront.games.global_war.battle_odds import Force, endings
-from broadfront.games.global_war.kinds import COST, HITS, TRANSPORT
+from broadfront.games.global_war.combat_odds import Force, endings
+from broadfront.games.global_war.units import COST, HITS, TRANSPORT
 
 
 class Chances(NamedTuple):

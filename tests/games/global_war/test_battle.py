@@ -28,12 +28,12 @@ from tests.games.global_war.positions import (
     weights,
 )
 
-from broadfront.games.global_war.combat_model import can_hit, class_of
-from broadfront.games.global_war.forces import dice_of
-from broadfront.games.global_war.kinds import KIND_OF, KINDS, NAMES, is_air, is_sea
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.battle_participants import dice_of
+from broadfront.games.global_war.rules.combat_values import can_hit, class_of
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import GERMANY, ROCKETS, SUBMERGED, UK, USSR
+from broadfront.games.global_war.units import KIND_OF, KINDS, NAMES, is_air, is_sea
 
 # --- b3.4 the order ---------------------------------------------------------------------------------------------------
 

@@ -17,11 +17,15 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.engine.contract import CHANCE
-from broadfront.engine.panels import BattleBoard
-from broadfront.engine.table import View
-from broadfront.games.global_war import GAME, forces
-from broadfront.games.global_war.battle_board import (
+from broadfront.engine.position import CHANCE
+from broadfront.engine.view import BattleBoard, View
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove
+from broadfront.games.global_war.ui.forms import (
     LAND_STAGES,
     PATROL_STAGES,
     RAID_STAGES,
@@ -30,10 +34,6 @@ from broadfront.games.global_war.battle_board import (
     hosts,
     values,
 )
-from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
 
 
 def seen(p: GlobalWarPosition, seat: int = 0) -> View:
@@ -55,7 +55,7 @@ def adds_up(p: GlobalWarPosition, shown: BattleBoard) -> None:
         return
     where: int = getattr(step, "zone", -1) if not hasattr(step, "space") else step.space
     assert shown.space == where
-    mine, theirs = forces.attackers(p, where), forces.defenders(p, where)
+    mine, theirs = battle_participants.attackers(p, where), battle_participants.defenders(p, where)
     sides = (("attacker", mine, theirs, True), ("defender", theirs, mine, False))
     before = "AA gun", "Bombardment"
     for role, units, foes, attacking in sides:
@@ -65,7 +65,7 @@ def adds_up(p: GlobalWarPosition, shown: BattleBoard) -> None:
         by_value: Count[int] = Count()
         for value, dice, _ in values(p, units, foes, attacking=attacking):
             by_value[value] += dice
-        dice_of = forces.dice_of(p, units, attacking=attacking)
+        dice_of = battle_participants.dice_of(p, units, attacking=attacking)
         rolled: Count[int] = Count()
         for group in dice_of:
             rolled[group.value] += group.number

@@ -10,9 +10,7 @@ from tests.games.global_war.summed_odds import chances, losses
 from tests.games.global_war.walker import Played, walked
 from tests.tiers import sampled
 
-from broadfront.games.global_war import forces
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.battle_odds import (
+from broadfront.games.global_war.combat_odds import (
     Force,
     Stakes,
     TooManyStates,
@@ -21,23 +19,15 @@ from broadfront.games.global_war.battle_odds import (
     grid_stopping,
     worth_of,
 )
-from broadfront.games.global_war.battle_odds.sides import land_kept, weakest_first
-from broadfront.games.global_war.battle_odds.stopping import best_of_orders
-from broadfront.games.global_war.battles import fight_at
-from broadfront.games.global_war.exact_forecast import forecast_ends
-from broadfront.games.global_war.kinds import (
-    AA_GUN,
-    COST,
-    INFANTRY,
-    KIND_OF,
-    SUBMARINE,
-    TRANSPORT,
-    is_land,
-)
+from broadfront.games.global_war.combat_odds.forecast import forecast_ends
+from broadfront.games.global_war.combat_odds.position_battles import fight_at
+from broadfront.games.global_war.combat_odds.sides import land_kept, weakest_first
+from broadfront.games.global_war.combat_odds.stopping import best_of_orders
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.combat import Sea
-from broadfront.games.global_war.rules.landfall import Landfall
+from broadfront.games.global_war.rules.conduct_combat import Landfall, Sea
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
     DEAD,
@@ -49,6 +39,7 @@ from broadfront.games.global_war.terms import (
     SIDE,
     SUPER_SUBMARINES,
 )
+from broadfront.games.global_war.units import AA_GUN, COST, INFANTRY, KIND_OF, SUBMARINE, TRANSPORT, is_land
 
 UK = 3
 TECHS = (
@@ -328,7 +319,9 @@ def test_b4_1_best_play_at_sea_is_that_of_the_rules(seed: int) -> None:
 def same_value(p: GlobalWarPosition, where: int, prize: float) -> None:
     """Check that a battle is worth as much as if every choice is played out through the rules."""
     played = Played(p.mover, prize)
-    fight = fight_at(p, where, forces.attackers(p, where), forces.defenders(p, where))
+    fight = fight_at(
+        p, where, battle_participants.attackers(p, where), battle_participants.defenders(p, where)
+    )
     have = exact_value(
         fight.attack, fight.defence, fight.stakes._replace(prize=prize), seaborne=fight.seaborne, most=100_000
     )

@@ -12,26 +12,15 @@ from tests.games.global_war.test_battle_odds import same_value
 from tests.games.global_war.walker import walked
 from tests.tiers import sampled
 
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.exact_forecast import forecast_ends
-from broadfront.games.global_war.expansion.convoys import SCATTERED
-from broadfront.games.global_war.kinds import (
-    AA_GUN,
-    CARRIER,
-    COST,
-    DECK_PLANES,
-    DESTROYER,
-    INFANTRY,
-    KING_TIGER,
-    TRANSPORT,
-)
+from broadfront.games.global_war.combat_odds.forecast import forecast_ends
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.combat import Sea
-from broadfront.games.global_war.rules.landfall import Landfall
-from broadfront.games.global_war.rules.sequence import opening
+from broadfront.games.global_war.rules.conduct_combat import Landfall, Sea
+from broadfront.games.global_war.rules.expansion_convoys import SCATTERED
+from broadfront.games.global_war.rules.turn_sequence import opening
 from broadfront.games.global_war.terms import (
     COMBAT,
     COMBAT_MOVE,
@@ -44,6 +33,16 @@ from broadfront.games.global_war.terms import (
     MOVED,
     SIDE,
     SUPER_SUBMARINES,
+)
+from broadfront.games.global_war.units import (
+    AA_GUN,
+    CARRIER,
+    COST,
+    DECK_PLANES,
+    DESTROYER,
+    INFANTRY,
+    KING_TIGER,
+    TRANSPORT,
 )
 
 Ends = dict[tuple[object, ...], float]

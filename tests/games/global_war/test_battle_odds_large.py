@@ -9,15 +9,17 @@ from tests.games.global_war.expanded import bare2, in_half
 from tests.games.global_war.positions import begin, put, space
 from tests.games.global_war.summed_odds import losses
 
-from broadfront.engine.contract import Move
 from broadfront.engine.odds import NoOdds
-from broadfront.games.global_war import GAME, forces
-from broadfront.games.global_war.battle_odds import Force, endings
-from broadfront.games.global_war.battle_odds.fleet_state import FleetStates
-from broadfront.games.global_war.battle_odds.naval import closes
-from broadfront.games.global_war.battle_odds.propagation import TooLarge, Untold, Work, grade_of, tolerance
-from broadfront.games.global_war.battles import Sides, fight_at
-from broadfront.games.global_war.combat_model import (
+from broadfront.engine.position import Move
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.combat_odds import Force, endings
+from broadfront.games.global_war.combat_odds.naval import closes
+from broadfront.games.global_war.combat_odds.position_battles import Sides, fight_at
+from broadfront.games.global_war.combat_odds.propagation import TooLarge, Untold, Work, grade_of, tolerance
+from broadfront.games.global_war.combat_odds.states import FleetStates
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.rules.combat_values import (
     BY_AIR,
     BY_ALL,
     BY_SUBS,
@@ -26,11 +28,10 @@ from broadfront.games.global_war.combat_model import (
     may_take,
     taken_first,
 )
-from broadfront.games.global_war.kinds import KIND_OF
-from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import BattleGroup
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.conduct_combat import BattleGroup
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, MOVED
+from broadfront.games.global_war.units import KIND_OF
 
 FLEET = {
     "submarine": 3,
@@ -61,7 +62,9 @@ def at_sea(fleet: dict[str, int]) -> GlobalWarPosition:
 
 def sides_of(p: GlobalWarPosition) -> Sides:
     zone = space("sz5")
-    found = fight_at(p, zone, forces.attackers(p, zone), forces.defenders(p, zone)).sides
+    found = fight_at(
+        p, zone, battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
+    ).sides
     assert found is not None
     return found
 

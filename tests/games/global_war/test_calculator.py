@@ -9,12 +9,11 @@ from tests.games.global_war.test_version_6 import dropped
 from broadfront.engine.calculator import read_battle, spell_battle
 from broadfront.engine.errors import OptionFault
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion.sections import SECTIONS as ALL_SECTIONS
-from broadfront.games.global_war.kinds import KIND_OF
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.expansion_sections import SECTIONS as ALL_SECTIONS
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
     GERMANY,
@@ -24,6 +23,7 @@ from broadfront.games.global_war.terms import (
     USA,
     USSR,
 )
+from broadfront.games.global_war.units import KIND_OF
 
 SECTIONS = (
     "king_tiger",

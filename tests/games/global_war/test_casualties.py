@@ -26,16 +26,16 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.engine.capabilities import forced_answer
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.game import forced_answer
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.combat_model import Hits, assignable, can_hit, class_of
-from broadfront.games.global_war.forces import losable
-from broadfront.games.global_war.kinds import KIND_OF, KINDS, is_air
-from broadfront.games.global_war.labels import labels
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.battle_participants import losable
+from broadfront.games.global_war.rules.combat_values import Hits, assignable, can_hit, class_of
+from broadfront.games.global_war.rules.move_phases import Noncombat
 from broadfront.games.global_war.terms import DOOMED, GERMANY, UK
+from broadfront.games.global_war.ui.board import labels
+from broadfront.games.global_war.units import KIND_OF, KINDS, is_air
 
 # --- b4.4 casualties --------------------------------------------------------------------------------------------------
 

@@ -24,16 +24,15 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import INFANTRY, KINDS
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.permissions import in_zone_of_china
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import ChineseArmy
-from broadfront.games.global_war.rules.sequence import UsaAndChina
+from broadfront.games.global_war.rules.turn_sequence import UsaAndChina
 from broadfront.games.global_war.terms import CHINA, JAPAN, UK, USA
+from broadfront.games.global_war.units import INFANTRY, KINDS
 
 HOME = {"chinghai", "ningxia", "sikang", "yunnan", "hupeh", "fukien", "suiyuan"}
 ZONE = HOME | {"manchuria", "kiangsu"}

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from broadfront.games.global_war.table import POWER_SIDES, TERRAINS
+from broadfront.games.global_war.ui.board import POWER_SIDES, TERRAINS
 
 Matrix = tuple[tuple[float, float, float], ...]
 

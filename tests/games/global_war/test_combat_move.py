@@ -25,14 +25,13 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.engine.contract import Move
 from broadfront.engine.odds import by_label, odds
+from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.odds_policies import plain
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.combat_odds.default_choices import plain
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import (
     GERMANY,
     JAPAN,

@@ -16,31 +16,14 @@ from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
 from broadfront.engine.conformance import conform
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
-from broadfront.games.global_war.expansion.ship_building import PROGRAMME
-from broadfront.games.global_war.kinds import (
-    AA_GUN,
-    CAPITAL_SHIPS,
-    CARRIER,
-    DECK_PLANES,
-    DESTROYER,
-    FACTORY,
-    FIGHTER,
-    INFANTRY,
-    KINDS,
-    KING_TIGER,
-    TANK,
-    TRANSPORT,
-    is_air,
-    is_land,
-    is_sea,
-)
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.scenario import shipped
+from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
+from broadfront.games.global_war.rules.expansion_ship_building import PROGRAMME
 from broadfront.games.global_war.setting import GlobalWarSetting
+from broadfront.games.global_war.setup import shipped
 from broadfront.games.global_war.terms import (
     ALLIES,
     AXIS,
@@ -57,6 +40,23 @@ from broadfront.games.global_war.terms import (
     UK,
     USA,
     USSR,
+)
+from broadfront.games.global_war.units import (
+    AA_GUN,
+    CAPITAL_SHIPS,
+    CARRIER,
+    DECK_PLANES,
+    DESTROYER,
+    FACTORY,
+    FIGHTER,
+    INFANTRY,
+    KINDS,
+    KING_TIGER,
+    TANK,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
 )
 
 LONG = os.environ.get("BROADFRONT_LONG") == "1"

@@ -8,17 +8,16 @@ from random import Random
 import pytest
 from tests.games.global_war.positions import again, bare, begin, on_board, power, put, space
 
-from broadfront.engine.contract import Move
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.duties import still_to_land, still_to_place
-from broadfront.games.global_war.industry import capacity
-from broadfront.games.global_war.kinds import AA_GUN, INFANTRY, KINDS, TANK, is_land
-from broadfront.games.global_war.planner.threat_map import ThreatMap
+from broadfront.engine.position import Move
+from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.industry import capacity
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.terms import CHINA, POWERS, SIDE
+from broadfront.games.global_war.ui.forms import still_to_land, still_to_place
+from broadfront.games.global_war.units import AA_GUN, INFANTRY, KINDS, TANK, is_land
 
 
 def test_fighters_over_their_carriers_land_there_as_far_as_decks_go() -> None:

@@ -21,10 +21,24 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.engine.contract import CHANCE
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import (
+from broadfront.engine.position import CHANCE
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.income import Income
+from broadfront.games.global_war.rules.purchase import Purchase, repair_cost
+from broadfront.games.global_war.rules.research import Breakthrough, Research
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
+from broadfront.games.global_war.terms import (
+    CHINA,
+    FACTORY_PRODUCTION,
+    GERMANY,
+    SHIPYARDS,
+    TECHS,
+    USA,
+    USSR,
+    WAR_BONDS,
+)
+from broadfront.games.global_war.units import (
     BOMBER,
     FACTORY,
     FIGHTER,
@@ -36,20 +50,6 @@ from broadfront.games.global_war.kinds import (
     is_air,
     is_land,
     is_sea,
-)
-from broadfront.games.global_war.rules.income import Income
-from broadfront.games.global_war.rules.purchase import Purchase, repair_cost
-from broadfront.games.global_war.rules.research import Breakthrough, Research
-from broadfront.games.global_war.rules.sequence import PowerTurn
-from broadfront.games.global_war.terms import (
-    CHINA,
-    FACTORY_PRODUCTION,
-    GERMANY,
-    SHIPYARDS,
-    TECHS,
-    USA,
-    USSR,
-    WAR_BONDS,
 )
 
 # --- b3 the turn ------------------------------------------------------------------------------------------------------

@@ -12,11 +12,11 @@ from tests.games.global_war import test_battle_odds_expansion, test_battle_odds_
 from tests.games.global_war.positions import space
 from tests.tiers import sampled
 
-from broadfront.games.global_war import forces
-from broadfront.games.global_war.battle_odds import Force, fleet_arrays, naval
-from broadfront.games.global_war.battle_odds.fleet_state import Fleet, FleetStates, fleet_of
-from broadfront.games.global_war.battles import fight_at
-from broadfront.games.global_war.kinds import CARRIER, CRUISER, DESTROYER, FIGHTER, SUBMARINE, TRANSPORT
+from broadfront.games.global_war.combat_odds import Force, fleet_arrays, naval
+from broadfront.games.global_war.combat_odds.position_battles import fight_at
+from broadfront.games.global_war.combat_odds.states import Fleet, FleetStates, fleet_of
+from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.units import CARRIER, CRUISER, DESTROYER, FIGHTER, SUBMARINE, TRANSPORT
 
 Ends = dict[tuple[object, ...], float]
 KINDS = SUBMARINE, SUBMARINE, DESTROYER, CRUISER, CARRIER, FIGHTER, TRANSPORT
@@ -50,7 +50,9 @@ def test_c10_c12_both_walks_end_alike_ship_by_ship(monkeypatch: pytest.MonkeyPat
     mine, theirs = (rng.choices(test_battle_odds_expansion.FLEET, k=rng.randint(1, 6)) for _ in range(2))
     p = test_battle_odds_expansion.at_sea(rng, mine, theirs)
     zone = space("sz5")
-    sides = fight_at(p, zone, forces.attackers(p, zone), forces.defenders(p, zone)).sides
+    sides = fight_at(
+        p, zone, battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
+    ).sides
     if sides is not None:
         same(monkeypatch, (sides.attack, sides.defence), begun=sides.begun, left=rng.choice((0, 0, 2)))
 
@@ -76,7 +78,7 @@ def test_both_walks_end_alike_however_few_pairs_are_taken_together(monkeypatch: 
 
 def test_small_sea_battles_do_not_wait_for_numpy() -> None:
     code = (
-        "import sys; from broadfront.games.global_war.battle_odds import Force, endings;"
+        "import sys; from broadfront.games.global_war.combat_odds import Force, endings;"
         "list(endings(Force((6, 8, 9) * 3, True), Force((6, 8, 9) * 3, False)));"
         "assert 'numpy' not in sys.modules;"
         "list(endings(Force((6, 8, 9) * 5, True), Force((6, 8, 9) * 5, False))); assert 'numpy' in sys.modules"

@@ -29,14 +29,13 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import is_air
-from broadfront.games.global_war.landing_places import landing_land
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.landing import landing_land
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
 from broadfront.games.global_war.terms import GERMANY, ITALY, JAPAN, LONG_RANGE, UK, USA
+from broadfront.games.global_war.units import is_air
 
 # --- range and targets ------------------------------------------------------------------------------------------------
 

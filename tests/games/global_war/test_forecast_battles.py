@@ -16,23 +16,18 @@ from tests.games.global_war.positions import begin, hold, on_board, power, put, 
 from tests.games.global_war.test_battle_odds_expansion import FLEET, HALVES, fleet
 from tests.games.global_war.walker import Left, left_of, walked
 
-from broadfront.engine.panels import Forecast
-from broadfront.games.global_war import GAME, forces
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion import patrol_zones, theatre
-from broadfront.games.global_war.expansion.national_guard import Guard
-from broadfront.games.global_war.expansion.patrol_zones import PatrolShots
-from broadfront.games.global_war.forecast import _units
-from broadfront.games.global_war.kinds import (
-    AA_GUN,
-    COST,
-    KINDS,
-    is_sea,
-)
+from broadfront.engine.view import Forecast
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.combat_odds.forecast import _units
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules import battle_participants, expansion_patrol_zones, expansion_theatre
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.expansion_national_guard import Guard
+from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolShots
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, CRIPPLED, DEAD, LANDING, MOVED, SIDE
+from broadfront.games.global_war.units import AA_GUN, COST, KINDS, is_sea
 
 PLACES = (
     ("usa", "japan", "sz62", "sz60", "japan"),
@@ -160,7 +155,7 @@ def rules_say(
 def agree(p: GlobalWarPosition, where: int) -> Forecast | None:
     """Check a forecast; return it, or None if there is no battle."""
     found = GAME.forecast(p, where, 0)
-    mine, theirs = forces.attackers(p, where), forces.defenders(p, where)
+    mine, theirs = battle_participants.attackers(p, where), battle_participants.defenders(p, where)
     if found is None:
         assert not (mine and theirs)
         return None
@@ -219,8 +214,8 @@ def main(number: int, first: int) -> None:
         for zone in zones:
             units = [p.kind[u] for u in p.units_in(zone)]
             found["with shots of patrols"] += bool(
-                theatre.zones_against(p, SIDE[p.mover]) >> zone & 1
-                and patrol_zones.patrols(p, zone, 1 - SIDE[p.mover])
+                expansion_theatre.zones_against(p, SIDE[p.mover]) >> zone & 1
+                and expansion_patrol_zones.patrols(p, zone, 1 - SIDE[p.mover])
             )
             found["with cripples"] += any(p.flags[u] & CRIPPLED for u in p.of_power(p.mover))
             for kind in {*units}:

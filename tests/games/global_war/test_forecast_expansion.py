@@ -11,24 +11,25 @@ from tests.games.global_war.positions import begin, fight, hit, hold, one, play,
 from tests.games.global_war.test_battle_odds_expansion import FLEET, agree, at_sea
 from tests.games.global_war.test_prospects import MOST
 
-from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.odds import TooManyBranches, by_label, odds
-from broadfront.engine.panels import Forecast
-from broadfront.games.global_war import GAME, forces
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.battle_odds.fleet_state import FleetStates, fleet_of
-from broadfront.games.global_war.battle_odds.naval import fleet_stopping
-from broadfront.games.global_war.battles import as_force, fight_at
-from broadfront.games.global_war.combat_model import ALL_FIRE, BY_ALL, Hits
-from broadfront.games.global_war.exact_forecast import forecast_ends
-from broadfront.games.global_war.expansion.convoys import SCATTERED
-from broadfront.games.global_war.kinds import KIND_OF
-from broadfront.games.global_war.odds_policies import plain
+from broadfront.engine.position import CHANCE, Move
+from broadfront.engine.view import Forecast
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.combat_odds.default_choices import plain
+from broadfront.games.global_war.combat_odds.forecast import forecast_ends
+from broadfront.games.global_war.combat_odds.naval import fleet_stopping
+from broadfront.games.global_war.combat_odds.position_battles import as_force, fight_at
+from broadfront.games.global_war.combat_odds.states import FleetStates, fleet_of
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.landfall import Landfall
+from broadfront.games.global_war.rules.combat_values import ALL_FIRE, BY_ALL, Hits
+from broadfront.games.global_war.rules.conduct_combat import Landfall
+from broadfront.games.global_war.rules.expansion_convoys import SCATTERED
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, MOVED
+from broadfront.games.global_war.units import KIND_OF
 
 
 def battle(label: str, mine: dict[str, int], theirs: dict[str, int]) -> GlobalWarPosition:
@@ -53,7 +54,12 @@ def ends(p: GlobalWarPosition) -> dict[str, float]:
 def test_c12b_g32_transports_of_a_convoy_are_never_chosen() -> None:
     p = battle("early_1942", {"destroyer": 3}, {"escort": 1, "transport": 2})
     agree(p, space("sz5"))
-    fight = fight_at(p, space("sz5"), forces.attackers(p, space("sz5")), forces.defenders(p, space("sz5")))
+    fight = fight_at(
+        p,
+        space("sz5"),
+        battle_participants.attackers(p, space("sz5")),
+        battle_participants.defenders(p, space("sz5")),
+    )
     assert fight.sides is not None
     convoy = FleetStates(fight.sides.defence)
     assert convoy.states[0].fires[ALL_FIRE].dice[BY_ALL] == (
@@ -82,7 +88,12 @@ def test_c12b_g35_g36_a_submarine_hunts_a_lone_transport() -> None:
 
 def test_c10d_g17_carriers_and_battleships_are_hit_by_turns() -> None:
     p = battle("early_1942", {"battleship": 1}, {"carrier": 2, "battleship": 2})
-    fight = fight_at(p, space("sz5"), forces.attackers(p, space("sz5")), forces.defenders(p, space("sz5")))
+    fight = fight_at(
+        p,
+        space("sz5"),
+        battle_participants.attackers(p, space("sz5")),
+        battle_participants.defenders(p, space("sz5")),
+    )
     assert fight.sides is not None
     side = FleetStates(fight.sides.defence)
     found = [side.of((1, 0, 1, 0))]  # as the rulebook's defender has chosen in the first round
@@ -123,10 +134,13 @@ def test_b4_5_stopping_ship_by_ship_is_stopping_by_hits_where_both_can_be_told(b
     mine, theirs = {"submarine": 2, "destroyer": 1, "fighter": 1}, {"submarine": 1, "cruiser": 2}
     p = battle("early_1942", mine, theirs)
     p.agenda = [Battle(space("sz5"), int(begun))]
-    ours, others = forces.attackers(p, space("sz5")), forces.defenders(p, space("sz5"))
+    ours, others = (
+        battle_participants.attackers(p, space("sz5")),
+        battle_participants.defenders(p, space("sz5")),
+    )
     fleets = [FleetStates(fleet_of(as_force(p, units, attacking=units is ours))) for units in (ours, others)]
     put(p, "sz5", "uk", carrier=1)  # told ship by ship
-    fight = fight_at(p, space("sz5"), ours, forces.defenders(p, space("sz5")))
+    fight = fight_at(p, space("sz5"), ours, battle_participants.defenders(p, space("sz5")))
     assert fight.sides is not None
     without = fight.sides.defence._replace(members=fight.sides.defence.members[:-1])
     values = []

@@ -6,12 +6,12 @@ import pytest
 from tests.games.global_war.positions import bare, begin, finish, play, put, space
 from tests.games.global_war.test_forecast_battles import worth
 
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import GERMANY, SIDE
 
 NAMES = ("The attacker loses on average", "The defender loses on average")

@@ -6,11 +6,11 @@ import pytest
 from tests.games.global_war.expanded import attack, bare2, in_half
 from tests.games.global_war.positions import by_version, fight, guest, hold, on_board, one, put, space
 
-from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.odds import by_label, odds
-from broadfront.engine.panels import Forecast
+from broadfront.engine.position import CHANCE, Move
+from broadfront.engine.view import Forecast
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.odds_policies import plain
+from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.position import GlobalWarPosition
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from broadfront.games.global_war.battle_odds import (
+from broadfront.games.global_war.combat_odds import (
     Force,
     Retreat,
     endings,
@@ -17,12 +17,11 @@ from broadfront.games.global_war.battle_odds import (
     grid_stopping,
     stopping,
 )
-from broadfront.games.global_war.battle_odds.grid import FEW_CELLS, Cells, Stop
-from broadfront.games.global_war.battle_odds.outcome import worlds
-from broadfront.games.global_war.battle_odds.propagation import TooLarge, Work
-from broadfront.games.global_war.battle_odds.retreats import swing_on_grid
-from broadfront.games.global_war.battle_odds.sides import ladder, volley
-from broadfront.games.global_war.kinds import (
+from broadfront.games.global_war.combat_odds.grid import FEW_CELLS, Cells, Stop
+from broadfront.games.global_war.combat_odds.outcomes import swing_on_grid, worlds
+from broadfront.games.global_war.combat_odds.propagation import TooLarge, Work
+from broadfront.games.global_war.combat_odds.sides import ladder, volley
+from broadfront.games.global_war.units import (
     ARTILLERY,
     BATTLESHIP,
     BOMBER,
@@ -132,7 +131,7 @@ def test_a_retreat_is_the_same_in_both_walks() -> None:
 
 def test_small_battles_do_not_wait_for_numpy() -> None:
     code = (
-        "import sys; from broadfront.games.global_war.battle_odds import Force, endings;"
+        "import sys; from broadfront.games.global_war.combat_odds import Force, endings;"
         "list(endings(Force((0,) * 8, True), Force((0,) * 8, False))); assert 'numpy' not in sys.modules;"
         "list(endings(Force((0,) * 9, True), Force((0,) * 9, False))); assert 'numpy' in sys.modules"
     )

@@ -24,15 +24,15 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.engine.contract import Move
 from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
+from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.odds_policies import plain
+from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.aircraft import Homeless
-from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules.move_phases import Noncombat
+from broadfront.games.global_war.rules.raids import Homeless
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import (
     COMBAT,
     COVER,

@@ -10,19 +10,18 @@ from tests.games.global_war.positions import bare, begin, buys, knows, on_board,
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
-from broadfront.engine.panels import BattleBoard
+from broadfront.engine.position import CHANCE
+from broadfront.engine.view import BattleBoard
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.labels import labels
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.research import Chart, Research
-from broadfront.games.global_war.rules.sequence import UsaAndChina
+from broadfront.games.global_war.rules.turn_sequence import UsaAndChina
 from broadfront.games.global_war.terms import FACTORY_PRODUCTION, LONG_RANGE, POWERS
+from broadfront.games.global_war.ui.board import labels
 
 GER, USSR, JPN, UK, ITA, USA, CHI = range(7)
 

@@ -22,19 +22,17 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.engine.contract import CHANCE, Move
-from broadfront.games.global_war import landing_places
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import is_air
-from broadfront.games.global_war.landing_places import Landing, Plane, _most, _shares, in_flight
+from broadfront.engine.position import CHANCE, Move
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.fire import Fire
-from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules import landing as landing_places
+from broadfront.games.global_war.rules.battle import Battle, Fire
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.landing import Landing, Plane, _most, _shares, in_flight
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
 from broadfront.games.global_war.terms import JAPAN
+from broadfront.games.global_war.units import is_air
 
 # --- landing together -------------------------------------------------------------------------------------------------
 

@@ -34,15 +34,14 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import KINDS, is_air
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import CHINA, GERMANY, INCOME, ITALY, JAPAN, UK, USA, USSR
+from broadfront.games.global_war.units import KINDS, is_air
 
 # --- b4.9 carriers ----------------------------------------------------------------------------------------------------
 

@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
-from broadfront.engine.guide import advice
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
 from broadfront.engine.scenarios import Opening
+from broadfront.engine.tutorial import advice
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.orders import END
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.scenario import shipped
 from broadfront.games.global_war.setting import GlobalWarSetting
+from broadfront.games.global_war.setup import shipped
 from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, SIDE
 
 

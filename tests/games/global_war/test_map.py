@@ -12,13 +12,13 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.engine.table import Table
+from broadfront.engine.view import Table
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.table import table
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.terms import (
     POWER_NAMES,
 )
+from broadfront.games.global_war.ui.board import table
 
 LARGEST_TABLE: Final = 320_000
 """Bytes of a table as JSON, which is sent once."""

@@ -24,11 +24,11 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import BOMBER, CARRIER, DESTROYER, FACTORY, FIGHTER, INFANTRY, KIND_OF
-from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize, capacity
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize, capacity
 from broadfront.games.global_war.terms import FACTORY_PRODUCTION, GERMANY, JAPAN, UK
+from broadfront.games.global_war.units import BOMBER, CARRIER, DESTROYER, FACTORY, FIGHTER, INFANTRY, KIND_OF
 
 # --- b3.6 mobilize ----------------------------------------------------------------------------------------------------
 

@@ -13,25 +13,11 @@ from tests.games.global_war.positions import war
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Step
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import position_from_builtins, read_position
+from broadfront.engine.position import CHANCE, Step
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import (
-    BOMBER,
-    CARRIER,
-    CARRIER_FIGHTER,
-    DESTROYER,
-    FIGHTER,
-    FORTIFICATION,
-    INFANTRY,
-    KINDS,
-    KING_TIGER,
-    SUPER_BATTLESHIP,
-    TANK,
-    TRANSPORT,
-)
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.notation import DEEDS, MARKS, POWER_CODES
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import (
@@ -44,6 +30,20 @@ from broadfront.games.global_war.terms import (
     POWERS,
     STOPPED,
     STRANDED,
+)
+from broadfront.games.global_war.units import (
+    BOMBER,
+    CARRIER,
+    CARRIER_FIGHTER,
+    DESTROYER,
+    FIGHTER,
+    FORTIFICATION,
+    INFANTRY,
+    KINDS,
+    KING_TIGER,
+    SUPER_BATTLESHIP,
+    TANK,
+    TRANSPORT,
 )
 
 

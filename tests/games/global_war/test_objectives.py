@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.positions import bare, begin, hold, one, put, war
 
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.income import Income, bonus, is_met
 from broadfront.games.global_war.setting import Objective, objectives

@@ -19,15 +19,14 @@ from tests.games.global_war.positions import (
 
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion.sections import SECTIONS
-from broadfront.games.global_war.kinds import KINDS
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.rules.expansion_sections import SECTIONS
 from broadfront.games.global_war.rules.income import bonus
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.rules.purchase import Purchase, price
 from broadfront.games.global_war.rules.research import Research
-from broadfront.games.global_war.rules.sequence import EndOfRound
-from broadfront.games.global_war.scenario import shipped
+from broadfront.games.global_war.rules.turn_sequence import EndOfRound
+from broadfront.games.global_war.setup import shipped
 from broadfront.games.global_war.terms import (
     AXIS,
     DRAWN,
@@ -40,6 +39,7 @@ from broadfront.games.global_war.terms import (
     SIDE,
     USA,
 )
+from broadfront.games.global_war.units import KINDS
 
 DEFAULTS = {
     "seats": 2,

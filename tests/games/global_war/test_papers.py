@@ -16,12 +16,9 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.engine.panels import Calendar, Form, Plot, Track
-from broadfront.engine.table import View
+from broadfront.engine.view import Calendar, Form, Plot, Track, View
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.info_panels import ledger, ledgers, round_name, told
-from broadfront.games.global_war.kinds import FACTORY
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.purchase import Purchase
@@ -35,6 +32,8 @@ from broadfront.games.global_war.terms import (
     POWERS,
     WAR_BONDS,
 )
+from broadfront.games.global_war.ui.panels import ledger, ledgers, round_name, told
+from broadfront.games.global_war.units import FACTORY
 
 
 def seen(p: GlobalWarPosition, seat: int = 0) -> View:

@@ -8,13 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from broadfront.games.global_war import GAME, policy
-from broadfront.games.global_war.planner import plan_search
-from broadfront.games.global_war.planner.phases import MeanDice, planned
-from broadfront.games.global_war.planner.plan_parameters import PLAIN, PlanParameters
-from broadfront.games.global_war.planner.plan_search import ROUND, choose, variants
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.bot import plan_search, policy
+from broadfront.games.global_war.bot.plan_draft import PLAIN, PlanParameters
+from broadfront.games.global_war.bot.plan_search import ROUND, MeanDice, choose, planned, variants
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.move_phases import CombatMove
 
 A_DECISION = 2.0
 """Elite's seconds for a decision."""

@@ -21,33 +21,24 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.summed_odds import chances, losses
 
-from broadfront.engine.contract import Move
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.battle_odds import Force
-from broadfront.games.global_war.kinds import (
-    ARTILLERY,
-    BATTLESHIP,
-    BOMBER,
-    FIGHTER,
-    INFANTRY,
-    KIND_OF,
-    TANK,
-)
-from broadfront.games.global_war.planner.battle_forecast import battle_forecast, in_order
-from broadfront.games.global_war.planner.battle_policy import answer
-from broadfront.games.global_war.planner.combat_plan import CombatPlan
-from broadfront.games.global_war.planner.draft import Draft
-from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
-from broadfront.games.global_war.planner.phases import planned
-from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
-from broadfront.games.global_war.planner.threat_map import ThreatMap
-from broadfront.games.global_war.planner.worth import Worth
+from broadfront.engine.position import Move
+from broadfront.games.global_war.bot.attack_planner import CombatPlan
+from broadfront.games.global_war.bot.battle_decisions import answer
+from broadfront.games.global_war.bot.battle_estimator import battle_forecast, in_order
+from broadfront.games.global_war.bot.noncombat_planner import NoncombatPlan
+from broadfront.games.global_war.bot.plan_draft import Draft
+from broadfront.games.global_war.bot.plan_search import planned
+from broadfront.games.global_war.bot.purchase_planner import PurchasePlan
+from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.combat_odds import Force
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import HEAVY_BOMBERS, POWERS
+from broadfront.games.global_war.units import ARTILLERY, BATTLESHIP, BOMBER, FIGHTER, INFANTRY, KIND_OF, TANK
 
 
 def moves_of(p: GlobalWarPosition, draft: Draft) -> Counter[tuple[str, str, str]]:

@@ -8,12 +8,13 @@ import pytest
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.evaluation import weights_of
-from broadfront.games.global_war import GAME, policy
-from broadfront.games.global_war.appraisal import COLUMN_NAMES, balance, chance_of_axis, columns
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.planner.phases import MeanDice, carry_on
+from broadfront.engine.position import CHANCE, Move
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.bot import policy
+from broadfront.games.global_war.bot.evaluation import COLUMN_NAMES, balance, chance_of_axis, columns
+from broadfront.games.global_war.bot.plan_search import MeanDice, carry_on
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import AXIS, CHINA, DRAWN, GERMANY, JAPAN, SIDE, USSR
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.positions import clear, power, put, space
 
-from broadfront.engine.contract import Move
+from broadfront.engine.editor import edited
 from broadfront.engine.errors import NotationFault
-from broadfront.engine.position_editor import edited
+from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.expansion.carrier_fighters import MOST
-from broadfront.games.global_war.expansion.king_tigers import tiger_sites
-from broadfront.games.global_war.kinds import CARRIER_FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.expansion_carrier_fighters import MOST
+from broadfront.games.global_war.rules.expansion_small import tiger_sites
 from broadfront.games.global_war.terms import COMBAT_MOVE, PACIFIC, POWER_NAMES, STRANDED
+from broadfront.games.global_war.units import CARRIER_FIGHTER
 
 
 def placed(p: GlobalWarPosition, name: str, where: str) -> GlobalWarPosition:

@@ -21,11 +21,11 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.test_conformance import cut
 
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.sequence import EndOfRound
+from broadfront.games.global_war.rules.turn_sequence import EndOfRound
 from broadfront.games.global_war.setting import SEATINGS
 from broadfront.games.global_war.terms import ALLIES, AXIS, CHINA, DRAWN, LABELS, NOBODY, POWERS, SIDE, USA
 
@@ -137,7 +137,7 @@ def test_b1_5_powers_of_a_side_never_attack_together() -> None:
     friend = one(p, "sz6", "usa", "cruiser")
     put(p, "sz6", "germany", submarine=1)
     begin(p, "uk")
-    from broadfront.games.global_war.forces import attackers
+    from broadfront.games.global_war.rules.battle_participants import attackers
 
     assert friend not in attackers(p, space("sz6"))
 

@@ -17,24 +17,23 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.test_planner import settle
 
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import FIGHTING_LAND, TRANSPORT, WARSHIPS
-from broadfront.games.global_war.planner.battle_policy import answer
-from broadfront.games.global_war.planner.combat_plan import CombatPlan
-from broadfront.games.global_war.planner.draft import Draft
-from broadfront.games.global_war.planner.escorts import Escorts
-from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
-from broadfront.games.global_war.planner.phases import planned
-from broadfront.games.global_war.planner.purchase_plan import factory_score
-from broadfront.games.global_war.planner.threat_map import ThreatMap
-from broadfront.games.global_war.planner.worth import Worth
+from broadfront.games.global_war.bot.attack_planner import CombatPlan
+from broadfront.games.global_war.bot.battle_decisions import answer
+from broadfront.games.global_war.bot.naval_planner import Escorts
+from broadfront.games.global_war.bot.noncombat_planner import NoncombatPlan
+from broadfront.games.global_war.bot.plan_draft import Draft
+from broadfront.games.global_war.bot.plan_search import planned
+from broadfront.games.global_war.bot.purchase_planner import factory_score
+from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.research import Research
 from broadfront.games.global_war.terms import JAPAN, POWERS, UK, USA, USSR
+from broadfront.games.global_war.units import FIGHTING_LAND, TRANSPORT, WARSHIPS
 
 
 def tokens(p: GlobalWarPosition, of: str) -> int:

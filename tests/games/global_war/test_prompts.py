@@ -7,11 +7,11 @@ from tests.games.global_war.expanded import bare2
 from tests.games.global_war.positions import bare, begin, on_board, play, put, space
 from tests.games.global_war.test_labels import named
 
-from broadfront.engine.contract import CHANCE, Ask
+from broadfront.engine.position import CHANCE, Ask
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.server.deeds import Deeds
 
 GER, USSR, JPN, UK, ITA, USA, CHI = range(7)

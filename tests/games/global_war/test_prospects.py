@@ -7,18 +7,16 @@ from random import Random
 import pytest
 from tests.games.global_war.positions import bare, begin, hold, on_board, play, put, space, war
 
-from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.odds import by_label, known_odds, odds
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.odds_policies import plain
+from broadfront.games.global_war.combat_odds.default_choices import plain
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.orders import DEFAULT
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.combat import BattleGroup, Left, Sea
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.landfall import Landfall
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.conduct_combat import BattleGroup, Landfall, Left, Sea
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, LANDING, MOVED
 
 MOST = 4000

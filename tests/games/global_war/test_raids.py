@@ -27,13 +27,12 @@ from tests.games.global_war.positions import (
     weights,
 )
 
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import capacity
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import capacity
 from broadfront.games.global_war.terms import GERMANY, HEAVY_BOMBERS, RADAR, ROCKETS, UK, USSR
 
 # --- b4.6 AA guns -----------------------------------------------------------------------------------------------------

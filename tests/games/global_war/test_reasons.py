@@ -10,11 +10,10 @@ from tests.games.global_war.positions import begin, war
 from tests.games.global_war.random_positions import some_orders, some_position
 from tests.tiers import sampled
 
-from broadfront.engine.contract import Move
+from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import POWERS, SIDE
 
 

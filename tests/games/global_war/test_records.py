@@ -11,11 +11,11 @@ from tests.games.global_war.positions import bare, begin, put
 from tests.games.global_war.record import KEPT, MATCHES, TOLD, counted
 from tests.games.keeping import Kept
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.notation import read_position
 from broadfront.engine.perft import divide, perft
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import GERMANY, ITALY
 
@@ -33,7 +33,7 @@ def test_a_match_replays_for_ever_to_the_same_position(path: Path) -> None:
 
 
 def test_there_is_a_match_of_every_scenario_and_the_matches_use_every_verb() -> None:
-    matches = [journal.read(path.read_text(encoding="utf-8"), GAME) for path in JOURNALS]
+    matches = [match_file.read(path.read_text(encoding="utf-8"), GAME) for path in JOURNALS]
     assert set(GAME.scenarios) <= {match.setting.scenario for match in matches}
     rare = {
         "cover",
@@ -69,7 +69,7 @@ def test_there_are_matches_of_every_former_version() -> None:
 @pytest.mark.parametrize("path", sorted((KEPT.folder / "base").glob("*.journal")), ids=lambda path: path.stem)
 def test_a_match_from_before_the_expansion_replays_as_it_did(path: Path) -> None:
     """Its file names no option of the expansion: it was played without it, and ends with the same map."""
-    match = journal.read(path.read_text(encoding="utf-8"), GAME, source=path.name)
+    match = match_file.read(path.read_text(encoding="utf-8"), GAME, source=path.name)
     assert not match.setting.sections  # type: ignore[attr-defined]
     assert match.is_over == (not path.stem.startswith("box"))
     then = json.loads((KEPT.folder / "base" / "finals.json").read_text(encoding="utf-8"))[path.stem]

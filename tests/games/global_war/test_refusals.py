@@ -5,8 +5,7 @@ from __future__ import annotations
 from tests.games.global_war.positions import again, begin, clear, find, hold, play, put, space, war
 from tests.games.global_war.refusing import phase, refused, says
 
-from broadfront.games.global_war.kinds import FIGHTER, INFANTRY
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import (
     CHINA,
     GERMANY,
@@ -16,6 +15,7 @@ from broadfront.games.global_war.terms import (
     PARATROOPERS,
     STRANDED,
 )
+from broadfront.games.global_war.units import FIGHTER, INFANTRY
 
 # --- whose unit, and where --------------------------------------------------------------------------------------------
 

@@ -17,14 +17,13 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.games.global_war.kinds import FIGHTER
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.aircraft import RAID, Homeless, ShotDown
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.fire import Casualties
-from broadfront.games.global_war.rules.raids import Intercept, Rockets
+from broadfront.games.global_war.rules.battle import Casualties
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove
+from broadfront.games.global_war.rules.raids import RAID, Homeless, Intercept, Rockets, ShotDown
 from broadfront.games.global_war.terms import GERMANY, RAIDING, ROCKETS, UK
+from broadfront.games.global_war.units import FIGHTER
 
 # --- which battle -----------------------------------------------------------------------------------------------------
 

@@ -17,18 +17,13 @@ from tests.games.global_war.random_positions import some_orders, some_position
 from tests.games.global_war.rules_text import CODES
 from tests.tiers import sampled
 
-from broadfront.engine.contract import Move
 from broadfront.engine.errors import Refusal
+from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import (
-    CARRIER,
-    KIND_OF,
-    KINDS,
-    cost_of,
-)
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import DEAD, PACIFIC, SIDE, STRANDED
+from broadfront.games.global_war.units import CARRIER, KIND_OF, KINDS, cost_of
 
 RULES = set(re.findall(r"^##+ ([a-z]\d*[ab]?(?:\.\d+)*) ", GAME.rules_text(), re.MULTILINE))
 LAND = {"infantry", "artillery", "tank", "aa_gun", "king_tiger"}

@@ -6,18 +6,18 @@ import pytest
 from tests.games.global_war.positions import again, begin, buys, hold, play, put, space, war
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.engine.contract import Move
 from broadfront.engine.errors import IllegalMove
 from broadfront.engine.match import Match
+from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import CARRIER, DESTROYER, FACTORY, FIGHTER, INFANTRY, KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.mobilize import Mobilize
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.research import Chart, Research
-from broadfront.games.global_war.rules.sequence import UsaAndChina
+from broadfront.games.global_war.rules.turn_sequence import UsaAndChina
 from broadfront.games.global_war.terms import CHINA, GERMANY, ITALY, JAPAN, UK, USA, USSR
+from broadfront.games.global_war.units import CARRIER, DESTROYER, FACTORY, FIGHTER, INFANTRY, KIND_OF
 
 # --- research and purchase --------------------------------------------------------------------------------------------
 

@@ -19,14 +19,13 @@ from tests.games.global_war.positions import (
 from tests.games.global_war.refusing import phase, refused, says
 
 from broadfront.engine.errors import Refusal
-from broadfront.engine.nothing_there import why_nothing_there
+from broadfront.engine.tutorial import why_nothing_there
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import FIGHTER
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import CHINA, GERMANY, JAPAN, UK, USA
+from broadfront.games.global_war.units import FIGHTER
 
 # --- transports -------------------------------------------------------------------------------------------------------
 

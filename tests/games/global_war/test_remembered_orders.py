@@ -13,15 +13,15 @@ from tests.tiers import sampled
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Move
 from broadfront.engine.notation import read_position
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import CARRIER, KINDS, is_land, is_sea
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules import menu
-from broadfront.games.global_war.rules.moving import Moving
+from broadfront.games.global_war.rules import legal_moves
+from broadfront.games.global_war.rules.move_phases import Moving
 from broadfront.games.global_war.terms import CRIPPLED, FOUGHT, MOVED, OFFLOADED, PACIFIC, SIDE, STOPPED
+from broadfront.games.global_war.units import CARRIER, KINDS, is_land, is_sea
 
 
 def forget() -> None:
@@ -37,7 +37,7 @@ def menu_of(p: GlobalWarPosition) -> list[Move]:
     """What the mover's units may be told in a phase of moves."""
     step = p.agenda[-1]
     assert isinstance(step, Moving)
-    return menu.orders(step.situation(p))
+    return legal_moves.orders(step.situation(p))
 
 
 def questions(seed: int, number: int) -> Iterator[GlobalWarPosition]:

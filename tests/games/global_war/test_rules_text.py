@@ -13,12 +13,9 @@ import pytest
 from tests.games.global_war.rules_text import CODES, FOLDER, HEADS, RULES, rows, section
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import KINDS, SEA, attack_of, cost_of, moves_of
-from broadfront.games.global_war.opening import WIN_AT
-from broadfront.games.global_war.scenario import Scenario, read_scenario, shipped
-from broadfront.games.global_war.sentences import SENTENCES
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.setting import SEATINGS, objectives, seat_names
+from broadfront.games.global_war.setup import WIN_AT, Scenario, read_scenario, shipped
 from broadfront.games.global_war.terms import (
     AXIS,
     CHINA,
@@ -32,6 +29,8 @@ from broadfront.games.global_war.terms import (
     SUPER_SUBMARINES,
     TECH_NAMES,
 )
+from broadfront.games.global_war.ui.messages import SENTENCES
+from broadfront.games.global_war.units import KINDS, SEA, attack_of, cost_of, moves_of
 
 # --- chapters h to j, made from the data -----------------------------------------------------------------------------
 

@@ -9,14 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.match import Match
+from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import (
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.setup import Scenario, read_scenario, shipped
+from broadfront.games.global_war.terms import CHINA, POWERS
+from broadfront.games.global_war.units import (
     CARRIER_FIGHTER,
     FACTORY,
     FIGHTER,
@@ -26,9 +29,6 @@ from broadfront.games.global_war.kinds import (
     TANK,
     is_land,
 )
-from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.scenario import Scenario, read_scenario, shipped
-from broadfront.games.global_war.terms import CHINA, POWERS
 
 BOX = shipped()["1941"][1]
 CONTROL = BOX[BOX.index("[control]") : BOX.index("[units]")]
@@ -105,7 +105,7 @@ def test_a_match_on_a_scenario_of_ones_own_goes_through_its_journal() -> None:
         ask = match.ask
         assert ask is not None
         match.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
-    assert journal.read(journal.write(match), GAME).position == match.position
+    assert match_file.read(match_file.write(match), GAME).position == match.position
 
 
 @pytest.mark.parametrize(

@@ -22,26 +22,23 @@ from tests.games.global_war.test_battle_board import adds_up
 from tests.tiers import sampled
 
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Position
-from broadfront.engine.panels import BattleBoard, Form, Ledger, Tray, TrayItem
-from broadfront.engine.table import State, View
+from broadfront.engine.position import CHANCE, Position
+from broadfront.engine.view import BattleBoard, Form, Ledger, State, Tray, TrayItem, View
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.battle_board import (
-    board,
-)
-from broadfront.games.global_war.counters import UNIT_VERBS, counters
-from broadfront.games.global_war.info_panels import ledger
-from broadfront.games.global_war.kinds import KIND_OF, KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
 from broadfront.games.global_war.rules.income import Income
-from broadfront.games.global_war.rules.mobilize import Mobilize
+from broadfront.games.global_war.rules.move_phases import CombatMove
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import (
     DEAD,
     POWER_NAMES,
 )
-from broadfront.games.global_war.view import view
+from broadfront.games.global_war.ui.board import view
+from broadfront.games.global_war.ui.counters import UNIT_VERBS, counters
+from broadfront.games.global_war.ui.forms import board
+from broadfront.games.global_war.ui.panels import ledger
+from broadfront.games.global_war.units import KIND_OF, KINDS
 
 LARGEST_VIEW: Final = 96_000
 """Bytes of a view as JSON."""

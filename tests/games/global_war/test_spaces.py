@@ -21,10 +21,9 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.boards.spacesets import members
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import ALLIES, AXIS, GERMANY, ITALY, JAPAN, UK, USA
 
 

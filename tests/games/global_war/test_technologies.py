@@ -20,11 +20,10 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.games.global_war.forces import dice_of
-from broadfront.games.global_war.kinds import KIND_OF, KINDS, attack_of, cost_of, moves_of
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.battle_participants import dice_of
 from broadfront.games.global_war.rules.income import Income
-from broadfront.games.global_war.rules.mobilize import Mobilize, capacity
+from broadfront.games.global_war.rules.move_phases import CombatMove
+from broadfront.games.global_war.rules.placement import Mobilize, capacity
 from broadfront.games.global_war.rules.research import Breakthrough
 from broadfront.games.global_war.terms import (
     ADVANCED_ARTILLERY,
@@ -41,6 +40,7 @@ from broadfront.games.global_war.terms import (
     UK,
     WAR_BONDS,
 )
+from broadfront.games.global_war.units import KIND_OF, KINDS, attack_of, cost_of, moves_of
 
 
 def test_b7_there_are_twelve() -> None:

@@ -24,14 +24,12 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.kinds import COST, KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.boarding import has_room
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.landfall import Landfall
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.conduct_combat import Combat, Landfall
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.transport import has_room
 from broadfront.games.global_war.terms import GERMANY, LANDING, UK, USA
+from broadfront.games.global_war.units import COST, KIND_OF
 
 LAND = ("infantry", "artillery", "tank", "aa_gun")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tests.games.global_war.positions import bare, begin, count, find, on_board, play, put, roll, space
 
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.aircraft import ShotDown
-from broadfront.games.global_war.rules.fire import Casualties, default_loss
-from broadfront.games.global_war.rules.landfall import Bombardment
+from broadfront.games.global_war.rules.battle import Casualties, default_loss
+from broadfront.games.global_war.rules.conduct_combat import Bombardment
+from broadfront.games.global_war.rules.raids import ShotDown
 from broadfront.games.global_war.terms import DOOMED, LANDING, MOVED
 
 

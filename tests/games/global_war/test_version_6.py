@@ -31,19 +31,17 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.engine.contract import Move
 from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
-from broadfront.games.global_war import GAME, exact_forecast
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.forecast import forecast, victory
-from broadfront.games.global_war.intentions import ahead
-from broadfront.games.global_war.kinds import CARRIER, KINDS, is_air, moves_of
+from broadfront.engine.position import Move
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.combat_odds import forecast as exact_forecast
+from broadfront.games.global_war.combat_odds.forecast import forecast, victory
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import (
     COMBAT,
     GERMANY,
@@ -55,6 +53,8 @@ from broadfront.games.global_war.terms import (
     USA,
     USSR,
 )
+from broadfront.games.global_war.ui.summary import ahead
+from broadfront.games.global_war.units import CARRIER, KINDS, is_air, moves_of
 
 # --- AA guns alone ----------------------------------------------------------------------------------------------------
 

@@ -8,13 +8,11 @@ from tests.games.global_war.positions import bare, begin, by_version, on_board, 
 from tests.games.global_war.walker import walked
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.exact_forecast import forecast_ends
-from broadfront.games.global_war.forecast import STRANDED
-from broadfront.games.global_war.kinds import FIGHTER, is_land
+from broadfront.games.global_war.combat_odds.forecast import STRANDED, forecast_ends
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.fire import ATTACKER, DEFENDER, Casualties
+from broadfront.games.global_war.rules.battle import ATTACKER, DEFENDER, Battle, Casualties
 from broadfront.games.global_war.terms import COMBAT, DOOMED
+from broadfront.games.global_war.units import FIGHTER, is_land
 
 
 def doomed(p: GlobalWarPosition) -> list[int]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from tests.games.global_war.positions import bare, hold, put, space, war
 
-from broadfront.games.global_war import GAME, intentions, worst_attack
-from broadfront.games.global_war.battle_odds.propagation import TooLarge
-from broadfront.games.global_war.expansion.sections import SECTIONS
-from broadfront.games.global_war.planner.threat_map import ThreatMap
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.bot import worst_attack
+from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.bot.worst_attack import chance_lost
+from broadfront.games.global_war.combat_odds.propagation import TooLarge
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.expansion_sections import SECTIONS
 from broadfront.games.global_war.terms import GERMANY, USA, USSR
-from broadfront.games.global_war.worst_attack import chance_lost
+from broadfront.games.global_war.ui import summary
 
 TAKEN, GONE, NOBODY = "Territory taken", "Attackers are left", "Nobody is left"
 
@@ -134,6 +136,6 @@ def test_what_a_power_keeps_is_told_by_exact_odds() -> None:
     p = moscow(infantry=18, tank=4, fighter=2, aa_gun=1)
     before = p.clone()
     before.mover = USSR
-    told = dict(intentions.kept(before, p))
+    told = dict(summary.kept(before, p))
     taken = calculated(f"{GERMANS} d.infantry=18 d.tank=4 d.fighter=2 d.aa_gun=1", TAKEN)
     assert told["Russia"] == pytest.approx(1.0 - taken, abs=1e-9)

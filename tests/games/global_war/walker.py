@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from broadfront.engine.contract import CHANCE, Ask
-from broadfront.games.global_war.kinds import AA_GUN, COST
-from broadfront.games.global_war.odds_policies import plain
+from broadfront.engine.position import CHANCE, Ask
+from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.aircraft import Homeless
 from broadfront.games.global_war.rules.battle import START, Battle
+from broadfront.games.global_war.rules.raids import Homeless
 from broadfront.games.global_war.terms import DEAD, SIDE
+from broadfront.games.global_war.units import AA_GUN, COST
 
 Left = tuple[tuple[int, int], ...]
 """How many of each kind are left."""

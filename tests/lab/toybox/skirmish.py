@@ -10,16 +10,28 @@ from typing import Any, ClassVar
 
 from msgspec import field
 
-from broadfront.engine.card import Card, Option, ScenarioCard, Value, Verb
+from broadfront.engine.bot_policy import Columns, Policy, Preferences
 from broadfront.engine.chance import die
-from broadfront.engine.contract import Ask, Move, Position, Setting, Step, tagged
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
+from broadfront.engine.game_info import Card, Option, ScenarioCard, Value, Verb
+from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.panels import Track, Tray, TrayItem
-from broadfront.engine.policy import Columns, Policy, Preferences
-from broadfront.engine.reasons import Reason, no
-from broadfront.engine.table import Counter, Mark, Phase, Side, Space, State, Table, Terrain, View
+from broadfront.engine.position import Ask, Move, Position, Setting, Step, tagged
+from broadfront.engine.view import (
+    Counter,
+    Mark,
+    Phase,
+    Side,
+    Space,
+    State,
+    Table,
+    Terrain,
+    Track,
+    Tray,
+    TrayItem,
+    View,
+)
 
 FILES, RANKS = 6, 4
 NAMES = tuple(f"{file}{rank}" for rank in range(1, RANKS + 1) for file in "ABCDEF")

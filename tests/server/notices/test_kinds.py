@@ -12,7 +12,7 @@ from tests.server.notices.players import Office, Player, to
 from tests.server.pace.wall import post
 from tests.server.tournaments.cup import plan
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.server.accounts.database import transaction
 from broadfront.server.notices import relevance
 from broadfront.server.notices.tables import notices
@@ -184,7 +184,7 @@ def test_nothing_that_a_stranger_has_written_gets_into_a_mail(office: Office, bo
     bob.wish(mail=True, webhook=f"{office.door.url}/hook")
     wicked = "https://evil.example @everyone"
     guest = {**PERSON, "name": wicked}
-    scenario = catalogue.game("front_line").scenario_text("main")
+    scenario = registry.game("front_line").scenario_text("main")
     text = "\n".join(
         f'title = "{wicked}"' if line.startswith("title") else line for line in scenario.splitlines()
     )

@@ -13,7 +13,7 @@ from tests.server.harness import PERSON, Json, People, Running, computer
 from tests.server.lobby.table import lobby, token
 from tests.server.pace.wall import Hands, clocks, left, live, post, sat_down
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.server import tokens
 from broadfront.server.proof import verify
 from broadfront.server.schemas import MatchFile
@@ -363,7 +363,7 @@ def test_a_match_with_seats_taken_over_is_played_out_and_proved(server: Running)
     assert "somebody, then Eve" in text
     file = msgspec.convert(people.get("/export", format="json").json(), MatchFile)
     assert file.people == [0, 1, 2, 3]
-    assert verify(file, catalogue.game("front_line")).promises.keys() == {0, 1, 2, 3}
+    assert verify(file, registry.game("front_line")).promises.keys() == {0, 1, 2, 3}
     again = server.client.post("/api/matches/import", json={"text": text})
     assert again.status_code == 201, again.text
     assert people.get(f"/moments/{before['moves'] // 2}").status_code == 200

@@ -18,15 +18,13 @@ from typing import ClassVar
 from msgspec import field
 
 from broadfront.engine import chance
-from broadfront.engine.capabilities import HasTurns
-from broadfront.engine.card import Card, ScenarioCard, Standing, Verb
-from broadfront.engine.contract import Ask, Move, Position, Rng, Setting, Step, tagged
-from broadfront.engine.game import Game
+from broadfront.engine.bot_policy import Policy
+from broadfront.engine.game import Game, HasTurns
+from broadfront.engine.game_info import Card, ScenarioCard, Standing, Verb
+from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsPolicy
-from broadfront.engine.panels import Track, Tray, TrayItem
-from broadfront.engine.policy import Policy
-from broadfront.engine.reasons import Reason, no
-from broadfront.engine.table import Table, View
+from broadfront.engine.position import Ask, Move, Position, Rng, Setting, Step, tagged
+from broadfront.engine.view import Table, Track, Tray, TrayItem, View
 
 CARDS = tuple(range(730_555_001, 730_555_019))
 """Longer than the fractions of times, so that one that stands alone is a card and nothing else."""

@@ -5391,7 +5391,7 @@ export interface components {
             readonly token: number;
             readonly forecasts: boolean;
             readonly ways: boolean;
-            readonly areas: readonly components["schemas"]["broadfront.engine.table.Area"][];
+            readonly areas: readonly components["schemas"]["broadfront.engine.view.Area"][];
             readonly seat_sides: readonly string[];
             readonly alliances: {
                 readonly [key: string]: string;
@@ -5932,7 +5932,7 @@ export interface components {
          *
          *     While such a piece is held (its ``within`` names the area), all that lies outside is shaded.
          */
-        readonly "broadfront.engine.table.Area": {
+        readonly "broadfront.engine.view.Area": {
             readonly name: string;
             readonly spaces: readonly number[];
             readonly rule: string;

@@ -1,4 +1,4 @@
-// What lies beside the board or is printed on a counter in full, as broadfront.engine.panels sends it.
+// What lies beside the board or is printed on a counter in full, as broadfront.engine.view sends it.
 
 import type { Counter, Line, Move, Table, Wire } from "./types.ts";
 import { words } from "./words.ts";

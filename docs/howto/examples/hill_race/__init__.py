@@ -9,13 +9,12 @@ from msgspec import field
 
 from broadfront.boards import squares
 from broadfront.engine import chance
-from broadfront.engine.capabilities import HasRanges, Range
-from broadfront.engine.card import read_card
-from broadfront.engine.contract import Ask, Move, Position, Resolving, Setting, Step, tagged
-from broadfront.engine.game import Game
-from broadfront.engine.policy import Policy
-from broadfront.engine.reasons import Reason, no
-from broadfront.engine.table import Counter, Phase, Side, Table, Terrain, View
+from broadfront.engine.bot_policy import Policy
+from broadfront.engine.game import Game, HasRanges, Range
+from broadfront.engine.game_info import read_card
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Position, Resolving, Setting, Step, tagged
+from broadfront.engine.view import Counter, Phase, Side, Table, Terrain, View
 
 TOP = 6  # [1.1]
 SEATS = ("Green", "Red")

@@ -16,8 +16,8 @@ from broadfront.engine.conformance.positions import POSITION_LAWS
 from broadfront.engine.conformance.run import Law, LawBroken, Run, any_setting, try_laws
 from broadfront.engine.conformance.screens import SCREEN_LAWS
 from broadfront.engine.conformance.secrets import SECRET_LAWS
-from broadfront.engine.contract import Rng, Setting
 from broadfront.engine.game import Game
+from broadfront.engine.position import Rng, Setting
 
 __all__ = ["LAWS", "Law", "LawBroken", "Run", "any_setting", "conform"]
 

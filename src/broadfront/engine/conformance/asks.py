@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from broadfront.engine.capabilities import balance_of
 from broadfront.engine.conformance.run import Law, Run, law
-from broadfront.engine.contract import CHANCE, Step
+from broadfront.engine.game import balance_of
+from broadfront.engine.position import CHANCE, Step
 
 __all__ = ["ASK_LAWS"]
 

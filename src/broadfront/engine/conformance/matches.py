@@ -6,12 +6,12 @@ from itertools import zip_longest
 from math import fsum
 from typing import Final
 
-from broadfront.engine import journal
-from broadfront.engine.capabilities import turns_begun
+from broadfront.engine import match_file
 from broadfront.engine.conformance.run import Law, Run, Tape, law, random_move
-from broadfront.engine.contract import CHANCE, Position
+from broadfront.engine.game import turns_begun
 from broadfront.engine.match import Match
 from broadfront.engine.playability import unplayable
+from broadfront.engine.position import CHANCE, Position
 
 __all__ = ["MATCH_LAWS"]
 
@@ -32,11 +32,11 @@ def replays_agree(run: Run) -> str | None:
 def match_files_agree(run: Run) -> str | None:
     """A match written to a file reads back as the same match, and is written the same."""
     match = Match.replay(run.game, run.setting, run.journal)
-    text = journal.write(match)
-    again = journal.read(text, run.game)
+    text = match_file.write(match)
+    again = match_file.read(text, run.game)
     if again.position != match.position or again.journal != match.journal:
         return "what was read is another match"
-    other = journal.write(again)
+    other = match_file.write(again)
     if other != text:
         lines = zip_longest(text.split("\n"), other.split("\n"))
         return next(f"{a!r} was written, then {b!r}" for a, b in lines if a != b)

@@ -8,14 +8,12 @@ from typing import Final
 
 import msgspec
 
-from broadfront.engine.barriers import shown_by
-from broadfront.engine.capabilities import balance_of
 from broadfront.engine.conformance.run import Law, Run, Tape, any_id, law, random_move
-from broadfront.engine.contract import CHANCE, SPECTATOR, Move, Position, as_known_to, has_hidden_information
-from broadfront.engine.game import Game
-from broadfront.engine.match import Match
+from broadfront.engine.game import Game, balance_of
+from broadfront.engine.legality import NOT_OFFERED
+from broadfront.engine.match import Match, shown_by
 from broadfront.engine.notation import position_from_builtins, read_position
-from broadfront.engine.reasons import NOT_OFFERED
+from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, as_known_to, has_hidden_information
 
 __all__ = ["POSITION_LAWS"]
 

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
-from broadfront.engine.capabilities import balance_of
-from broadfront.engine.card import Value
 from broadfront.engine.chance import pick
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, Rng, Setting
 from broadfront.engine.errors import OptionFault, restored
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, balance_of
+from broadfront.engine.game_info import Value
+from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, Setting
 
 __all__ = [
     "Law",

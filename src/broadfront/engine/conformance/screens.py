@@ -7,9 +7,8 @@ from math import fsum
 from typing import Final, get_args
 
 from broadfront.engine.conformance.run import Law, Run, law
-from broadfront.engine.contract import CHANCE, SPECTATOR, as_known_to
-from broadfront.engine.panels import Symbol
-from broadfront.engine.table import Art, Pattern, Table, View
+from broadfront.engine.position import CHANCE, SPECTATOR, as_known_to
+from broadfront.engine.view import Art, Pattern, Symbol, Table, View
 
 __all__ = ["SCREEN_LAWS"]
 

@@ -13,8 +13,10 @@ from typing import Any, Final
 
 import msgspec
 
-from broadfront.engine.barriers import shown_by
-from broadfront.engine.capabilities import (
+from broadfront.engine.chance import Luck
+from broadfront.engine.conformance.run import Law, Run, Tape, any_id, law, random_move
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import (
     HasBattleCalculator,
     HasBattles,
     HasForecast,
@@ -31,8 +33,9 @@ from broadfront.engine.capabilities import (
     turns_begun,
     when_of,
 )
-from broadfront.engine.conformance.run import Law, Run, Tape, any_id, law, random_move
-from broadfront.engine.contract import (
+from broadfront.engine.match import shown_by
+from broadfront.engine.odds import NoOdds
+from broadfront.engine.position import (
     CHANCE,
     SPECTATOR,
     Ask,
@@ -44,10 +47,7 @@ from broadfront.engine.contract import (
     has_hidden_information,
     require_worlds,
 )
-from broadfront.engine.errors import OptionFault
-from broadfront.engine.luck import Luck
-from broadfront.engine.nothing_there import why_nothing_there
-from broadfront.engine.odds import NoOdds
+from broadfront.engine.tutorial import why_nothing_there
 
 __all__ = ["SECRET_LAWS"]
 

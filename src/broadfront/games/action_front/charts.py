@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from broadfront.games.action_front.catalogue import AIR, ARTILLERY, NAVAL
-from broadfront.games.action_front.field import BUILDING, FOREST, JUNGLE
+from broadfront.games.action_front.map import BUILDING, FOREST, JUNGLE
+from broadfront.games.action_front.units import AIR, ARTILLERY, NAVAL
 
 __all__ = [
     "ACCURACY",

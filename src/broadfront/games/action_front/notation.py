@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from broadfront.boards.spacesets import bits, members
-from broadfront.engine.contract import Codec, Group
+from broadfront.engine.position import Codec, Group
 from broadfront.engine.text_codec import quote
-from broadfront.games.action_front.catalogue import MODEL_OF, MODELS
 from broadfront.games.action_front.charts import CARD_NAMES, CARDS
-from broadfront.games.action_front.field import HEX_NAMES
+from broadfront.games.action_front.map import HEX_NAMES
 from broadfront.games.action_front.terms import DEAD, EXITED, UNITS, UNUSED, WAITING
+from broadfront.games.action_front.units import MODEL_OF, MODELS
 
 __all__ = ["DRAWN_CARDS", "HEXES_OF_SEATS", "PILE", "UNITS_AS_TEXT"]
 

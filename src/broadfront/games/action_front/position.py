@@ -13,10 +13,9 @@ from typing import ClassVar, Final
 from msgspec import field
 
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Codec, Group, NoteKind, Position, Rng
-from broadfront.games.action_front.catalogue import MODELS
+from broadfront.engine.position import Codec, Group, NoteKind, Position, Rng
 from broadfront.games.action_front.notation import DRAWN_CARDS, HEXES_OF_SEATS, PILE, UNITS_AS_TEXT
-from broadfront.games.action_front.purchases import drawn_order
+from broadfront.games.action_front.rules.purchases import drawn_order
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.terms import (
     DEAD,
@@ -28,6 +27,7 @@ from broadfront.games.action_front.terms import (
     UNUSED,
     WAITING,
 )
+from broadfront.games.action_front.units import MODELS
 
 __all__ = ["ONE_ASSAULT", "ActionFrontPosition", "UnitSet"]
 

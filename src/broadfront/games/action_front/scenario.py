@@ -11,10 +11,10 @@ from typing import Annotated, Final
 import msgspec
 
 from broadfront.engine.scenarios import Words, word
-from broadfront.games.action_front.catalogue import BOXES, MODELS, SUPPORTS
-from broadfront.games.action_front.maps import Laid, Sheet, shipped_sheets
+from broadfront.games.action_front.map_sheets import Laid, Sheet, shipped_sheets
 from broadfront.games.action_front.terms import EDGES, MOST_UNITS, NATION_NAMES, NATIONS, SIDE_WORDS
-from broadfront.games.action_front.victory import Hold, Leave, Lose, Occupy, Open
+from broadfront.games.action_front.units import BOXES, MODELS, SUPPORTS
+from broadfront.games.action_front.victory_conditions import Hold, Leave, Lose, Occupy, Open
 
 __all__ = [
     "WORDS",

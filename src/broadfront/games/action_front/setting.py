@@ -7,19 +7,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.engine.contract import Setting
 from broadfront.engine.errors import OptionFault
+from broadfront.engine.position import Setting
 from broadfront.engine.scenarios import Opening
-from broadfront.games.action_front.catalogue import (
-    BOXES,
-    HEAVIEST,
-    MODEL_OF,
-    MODELS,
-    SUPPORT_OF,
-    SUPPORTS,
-)
-from broadfront.games.action_front.field import STATIC, WATER, Field, depth, make_field
-from broadfront.games.action_front.maps import Laid, Sheet, joined, shipped_sheets
+from broadfront.games.action_front.map import STATIC, WATER, Field, depth, make_field
+from broadfront.games.action_front.map_sheets import Laid, Sheet, joined, shipped_sheets
 from broadfront.games.action_front.scenario import Purchase, Scenario, SideCard, SupportCard, seat_of
 from broadfront.games.action_front.terms import (
     ANY_TURN,
@@ -30,7 +22,8 @@ from broadfront.games.action_front.terms import (
     NATIONS,
     SIDE_WORDS,
 )
-from broadfront.games.action_front.victory import (
+from broadfront.games.action_front.units import BOXES, HEAVIEST, MODEL_OF, MODELS, SUPPORT_OF, SUPPORTS
+from broadfront.games.action_front.victory_conditions import (
     HOLD,
     LEAVE,
     LOSE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from broadfront.engine.table import Edge
+from broadfront.engine.view import Edge
 
 __all__ = [
     "ANY_TURN",

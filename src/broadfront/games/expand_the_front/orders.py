@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import END, order
-from broadfront.games.expand_the_front.atlas import MOST_TILES, Tile
+from broadfront.games.expand_the_front.map import MOST_TILES, Tile
 from broadfront.games.expand_the_front.terms import MOST_PIECES
 
 __all__ = ["END", "kind_and_tile", "order", "stack", "stack_kind", "stack_tile", "target", "target_kind"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from broadfront.games.expand_the_front.atlas import TileSet
+from broadfront.games.expand_the_front.map import TileSet
 
 __all__ = ["FLAGS", "OFF", "tile_set"]
 

@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from msgspec import field
 
-from broadfront.engine.contract import Position
-from broadfront.games.expand_the_front.atlas import Tile, TileSet
+from broadfront.engine.position import Position
+from broadfront.games.expand_the_front.map import Tile, TileSet
 from broadfront.games.expand_the_front.pieces import FLAGS, OFF, tile_set
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import (

@@ -9,12 +9,12 @@ from typing import Annotated, Final
 
 import msgspec
 
-from broadfront.engine.files import Path, read_toml, refuse
+from broadfront.engine.errors import did_you_mean
 from broadfront.engine.scenarios import Words, shipped_scenarios, word
-from broadfront.engine.suggest import did_you_mean
 from broadfront.engine.text_codec import quote
-from broadfront.games.expand_the_front.atlas import Atlas, Chart, Tile, chart_fault, shipped_maps
+from broadfront.engine.toml_files import Path, read_toml, refuse
 from broadfront.games.expand_the_front.charts import LIMIT
+from broadfront.games.expand_the_front.map import Atlas, Chart, Tile, chart_fault, shipped_maps
 from broadfront.games.expand_the_front.terms import KINDS, MOST_PIECES, SHIP
 
 __all__ = ["WORDS", "Placed", "Scenario", "SideCard", "read_scenario", "shipped"]

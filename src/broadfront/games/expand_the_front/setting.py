@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Setting
+from broadfront.engine.position import Setting
 from broadfront.engine.scenarios import Opening
-from broadfront.games.expand_the_front.atlas import Atlas, Tile
+from broadfront.games.expand_the_front.map import Atlas, Tile
 from broadfront.games.expand_the_front.scenario import SIDES, Scenario, atlas_of, tile_of
 from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SHIP
 

@@ -12,7 +12,7 @@ from typing import ClassVar
 from msgspec import field
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import NoteKind, Position, Rng
+from broadfront.engine.position import NoteKind, Position, Rng
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
     DECK_KIND,
@@ -25,8 +25,8 @@ from broadfront.games.fighting_front.cards import (
     TOUGHNESS,
     Kind,
 )
+from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.setting import FightingFrontSetting
-from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import BEYOND, DRAWN, IDLE, JAPANESE, NOBODY
 
 __all__ = ["FightingFrontPosition"]

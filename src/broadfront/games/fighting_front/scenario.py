@@ -11,10 +11,10 @@ import msgspec
 
 from broadfront.boards import squares as grid
 from broadfront.boards.spacesets import bits
-from broadfront.engine.files import Path, read_toml, refuse
+from broadfront.engine.errors import did_you_mean
 from broadfront.engine.scenarios import Words, shipped_scenarios, word
-from broadfront.engine.suggest import did_you_mean
 from broadfront.engine.text_codec import quote
+from broadfront.engine.toml_files import Path, read_toml, refuse
 from broadfront.games.fighting_front.cards import (
     AIR_STRIP,
     CARDS,
@@ -35,7 +35,7 @@ from broadfront.games.fighting_front.cards import (
     WING_LEADS,
     Kind,
 )
-from broadfront.games.fighting_front.spaces import BACK_ROW, COLUMNS, HALF, ROWS
+from broadfront.games.fighting_front.map import BACK_ROW, COLUMNS, HALF, ROWS
 from broadfront.games.fighting_front.terms import ALLIES, AXIS, NATIONS, NATIONS_OF, NOBODY
 
 __all__ = [

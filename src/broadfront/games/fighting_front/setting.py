@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Setting
+from broadfront.engine.position import Setting
 from broadfront.engine.scenarios import Opening
 from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, KIND_OF, Kind
+from broadfront.games.fighting_front.map import DISTANCE, WITHIN
 from broadfront.games.fighting_front.scenario import SIDE_WORDS, Scenario, nation_of, placed_cards
-from broadfront.games.fighting_front.spaces import DISTANCE, WITHIN
 
 __all__ = ["FightingFrontSetting", "make_setting"]
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from broadfront.engine.contract import Group
+from broadfront.engine.position import Group
 from broadfront.engine.text_codec import quote
+from broadfront.games.front_line.map import FILES, NAMES, RANKS, SQUARES
 from broadfront.games.front_line.setting import FrontLineSetting
-from broadfront.games.front_line.squareset import FILES, NAMES, RANKS, SQUARES
 from broadfront.games.front_line.terms import LETTERS
 
 __all__ = ["BOARD"]

@@ -1,6 +1,6 @@
 """The position of Front Line: where every unit stands and in what state, supply, Leadership, the Edge, the clock.
 
-Units are sets of squares (`broadfront.games.front_line.squareset`): a square is in ``green`` or ``red``, in
+Units are sets of squares (`broadfront.games.front_line.map`): a square is in ``green`` or ``red``, in
 ``infantry``, ``tanks`` or ``artillery``, and in ``disrupted`` if the unit is. One writer each changes a fact: `place`,
 `eliminate`, `relocate`, `swap`, `disrupt`, `regroup`.
 """
@@ -12,10 +12,10 @@ from typing import ClassVar
 
 from msgspec import field
 
-from broadfront.engine.contract import Group, Note, NoteKind, Position
+from broadfront.engine.position import Group, Note, NoteKind, Position
+from broadfront.games.front_line.map import Square, SquareSet
 from broadfront.games.front_line.notation import BOARD
 from broadfront.games.front_line.setting import FrontLineSetting
-from broadfront.games.front_line.squareset import Square, SquareSet
 from broadfront.games.front_line.terms import ARTILLERY, DRAWN, GREEN, INFANTRY, NOBODY, RED, TANK, TURNS_EACH
 
 __all__ = ["FrontLinePosition"]

@@ -10,12 +10,12 @@ from typing import Annotated, Final
 import msgspec
 
 from broadfront.boards import squares as grid
-from broadfront.engine.files import Path, read_toml, refuse
+from broadfront.engine.errors import did_you_mean
 from broadfront.engine.scenarios import Words, shipped_scenarios, word
-from broadfront.engine.suggest import did_you_mean
 from broadfront.engine.text_codec import quote
+from broadfront.engine.toml_files import Path, read_toml, refuse
 from broadfront.games.front_line.charts import BOARDS, attack_results, rows_of
-from broadfront.games.front_line.squareset import FILES, RANKS
+from broadfront.games.front_line.map import FILES, RANKS
 from broadfront.games.front_line.terms import KINDS, LETTERS, SIDES
 
 __all__ = ["WORDS", "Forces", "Scenario", "read_scenario", "shipped"]

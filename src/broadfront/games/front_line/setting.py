@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from broadfront.boards import squares as grid
-from broadfront.engine.contract import Setting
+from broadfront.engine.position import Setting
 from broadfront.engine.scenarios import Opening
 from broadfront.games.front_line.charts import RANGE, AttackTable, attack_results
+from broadfront.games.front_line.map import ALL, FILES, RANKS, SQUARES, Square, SquareSet
 from broadfront.games.front_line.scenario import COUNTRY_RANKS, Scenario
-from broadfront.games.front_line.squareset import ALL, FILES, RANKS, SQUARES, Square, SquareSet
 from broadfront.games.front_line.terms import GREEN, NOBODY, RED
 
 __all__ = ["FrontLineSetting", "make_setting"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from broadfront.games.global_war import forces, landing_places
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.combat_model import without_deck
-from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
-from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, DECK_PLANES, cost_of
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.rules import landing as landing_places
+from broadfront.games.global_war.rules.combat_values import without_deck
+from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
 from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
+from broadfront.games.global_war.units import CARRIER, CARRIER_FIGHTER, DECK_PLANES, cost_of
 
 __all__ = ["Berths", "berths_of"]
 
@@ -49,7 +50,7 @@ def berths_of(p: GlobalWarPosition, unit: int) -> Berths:
     without lasting damage to a deck one zone away [b4.9] [c10].
     """
     zone, attacking = p.at[unit], SIDE[p.owner[unit]] == SIDE[p.mover]
-    units = forces.attackers(p, zone) if attacking else forces.defenders(p, zone)
+    units = battle_participants.attackers(p, zone) if attacking else battle_participants.defenders(p, zone)
     planes = [u for u in units if p.kind[u] in DECK_PLANES and not p.marks[u] & COVER]
     ships = [u for u in units if p.kind[u] == CARRIER]
     if not ATLAS.is_sea(zone) or not planes:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Move
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.engine.position import Move
+from broadfront.games.global_war.map import ATLAS
 
 __all__ = ["DEFAULT", "END", "order", "orders"]
 

@@ -15,21 +15,10 @@ from typing import ClassVar, Final, TypeAlias
 from msgspec import field
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Codec, Group, NoteKind, Position
-from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.expansion.sections import SHIP_DAMAGE
-from broadfront.games.global_war.kinds import (
-    CAPITAL_SHIPS,
-    FORTIFICATION,
-    INFANTRY,
-    KINDS,
-    KING_TIGER,
-    WARSHIPS,
-    is_land,
-    is_sea,
-    moves_of,
-)
+from broadfront.engine.position import Codec, Group, NoteKind, Position
+from broadfront.games.global_war.map import ATLAS, Space
 from broadfront.games.global_war.notation import BY_SPACE, HOLDERS, POOLS, SETS, UNITS_AS_TEXT, set_of_spaces
+from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
 from broadfront.games.global_war.setting import GlobalWarSetting
 from broadfront.games.global_war.terms import (
     CHINA,
@@ -42,6 +31,17 @@ from broadfront.games.global_war.terms import (
     POWERS,
     RESEARCH,
     SIDE,
+)
+from broadfront.games.global_war.units import (
+    CAPITAL_SHIPS,
+    FORTIFICATION,
+    INFANTRY,
+    KINDS,
+    KING_TIGER,
+    WARSHIPS,
+    is_land,
+    is_sea,
+    moves_of,
 )
 
 __all__ = ["GlobalWarPosition"]

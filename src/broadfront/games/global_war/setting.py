@@ -9,8 +9,8 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.engine.contract import Setting
-from broadfront.games.global_war.atlas import ATLAS
+from broadfront.engine.position import Setting
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.terms import CHINA, POWER_NAMES, POWERS, SIDE, USA
 
 __all__ = ["SEATINGS", "GlobalWarSetting", "Objective", "objectives", "seat_names"]

@@ -20,11 +20,10 @@ from typing import Any, Final
 import msgspec
 
 from broadfront import players
-from broadfront.engine.capabilities import turns_begun
-from broadfront.engine.contract import CHANCE, Ask, Move, Position, as_known_to
+from broadfront.engine.bot_policy import Columns, Preferences
 from broadfront.engine.errors import FileFault, OptionFault
-from broadfront.engine.game import Game
-from broadfront.engine.policy import Columns, Preferences
+from broadfront.engine.game import Game, turns_begun
+from broadfront.engine.position import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.lab.file_faults import cannot_write, check_writable, exists
 from broadfront.lab.machines import played_on_by
 from broadfront.lab.matches import Field, MatchPlan, MatchRecord, lost_match, play_match, seed_of

@@ -13,7 +13,7 @@ from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from broadfront.engine.contract import SPECTATOR
+from broadfront.engine.position import SPECTATOR
 from broadfront.server import tables
 from broadfront.server.accounts import challenges, leaving, names, passkeys, sessions
 from broadfront.server.accounts.database import lock_user, transaction

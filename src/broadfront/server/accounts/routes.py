@@ -13,7 +13,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry as catalogue
 from broadfront.engine.text_codec import quote
 from broadfront.server import origins
 from broadfront.server.accounts import mail, sessions

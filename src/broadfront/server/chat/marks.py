@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from broadfront.engine.contract import SPECTATOR
+from broadfront.engine.position import SPECTATOR
 
 if TYPE_CHECKING:
     from broadfront.server.session import Session

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadfront.engine.contract import SPECTATOR
+from broadfront.engine.position import SPECTATOR
 from broadfront.server import catching_up, tables
 from broadfront.server.accounts.database import lock_key, transaction
 from broadfront.server.accounts.sessions import aware

@@ -18,7 +18,7 @@ from psycopg_pool import PoolTimeout
 from saq import Job, Worker
 from saq.queue.postgres import PostgresQueue
 
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.server import bots
 from broadfront.server.faults import ServerFault, StorageFault
 from broadfront.server.jobs.queue import BEAT, SWEEP, THINK, job_of, open_queue

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.server import tables
 from broadfront.server.accounts import names
@@ -214,7 +214,7 @@ def _card(row: Any, sitters: Iterable[Any], offered: Sequence[Any]) -> TableCard
 
 def _titles(game: str, scenario: str) -> tuple[str, str]:
     try:
-        card = catalogue.listing(game)
+        card = registry.listing(game)
     except BroadfrontError:  # a box that was taken away
         return game, scenario
     return card.title, next((one.title for one in card.scenarios if one.id == scenario), scenario)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.server.notices import writing
 from broadfront.server.schemas import Invite, SeatPlan
 from broadfront.server.tokens import hash_of, new_token

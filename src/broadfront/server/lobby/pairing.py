@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import delete, insert, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry as catalogue
 from broadfront.engine.errors import UnknownGame
 from broadfront.server import tables
 from broadfront.server.accounts.database import transaction

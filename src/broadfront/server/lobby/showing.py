@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from broadfront.engine.closing import Closing, closing_ending
-from broadfront.engine.contract import CHANCE, SPECTATOR
-from broadfront.engine.match import Match
+from broadfront.engine.match import Closing, Match, closing_ending
+from broadfront.engine.position import CHANCE, SPECTATOR
 
 if TYPE_CHECKING:
     from broadfront.server.session import Row, Session

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.server.notices.writing import UNPLAYED, VACANT
 
@@ -107,7 +107,7 @@ def _left(left: int) -> str:
 
 def _titles(game: str, scenario: str) -> tuple[str, str]:
     try:
-        card = catalogue.listing(game)
+        card = registry.listing(game)
     except BroadfrontError:  # a box that was taken away
         return game, ""
     return card.title, next((one.title for one in card.scenarios if one.id == scenario), "")

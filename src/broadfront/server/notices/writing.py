@@ -11,7 +11,7 @@ from copy import deepcopy
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.server.pace import clock
 from broadfront.server.pace.folding import DAY
 from broadfront.server.pace.kinds import TIME
@@ -23,7 +23,7 @@ from broadfront.server.vacancies import CHANGING, GONE, RETURN, SIT
 from broadfront.server.vacancies import KINDS as ABOUT_SEATS
 
 if TYPE_CHECKING:
-    from broadfront.engine.closing import Closing
+    from broadfront.engine.match import Closing
     from broadfront.server.rows import Row
     from broadfront.server.served import ServedMatch
     from broadfront.server.session import Session

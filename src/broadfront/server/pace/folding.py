@@ -14,7 +14,7 @@ import copy
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple, Self
 
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.server import vacancies
 from broadfront.server.pace import kinds
 from broadfront.server.pace.schemas import MOST_CREDIT, MOST_HOLIDAYS, ClockState, Live, Pace, Post, SeatClock

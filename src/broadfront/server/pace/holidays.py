@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from broadfront.engine.contract import Move
+from broadfront.engine.position import Move
 from broadfront.server import bots, catching_up, commands
 from broadfront.server.faults import Conflict
 from broadfront.server.pace import clock, kinds, timing

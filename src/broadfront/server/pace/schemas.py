@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from broadfront.engine.bounds import Version
+from broadfront.engine.toml_files import Version
 
 __all__ = [
     "MOST_CREDIT",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from broadfront.engine.contract import SPECTATOR, Move
+from broadfront.engine.position import SPECTATOR, Move
 from broadfront.server import bots, catching_up
 from broadfront.server.pace import clock, heartbeat, kinds, timing
 from broadfront.server.pace.schemas import MOST_CREDIT

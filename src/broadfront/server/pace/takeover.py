@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from broadfront.engine.contract import Move
+from broadfront.engine.position import Move
 from broadfront.players import LEVELS
 from broadfront.server import auto_decline, bots, catching_up, commands
 from broadfront.server.faults import Conflict, NotYours, Unreadable

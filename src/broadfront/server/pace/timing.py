@@ -12,7 +12,7 @@ from broadfront.server.rows import Row
 from broadfront.server.storage import Job
 
 if TYPE_CHECKING:
-    from broadfront.engine.closing import Closing
+    from broadfront.engine.match import Closing
     from broadfront.server.pace.folding import Clocks
     from broadfront.server.served import ServedMatch
     from broadfront.server.session import Session

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import Setting
+from broadfront.engine import registry
+from broadfront.engine.position import Setting
 
 __all__ = ["Pool", "pool_of", "pools", "usual_pool"]
 
@@ -21,7 +21,7 @@ class Pool(NamedTuple):
 def pools() -> Mapping[str, Pool]:
     """Return all pools by id, those of each game together."""
     found = []
-    for name, card in catalogue.listings().items():
+    for name, card in registry.listings().items():
         found.append(Pool(name, card.title))
         found += [
             Pool(f"{name}-{option.name}", f"{card.title} with {option.label}")
@@ -37,13 +37,13 @@ def usual_pool(game: str) -> str:
     >>> usual_pool("front_line"), usual_pool("global_war")
     ('front_line', 'global_war-expansion2')
     """
-    card = catalogue.listing(game)
+    card = registry.listing(game)
     is_on = any(option.name == card.expansion and option.default for option in card.options)
     return f"{game}-{card.expansion}" if is_on else game
 
 
 def pool_of(setting: Setting) -> str:
     """Return the id of the pool that a match belongs to."""
-    expansion = catalogue.listing(setting.game).expansion
+    expansion = registry.listing(setting.game).expansion
     with_it = bool(expansion) and bool(dict(setting.options).get(expansion))
     return f"{setting.game}-{expansion}" if with_it else setting.game

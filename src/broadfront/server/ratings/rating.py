@@ -14,7 +14,7 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.server import tables
 from broadfront.server.accounts.database import transaction
 from broadfront.server.faults import StorageFault
@@ -98,7 +98,7 @@ class Ratings:
         StorageFault
             If the database does not answer.
         """
-        if game not in catalogue.listings():
+        if game not in registry.listings():
             return None
         r = ratings.c
         asked = select(r.mu, r.sigma).where(r.pool == usual_pool(game), r.player == user_id)

@@ -10,8 +10,7 @@ import msgspec
 from broadfront.server.ratings.pools import pool_of
 
 if TYPE_CHECKING:
-    from broadfront.engine.closing import Closing
-    from broadfront.engine.match import Match
+    from broadfront.engine.match import Closing, Match
     from broadfront.server.session import Session
 
 __all__ = ["of_end"]

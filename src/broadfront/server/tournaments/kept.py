@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadfront.engine import catalogue
-from broadfront.engine.contract import Setting
+from broadfront.engine import registry
+from broadfront.engine.position import Setting
 from broadfront.server.accounts.leaving import FORMER
 from broadfront.server.accounts.tables import users
 from broadfront.server.faults import ServerFault
@@ -78,7 +78,7 @@ class Kept(msgspec.Struct):
             If that box, scenario or option is not here any more.
         """
         options = msgspec.json.decode(self.row.options)
-        found: Setting = catalogue.game(self.row.game).setting(self.row.scenario, options)
+        found: Setting = registry.game(self.row.game).setting(self.row.scenario, options)
         return found
 
     def name_of(self, number: int) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from sqlalchemy import and_, exists, or_, select, update
 
-from broadfront.engine.contract import Move
+from broadfront.engine.position import Move
 from broadfront.server import bots, catching_up
 from broadfront.server.accounts.database import transaction
 from broadfront.server.accounts.leaving import FORMER

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.server.accounts.leaving import FORMER
 from broadfront.server.accounts.sessions import aware
@@ -62,7 +62,7 @@ async def _cards(database: AsyncConnection, rows: Sequence[Any]) -> list[Tournam
 def _card(row: Any, maker: str, players: int) -> TournamentCard:
     title, scenario, seats = row.game, row.scenario, list[str]()
     try:
-        card = catalogue.listing(row.game)
+        card = registry.listing(row.game)
         title = card.title
         for one in card.scenarios:
             if one.id == row.scenario:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.server.lobby.tables import shown
 from broadfront.server.ratings import scale
@@ -126,7 +126,7 @@ async def _note_results(database: AsyncConnection, kept: Kept) -> bool:
         return False
     try:
         setting = await asyncio.to_thread(kept.setting)
-        sides = [str(side) for side in catalogue.game(kept.row.game).sides(setting)]
+        sides = [str(side) for side in registry.game(kept.row.game).sides(setting)]
     except BroadfrontError:
         sides = ["0", "1"]
     g = games.c

@@ -6,33 +6,20 @@ from collections import Counter
 
 from tests.games.global_war.test_conformance import fault as base_fault
 
-from broadfront.engine.contract import Note
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion import fortifications, theatre
-from broadfront.games.global_war.expansion.sections import (
+from broadfront.engine.position import Note
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import expansion_fortifications, expansion_theatre
+from broadfront.games.global_war.rules.battle import Battle, Casualties
+from broadfront.games.global_war.rules.expansion_sections import (
     ESCORTS,
     NATIONAL_GUARD,
     PRODUCTION,
     SHIP_BUILDING,
     SHIP_DAMAGE,
 )
-from broadfront.games.global_war.expansion.ship_building import PROGRAMME
-from broadfront.games.global_war.expansion.super_battleships import MOST_SUPER
-from broadfront.games.global_war.kinds import (
-    CAPITAL_SHIPS,
-    CARRIER,
-    CARRIER_FIGHTER,
-    FORTIFICATION,
-    INFANTRY,
-    KING_TIGER,
-    SUBMARINE,
-    SUPER_BATTLESHIP,
-    TRANSPORT,
-    is_sea,
-)
-from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.battle import Battle
-from broadfront.games.global_war.rules.fire import Casualties
+from broadfront.games.global_war.rules.expansion_ship_building import PROGRAMME
+from broadfront.games.global_war.rules.expansion_small import MOST_SUPER
 from broadfront.games.global_war.terms import (
     COMBAT_MOVE,
     COVER,
@@ -49,6 +36,18 @@ from broadfront.games.global_war.terms import (
     UK,
     USA,
 )
+from broadfront.games.global_war.units import (
+    CAPITAL_SHIPS,
+    CARRIER,
+    CARRIER_FIGHTER,
+    FORTIFICATION,
+    INFANTRY,
+    KING_TIGER,
+    SUBMARINE,
+    SUPER_BATTLESHIP,
+    TRANSPORT,
+    is_sea,
+)
 
 __all__ = ["Ledger", "fault", "guarded_stay"]
 
@@ -64,12 +63,12 @@ def _unit(p: GlobalWarPosition, u: int) -> str | None:
     at, kind, host = p.at[u], p.kind[u], p.host[u]
     if at == DEAD:
         return "marks of no unit" if p.marks[u] else None
-    if p.marks[u] & PACIFIC and theatre.OUTSIDE >> at & 1:
+    if p.marks[u] & PACIFIC and expansion_theatre.OUTSIDE >> at & 1:
         return f"unit {u} of the Pacific programme is in {ATLAS.ids[at]}"
     if p.damage[u] >= p.setting.hits[kind]:
         return f"unit {u} should be gone"
     if kind == CARRIER_FIGHTER:
-        if theatre.OUTSIDE >> at & 1:
+        if expansion_theatre.OUTSIDE >> at & 1:
             return f"carrier-based fighter {u} is in {ATLAS.ids[at]}"
         flies = p.owner[u] == p.mover and p.flags[u] & MOVED
         if not ATLAS.is_sea(at) and not (p.marks[u] & STRANDED or flies):
@@ -93,7 +92,7 @@ def _unit(p: GlobalWarPosition, u: int) -> str | None:
 
 def _rest(p: GlobalWarPosition) -> str | None:
     for space, forts in enumerate(p.forts):
-        if forts and not (fortifications.ISLANDS >> space & 1 and p.control[space] == JAPAN):
+        if forts and not (expansion_fortifications.ISLANDS >> space & 1 and p.control[space] == JAPAN):
             return f"fortifications in {ATLAS.ids[space]}"
         garrison = sum(p.kind[u] == INFANTRY and p.owner[u] == JAPAN for u in p.units_in(space))
         if forts > garrison and (p.mover, p.phase) != (JAPAN, COMBAT_MOVE):
@@ -136,8 +135,8 @@ def guarded_stay(p: GlobalWarPosition, mover: int) -> str | None:
     if mover == NOBODY:
         return None
     side = SIDE[mover]
-    zone, home = theatre.PATROL_ZONE_OF[1 - side]
-    if not theatre.zones_against(p, side):
+    zone, home = expansion_theatre.PATROL_ZONE_OF[1 - side]
+    if not expansion_theatre.zones_against(p, side):
         return None
     ships = [u for u in p.of_power(mover) if p.at[u] == zone and is_sea(p.kind[u])]
     hostile = p.warships_of(1 - side)
@@ -163,7 +162,7 @@ class Ledger:
         for note in notes:
             if note.rule == "c2" and "launched" in note.template:
                 space, owner = note.ids["space"], note.ids["unit_of"]
-                (self.atlantic if theatre.ATLANTIC >> space & 1 else self.pacific)[owner] += 1
+                (self.atlantic if expansion_theatre.ATLANTIC >> space & 1 else self.pacific)[owner] += 1
             self.tanks += note.rule == "c7"
             self.guard += note.rule == "c6"
         if self.guard > 1 or (self.guard and not p.setting.has(NATIONAL_GUARD)):

@@ -6,11 +6,26 @@ import pytest
 from tests.games.global_war.expanded import attack, bare2, but, hurt, in_half, strand, war2
 from tests.games.global_war.positions import begin, find, hold, on_board, one, put, space
 
-from broadfront.engine.contract import CHANCE, Move
+from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.appraisal import balance
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.kinds import (
+from broadfront.games.global_war.bot.attack_planner import CombatPlan, Judge
+from broadfront.games.global_war.bot.battle_decisions import answer
+from broadfront.games.global_war.bot.battle_estimator import Kinds, in_order
+from broadfront.games.global_war.bot.evaluation import balance
+from broadfront.games.global_war.bot.naval_planner import Docks
+from broadfront.games.global_war.bot.noncombat_planner import NoncombatPlan
+from broadfront.games.global_war.bot.plan_draft import PLAIN, forecast_at, standing
+from broadfront.games.global_war.bot.plan_search import carry_on, planned
+from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.distances import sea_steps
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.terms import FOUGHT, GERMANY, JAPAN, STRANDED, USA
+from broadfront.games.global_war.units import (
     BATTLESHIP,
     BOMBER,
     CARRIER,
@@ -26,24 +41,6 @@ from broadfront.games.global_war.kinds import (
     TANK,
     TRANSPORT,
 )
-from broadfront.games.global_war.paths import sea_steps
-from broadfront.games.global_war.planner.assault import Judge
-from broadfront.games.global_war.planner.battle_forecast import Kinds, in_order
-from broadfront.games.global_war.planner.battle_policy import answer
-from broadfront.games.global_war.planner.combat_plan import CombatPlan
-from broadfront.games.global_war.planner.expansion import forecast_at, standing
-from broadfront.games.global_war.planner.ferries import Docks
-from broadfront.games.global_war.planner.noncombat_plan import NoncombatPlan
-from broadfront.games.global_war.planner.phases import carry_on, planned
-from broadfront.games.global_war.planner.plan_parameters import PLAIN
-from broadfront.games.global_war.planner.threat_map import ThreatMap
-from broadfront.games.global_war.planner.worth import Worth
-from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.terms import FOUGHT, GERMANY, JAPAN, STRANDED, USA
 
 GER, USSR, JPN, UK, ITA, AME = range(6)
 

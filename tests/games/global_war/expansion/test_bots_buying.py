@@ -6,8 +6,22 @@ import pytest
 from tests.games.global_war.expanded import bare2, but, hurt, in_half, war2
 from tests.games.global_war.positions import begin, buys, clear, hold, on_board, one, pooled, put, space
 
-from broadfront.engine.contract import Move
-from broadfront.games.global_war.kinds import (
+from broadfront.engine.position import Move
+from broadfront.games.global_war.bot.plan_search import planned
+from broadfront.games.global_war.bot.purchase_planner import (
+    PurchasePlan,
+    convoy_escorts,
+    factory_site,
+    guard_kind,
+    hunter,
+)
+from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.placement import Mobilize
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.terms import CHINA, GERMANY, JAPAN, USA
+from broadfront.games.global_war.units import (
     ARTILLERY,
     CARRIER,
     CARRIER_FIGHTER,
@@ -20,15 +34,6 @@ from broadfront.games.global_war.kinds import (
     SUPER_BATTLESHIP,
     TANK,
 )
-from broadfront.games.global_war.planner.expansion_buying import convoy_escorts, guard_kind, hunter
-from broadfront.games.global_war.planner.phases import planned
-from broadfront.games.global_war.planner.purchase_plan import PurchasePlan, factory_site
-from broadfront.games.global_war.planner.threat_map import ThreatMap
-from broadfront.games.global_war.planner.worth import Worth
-from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.terms import CHINA, GERMANY, JAPAN, USA
 
 GER, USSR, JPN, UK, ITA, AME = range(6)
 

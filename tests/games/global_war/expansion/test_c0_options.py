@@ -7,14 +7,13 @@ from tests.games.global_war.expanded import ALL, attack, bare2, but, in_half, se
 from tests.games.global_war.positions import begin, knows, of_verb, on_board, one, put, space, targets, war
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.expansion.sections import SECTIONS
-from broadfront.games.global_war.kinds import KIND_OF, KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.expansion_sections import SECTIONS
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.raids import Rockets
 from broadfront.games.global_war.terms import ROCKETS
+from broadfront.games.global_war.units import KIND_OF, KINDS
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 NEW_KINDS = range(KIND_OF["industrial_complex"] + 1, len(KINDS))

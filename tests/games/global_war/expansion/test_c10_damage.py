@@ -29,16 +29,15 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.expansion.damage import count_hit, spared
-from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.fire import default_loss
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.battle import default_loss
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.expansion_damage import count_hit, spared
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import CRIPPLED, DEAD, DOOMED, GERMANY, INCOME, UK, USA
+from broadfront.games.global_war.units import KIND_OF
 
 CAPITAL = ("carrier", "battleship", "super_heavy_battleship")
 

@@ -27,12 +27,11 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.expansion.patrol_zones import PatrolExit
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolExit
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import (
     COVER,
     JAPAN,

@@ -21,12 +21,12 @@ from tests.games.global_war.positions import (
     space,
 )
 
-from broadfront.games.global_war.forces import dice_of
-from broadfront.games.global_war.kinds import CARRIER, KIND_OF, SUPER_BATTLESHIP
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.battle_participants import dice_of
+from broadfront.games.global_war.rules.move_phases import Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase, price
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import DEAD, GERMANY, INCOME, SHIPYARDS, USA
+from broadfront.games.global_war.units import CARRIER, KIND_OF, SUPER_BATTLESHIP
 
 # --- super heavy battleships ------------------------------------------------------------------------------------------
 

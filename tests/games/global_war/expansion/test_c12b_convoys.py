@@ -24,23 +24,23 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused
 
-from broadfront.engine.card import Standing
-from broadfront.engine.contract import Move
+from broadfront.engine.game_info import Standing
 from broadfront.engine.notation import read_position
 from broadfront.engine.odds import by_label, odds
-from broadfront.engine.panels import BattleBoard
+from broadfront.engine.position import Move
+from broadfront.engine.view import BattleBoard
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.expansion.convoys import convoy
-from broadfront.games.global_war.forces import dice_of
-from broadfront.games.global_war.kinds import ESCORT
-from broadfront.games.global_war.odds_policies import plain
+from broadfront.games.global_war.bot.battle_decisions import answer as bot_answer
+from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.orders import END
-from broadfront.games.global_war.planner.battle_policy import answer as bot_answer
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.fire import Fire
+from broadfront.games.global_war.rules.battle import Fire
+from broadfront.games.global_war.rules.battle_participants import dice_of
+from broadfront.games.global_war.rules.expansion_convoys import convoy
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import DOOMED, INCOME, POWERS
+from broadfront.games.global_war.units import ESCORT
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 EARLY, LATE = "late_1941", "early_1942"

@@ -29,14 +29,13 @@ from tests.games.global_war.positions import (
     with_convoys,
 )
 
-from broadfront.engine.contract import Move
+from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.expansion.convoys import convoy
-from broadfront.games.global_war.kinds import KIND_OF
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.expansion_convoys import convoy
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import DOOMED
+from broadfront.games.global_war.units import KIND_OF
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 

@@ -6,13 +6,13 @@ import pytest
 from tests.games.global_war.expanded import bare2, but, war2
 from tests.games.global_war.positions import begin, buys, clear, count, hold, of_verb, one, space, war
 
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import FACTORY, FIGHTER, INFANTRY
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.income import Income, production_of
-from broadfront.games.global_war.rules.mobilize import Mobilize
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.terms import POWERS
+from broadfront.games.global_war.units import FACTORY, FIGHTER, INFANTRY
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 ISLANDS = {

@@ -21,16 +21,15 @@ from tests.games.global_war.positions import (
     targets,
 )
 
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion import theatre
-from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer, launch_pacific_fleet
-from broadfront.games.global_war.kinds import KINDS
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize, capacity
-from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.sequence import EndOfRound, PowerTurn
+from broadfront.games.global_war.rules import expansion_theatre
+from broadfront.games.global_war.rules.expansion_ship_building import AtlanticDestroyer, launch_pacific_fleet
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize, capacity
+from broadfront.games.global_war.rules.turn_sequence import EndOfRound, PowerTurn
 from broadfront.games.global_war.terms import LABEL_WORDS, MOBILIZE, PACIFIC
+from broadfront.games.global_war.units import KINDS
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 PROGRAMME = {
@@ -90,13 +89,13 @@ def test_c2_the_section_can_be_left_out_or_played_alone() -> None:
 
 
 def test_c2_the_theatre() -> None:
-    zones = {ATLAS.ids[s] for s in range(ATLAS.size) if theatre.ZONES >> s & 1}
+    zones = {ATLAS.ids[s] for s in range(ATLAS.size) if expansion_theatre.ZONES >> s & 1}
     assert zones == {f"sz{n}" for n in range(28, 66)}
-    assert theatre.THEATRE >> space("japan") & 1
-    assert theatre.THEATRE >> space("south_africa") & 1  # it touches zone 28
-    assert not theatre.THEATRE >> space("panama") & 1
-    assert not theatre.THEATRE >> space("brazil") & 1
-    assert theatre.THEATRE & theatre.OUTSIDE == 0
+    assert expansion_theatre.THEATRE >> space("japan") & 1
+    assert expansion_theatre.THEATRE >> space("south_africa") & 1  # it touches zone 28
+    assert not expansion_theatre.THEATRE >> space("panama") & 1
+    assert not expansion_theatre.THEATRE >> space("brazil") & 1
+    assert expansion_theatre.THEATRE & expansion_theatre.OUTSIDE == 0
 
 
 def test_c2_ships_stay_in_the_theatre_in_both_phases() -> None:

@@ -27,21 +27,19 @@ from tests.games.global_war.refusing import refused
 
 from broadfront.engine.scenarios import Opening
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.faults import fault
-from broadfront.games.global_war.kinds import KINDS, KING_TIGER
-from broadfront.games.global_war.opening import laid_out, make_setting
-from broadfront.games.global_war.planner.expansion_buying import tigers as tigers_of
-from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
+from broadfront.games.global_war.bot.purchase_planner import PurchasePlan
+from broadfront.games.global_war.bot.purchase_planner import tigers as tigers_of
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize, capacity
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize, capacity
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.rules.sequence import PowerTurn
-from broadfront.games.global_war.scenario import shipped
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
+from broadfront.games.global_war.setup import laid_out, make_setting, shipped
 from broadfront.games.global_war.terms import LABEL_WORDS, MECHANIZED_INFANTRY, PARATROOPERS, PURCHASE
+from broadfront.games.global_war.ui.editor import fault
+from broadfront.games.global_war.units import KINDS, KING_TIGER
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 

@@ -28,16 +28,15 @@ from tests.games.global_war.positions import (
 )
 
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion.national_guard import Guard
-from broadfront.games.global_war.expansion.patrol_zones import PatrolExit, PatrolShots
-from broadfront.games.global_war.opening import WIN_AT
-from broadfront.games.global_war.paths import dear_to, flights, nearest
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.distances import dear_to, flights, nearest
+from broadfront.games.global_war.rules.expansion_national_guard import Guard
+from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolExit, PatrolShots
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
+from broadfront.games.global_war.setup import WIN_AT
 from broadfront.games.global_war.terms import ITALY, JAPAN, PARATROOPERS, POWERS, SUPER_SUBMARINES, USA, USSR
 
 

@@ -25,17 +25,17 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.games.global_war import GAME, landing_places
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion.national_guard import Guard
-from broadfront.games.global_war.expansion.patrol_zones import PatrolExit, PatrolShots
-from broadfront.games.global_war.kinds import KIND_OF
-from broadfront.games.global_war.paths import dear_to, flights
+from broadfront.games.global_war import GAME
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules import landing as landing_places
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.distances import dear_to, flights
+from broadfront.games.global_war.rules.expansion_national_guard import Guard
+from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolExit, PatrolShots
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import MOVED, USA
+from broadfront.games.global_war.units import KIND_OF
 
 # --- leaving ----------------------------------------------------------------------------------------------------------
 

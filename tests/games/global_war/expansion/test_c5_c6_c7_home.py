@@ -25,19 +25,17 @@ from tests.games.global_war.positions import (
     targets,
 )
 
-from broadfront.engine.panels import Track
+from broadfront.engine.view import Track
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.expansion.national_guard import Guard, call_guard
-from broadfront.games.global_war.kinds import INFANTRY
-from broadfront.games.global_war.planner.purchase_plan import PurchasePlan
+from broadfront.games.global_war.bot.purchase_planner import PurchasePlan
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.purchase_form import form
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.expansion_national_guard import Guard, call_guard
 from broadfront.games.global_war.rules.income import Income
-from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize, capacity
+from broadfront.games.global_war.rules.move_phases import CombatMove
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize, capacity
 from broadfront.games.global_war.rules.purchase import ChineseArmy, Purchase
 from broadfront.games.global_war.rules.research import Research
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import (
     CHINA,
     COMBAT_MOVE,
@@ -48,6 +46,8 @@ from broadfront.games.global_war.terms import (
     PURCHASE,
     ROCKETS,
 )
+from broadfront.games.global_war.ui.forms import form
+from broadfront.games.global_war.units import INFANTRY
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 

@@ -29,17 +29,16 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.forces import dice_of
-from broadfront.games.global_war.kinds import CARRIER_FIGHTER, KIND_OF, moves_of
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize, capacity
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.battle_participants import dice_of
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize, capacity
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import DEAD, JET_FIGHTERS, LONG_RANGE, STRANDED
+from broadfront.games.global_war.units import CARRIER_FIGHTER, KIND_OF, moves_of
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 HOMES = {"japan": ("japan", "sz62", JPN, 8), "usa": ("western_us", "sz56", USA, 10)}

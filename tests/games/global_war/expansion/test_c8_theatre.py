@@ -14,11 +14,10 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.landing_places import Landing
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.landing import Landing
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import LONG_RANGE
 
 GER, USSR, JPN, UK, ITA, USA = range(6)

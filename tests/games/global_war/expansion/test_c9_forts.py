@@ -25,18 +25,17 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.expansion.fortifications import ISLANDS
-from broadfront.games.global_war.forces import dice_of
-from broadfront.games.global_war.kinds import FORTIFICATION
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.battle_participants import dice_of
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.expansion_fortifications import ISLANDS
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import PARATROOPERS
+from broadfront.games.global_war.units import FORTIFICATION
 
 GER, USSR, JPN, UK, ITA, USA = range(6)
 

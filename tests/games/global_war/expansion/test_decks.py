@@ -26,18 +26,17 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.engine.contract import Move
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.notation import read_position
-from broadfront.games.global_war import GAME, forces
-from broadfront.games.global_war.berths import berths, carriers_to_come
-from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
+from broadfront.engine.position import Move
+from broadfront.games.global_war import GAME
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.decks import TouchDown, decks_in
-from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.rules.expansion_ship_building import AtlanticDestroyer
+from broadfront.games.global_war.rules.landing import TouchDown, berths, carriers_to_come, decks_in
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import JAPAN, MOVED, UK, USA
 
 # --- the owner chooses ------------------------------------------------------------------------------------------------
@@ -196,7 +195,7 @@ def test_c10_a_guest_on_a_damaged_carrier_neither_defends_nor_escapes() -> None:
     hurt(p, ship)
     hold(p, "usa", "okinawa")  # it could land there
     fight(p, "japan", [(one(p, "sz61", "japan", "cruiser"), "sz60")])
-    assert forces.defenders(p, space("sz60")) == [ship]
+    assert battle_participants.defenders(p, space("sz60")) == [ship]
     hit(p, 1, 0)
     assert not count(p, "sz60", "usa", "carrier")
     assert not count(p, "okinawa", "uk", "fighter")
@@ -209,7 +208,7 @@ def test_c10_aboard_a_whole_carrier_a_guest_defends_and_lands() -> None:
     plane = guest(p, ship, "uk", "fighter")
     hold(p, "usa", "okinawa")
     fight(p, "japan", [(one(p, "sz61", "japan", "cruiser"), "sz60")])
-    assert set(forces.defenders(p, space("sz60"))) == {ship, plane}
+    assert set(battle_participants.defenders(p, space("sz60"))) == {ship, plane}
     hit(p, 1)
     play(p, "lose", ship)
     hit(p, 0, 0)

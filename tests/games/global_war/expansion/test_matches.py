@@ -17,10 +17,10 @@ from tests.tiers import sampled
 
 from broadfront.engine.conformance import conform
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.expansion.sections import CARRIER_FIGHTERS, FORTIFICATIONS
-from broadfront.games.global_war.kinds import INFANTRY, is_sea
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.expansion_sections import CARRIER_FIGHTERS, FORTIFICATIONS
 from broadfront.games.global_war.terms import LABEL_WORDS
+from broadfront.games.global_war.units import INFANTRY, is_sea
 
 LONG = os.environ.get("BROADFRONT_LONG") == "1"
 VARIANTS: tuple[dict[str, Value], ...] = (

@@ -5,16 +5,15 @@ from __future__ import annotations
 from tests.games.global_war.expanded import bare2, hurt, in_half
 from tests.games.global_war.positions import again, begin, buys, is_legal, one, play, power, space
 
-from broadfront.engine.panels import Form, Limit
+from broadfront.engine.view import Form, Limit
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.expansion.production import urals_tank
-from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
-from broadfront.games.global_war.kinds import CARRIER, CARRIER_FIGHTER, INFANTRY
-from broadfront.games.global_war.placing import unplaceable
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.expansion_ship_building import AtlanticDestroyer
+from broadfront.games.global_war.rules.expansion_small import urals_tank
+from broadfront.games.global_war.rules.move_phases import Noncombat
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize, unplaceable
 from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.units import CARRIER, CARRIER_FIGHTER, INFANTRY
 
 USSR, UK, USA = power("ussr"), power("uk"), power("usa")
 

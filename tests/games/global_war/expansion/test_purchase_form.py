@@ -18,12 +18,15 @@ from tests.games.global_war.positions import (
     space,
 )
 
-from broadfront.engine.panels import Form, Item
-from broadfront.engine.table import View
+from broadfront.engine.view import Form, Item, View
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.expansion.availability import BUILDERS, SECTION_OF
-from broadfront.games.global_war.kinds import (
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.expansion_availability import BUILDERS, SECTION_OF
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.terms import POWERS
+from broadfront.games.global_war.units import (
     CARRIER_FIGHTER,
     DESTROYER,
     FIGHTER,
@@ -31,10 +34,6 @@ from broadfront.games.global_war.kinds import (
     INFANTRY,
     TANK,
 )
-from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
-from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.terms import POWERS
 
 GER, USSR, JPN, UK, ITA, USA, CHI = range(7)
 

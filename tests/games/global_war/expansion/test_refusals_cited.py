@@ -22,15 +22,14 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import phase, refused, says
 
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.expansion.theatre import PATROL_ZONE_OF, ZONES
-from broadfront.games.global_war.kinds import CARRIER_FIGHTER
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.expansion_theatre import PATROL_ZONE_OF, ZONES
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import GERMANY, UK, USA
+from broadfront.games.global_war.units import CARRIER_FIGHTER
 
 # --- what is not played -----------------------------------------------------------------------------------------------
 

@@ -17,8 +17,13 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
-from broadfront.games.global_war.kinds import (
+from broadfront.games.global_war.rules.expansion_ship_building import AtlanticDestroyer
+from broadfront.games.global_war.rules.move_phases import CombatMove
+from broadfront.games.global_war.rules.placement import Mobilize
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.rules.research import Research
+from broadfront.games.global_war.terms import GERMANY, JAPAN, UK, USA, USSR
+from broadfront.games.global_war.units import (
     CARRIER_FIGHTER,
     DESTROYER,
     ESCORT,
@@ -28,11 +33,6 @@ from broadfront.games.global_war.kinds import (
     KING_TIGER,
     SUPER_BATTLESHIP,
 )
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.rules.research import Research
-from broadfront.games.global_war.terms import GERMANY, JAPAN, UK, USA, USSR
 
 # --- c1, c3, c8, c9, c12: buying and placing --------------------------------------------------------------------------
 

@@ -21,11 +21,10 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import alone, refused, says
 
-from broadfront.games.global_war.kinds import FIGHTER
-from broadfront.games.global_war.rules.aircraft import Homeless
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.raids import Homeless
 from broadfront.games.global_war.terms import COVER, GERMANY, JAPAN, UK, USA
+from broadfront.games.global_war.units import FIGHTER
 
 # --- moving -----------------------------------------------------------------------------------------------------------
 

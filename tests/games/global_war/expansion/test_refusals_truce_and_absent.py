@@ -18,12 +18,12 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused, says
 
-from broadfront.engine import journal
+from broadfront.engine import match_file
 from broadfront.engine.errors import FileFault, NotationFault
 from broadfront.engine.match import Match
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.expansion.unknown import NotInRulebook
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.notation import NotInRulebook
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.rules.raids import Rockets
 from broadfront.games.global_war.terms import GERMANY, ROCKETS
@@ -118,10 +118,10 @@ def test_c0_so_are_kinds_by_number_and_match_files() -> None:
     match = Match(GAME, GAME.start(GAME.setting("1941")))
     assert match.ask is not None
     match.play(match.ask.moves[0])
-    text = journal.write(match)
+    text = match_file.write(match)
     assert GAME.spell(match.journal[0]) in text
     with pytest.raises((FileFault, NotationFault), match=r"NOT_IN_RULEBOOK"):
-        journal.read(text.replace(GAME.spell(match.journal[0]), "transform u1 waffen_ss"), GAME)
+        match_file.read(text.replace(GAME.spell(match.journal[0]), "transform u1 waffen_ss"), GAME)
 
 
 def test_c0_words_of_this_game_are_none_of_another_expansion() -> None:

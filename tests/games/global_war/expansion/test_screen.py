@@ -21,24 +21,22 @@ from tests.games.global_war.positions import (
 from tests.games.global_war.test_battle_board import adds_up
 from tests.games.global_war.test_labels import named, named_with
 
-from broadfront.engine.contract import CHANCE
-from broadfront.engine.panels import Calendar, Form, Rank, Track, Tray
-from broadfront.engine.table import Counter, View
+from broadfront.engine.position import CHANCE
+from broadfront.engine.view import Calendar, Counter, Form, Rank, Track, Tray, View
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.battle_board import PATROL_STAGES, board
-from broadfront.games.global_war.counters import SYMBOLS, WITHIN
-from broadfront.games.global_war.expansion.availability import SECTION_OF
-from broadfront.games.global_war.expansion.patrol_zones import PatrolExit
-from broadfront.games.global_war.expansion.ship_building import AtlanticDestroyer
-from broadfront.games.global_war.info_panels import ledger
-from broadfront.games.global_war.kinds import KIND_OF, KINDS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.expansion_availability import SECTION_OF
+from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolExit
+from broadfront.games.global_war.rules.expansion_ship_building import AtlanticDestroyer
 from broadfront.games.global_war.rules.income import Income
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import COVER, CRIPPLED, POWERS
+from broadfront.games.global_war.ui.counters import SYMBOLS, WITHIN
+from broadfront.games.global_war.ui.forms import PATROL_STAGES, board
+from broadfront.games.global_war.ui.panels import ledger
+from broadfront.games.global_war.units import KIND_OF, KINDS
 
 GER, USSR, JPN, UK, ITA, USA, CHI = range(7)
 

@@ -27,13 +27,13 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.summed_odds import chances, losses
 
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.battle_odds import Force
-from broadfront.games.global_war.kinds import KIND_OF
+from broadfront.games.global_war.combat_odds import Force
+from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove
 from broadfront.games.global_war.terms import DOOMED, GERMANY, RADAR, USSR
+from broadfront.games.global_war.units import KIND_OF
 
 
 @golden("E01")

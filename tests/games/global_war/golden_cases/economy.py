@@ -18,10 +18,9 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import FACTORY, INFANTRY, KIND_OF, KINDS, cost_of
+from broadfront.games.global_war.rules.capture import capture
 from broadfront.games.global_war.rules.income import Income, bonus
-from broadfront.games.global_war.rules.mobilize import Mobilize
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import ChineseArmy, Purchase, repair_cost
 from broadfront.games.global_war.rules.research import Breakthrough, Research
 from broadfront.games.global_war.terms import (
@@ -36,6 +35,7 @@ from broadfront.games.global_war.terms import (
     UK,
     USSR,
 )
+from broadfront.games.global_war.units import FACTORY, INFANTRY, KIND_OF, KINDS, cost_of
 
 
 def laid_out_as_told(scenario: str, money: list[int]) -> None:

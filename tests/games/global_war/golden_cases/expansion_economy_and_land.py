@@ -28,19 +28,18 @@ from tests.games.global_war.positions import (
     where,
 )
 
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.forces import dice_of
-from broadfront.games.global_war.kinds import INFANTRY, KIND_OF, KING_TIGER
-from broadfront.games.global_war.paths import dear_to, flights
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat_move import CombatMove
+from broadfront.games.global_war.rules.battle_participants import dice_of
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.distances import dear_to, flights
 from broadfront.games.global_war.rules.income import Income
-from broadfront.games.global_war.rules.mobilize import Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import ChineseArmy, Purchase
 from broadfront.games.global_war.rules.research import Research
-from broadfront.games.global_war.rules.sequence import PowerTurn
+from broadfront.games.global_war.rules.turn_sequence import PowerTurn
 from broadfront.games.global_war.terms import CHINA, GERMANY, JAPAN, POWERS, UK, USA, USSR
+from broadfront.games.global_war.units import INFANTRY, KIND_OF, KING_TIGER
 
 # --- money ------------------------------------------------------------------------------------------------------------
 

@@ -34,22 +34,21 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.refusing import refused
 
-from broadfront.engine.contract import CHANCE
+from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.expansion.convoys import convoy
-from broadfront.games.global_war.expansion.national_guard import Guard
-from broadfront.games.global_war.expansion.patrol_zones import PatrolShots
-from broadfront.games.global_war.expansion.ship_building import launch_pacific_fleet
-from broadfront.games.global_war.forces import dice_of
-from broadfront.games.global_war.kinds import CRUISER, KIND_OF, SUBMARINE
-from broadfront.games.global_war.odds_policies import plain
+from broadfront.games.global_war.combat_odds.default_choices import plain
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.mobilize import LastLanding, Mobilize
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.rules.battle_participants import dice_of
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.expansion_convoys import convoy
+from broadfront.games.global_war.rules.expansion_national_guard import Guard
+from broadfront.games.global_war.rules.expansion_patrol_zones import PatrolShots
+from broadfront.games.global_war.rules.expansion_ship_building import launch_pacific_fleet
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import LastLanding, Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
 from broadfront.games.global_war.terms import ALLIES, DOOMED, GERMANY, JAPAN, PACIFIC, POWERS, UK, USA, USSR
+from broadfront.games.global_war.units import CRUISER, KIND_OF, SUBMARINE
 
 # --- free ships -------------------------------------------------------------------------------------------------------
 

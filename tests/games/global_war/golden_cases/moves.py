@@ -18,13 +18,12 @@ from tests.games.global_war.positions import (
     war,
 )
 
-from broadfront.games.global_war.atlas import ATLAS
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.kinds import KIND_OF
-from broadfront.games.global_war.rules.combat import Combat
-from broadfront.games.global_war.rules.combat_move import CombatMove
-from broadfront.games.global_war.rules.noncombat import Noncombat
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.conduct_combat import Combat
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.terms import CHINA, GERMANY, ITALY, JAPAN, UK, USA, USSR
+from broadfront.games.global_war.units import KIND_OF
 
 
 @golden("D02")

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import END
-from broadfront.engine.contract import Ask, Step, tagged
-from broadfront.engine.reasons import Reason
-from broadfront.games.action_front import needs, queries
-from broadfront.games.action_front.catalogue import MODELS
+from broadfront.engine.legality import Reason
+from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules import fire, leaders, menu, movement
-from broadfront.games.action_front.rules.calling import Calling
+from broadfront.games.action_front.rules import (
+    fire,
+    hit_requirements,
+    leaders,
+    legal_moves,
+    movement,
+    queries,
+)
+from broadfront.games.action_front.rules.shuffle_option import Calling
+from broadfront.games.action_front.units import MODELS
 
 __all__ = ["Action", "StartAction"]
 
@@ -35,7 +41,7 @@ class Action(Calling, frozen=True):
 
     def ask(self, p: ActionFrontPosition) -> Ask | None:
         """Ask for an action, as long as there is one."""
-        orders = menu.actions(p, self.seat)
+        orders = legal_moves.actions(p, self.seat)
         if (
             not orders and not p.coarse
         ):  # odds end where the order does: what each card is they have forgotten
@@ -80,7 +86,7 @@ class Action(Calling, frozen=True):
         p.tidy()
         p.commanded |= 1 << what
         if p.notes is not None:
-            told = f"{{leader:unit}} tries to rally {{unit:unit}}: {needs.rallying(p, where)}."
+            told = f"{{leader:unit}} tries to rally {{unit:unit}}: {hit_requirements.rallying(p, where)}."
             p.note("8.2", told, leader=what, unit=where)
         p.begin(leaders.Rallying(what, where), self)
 
@@ -93,7 +99,7 @@ class Action(Calling, frozen=True):
         p.commanded |= 1 << what
         p.spent |= 1 << where
         if p.notes is not None:
-            told = f"{{leader:unit}} has {{unit:unit}} dig in: {needs.digging(p, where)}."
+            told = f"{{leader:unit}} has {{unit:unit}} dig in: {hit_requirements.digging(p, where)}."
             p.note("8.3", told, leader=what, unit=where)
         p.begin(leaders.Digging(what, where), self)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front import needs, queries
-from broadfront.games.action_front.catalogue import MODELS
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, tagged
 from broadfront.games.action_front.charts import CARDS, IS_RED
 from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
-from broadfront.games.action_front.rules.calling import Calling
+from broadfront.games.action_front.rules import hit_requirements, queries
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
+from broadfront.games.action_front.rules.shuffle_option import Calling
+from broadfront.games.action_front.units import MODELS
 
 __all__ = ["Assault", "AssaultDraw", "assault_cards"]
 
@@ -66,7 +66,9 @@ class Assault(Calling, frozen=True):
         sides = [(seat, assault_cards(p, seat, hex_)) for seat in (self.seat, 1 - self.seat)]
         mine, theirs = (queries.cards_of(items) for _, items in sides)
         if p.notes is not None:
-            attacker, defender = (needs.assault_draw(p, seat, hex_, items) for seat, items in sides)
+            attacker, defender = (
+                hit_requirements.assault_draw(p, seat, hex_, items) for seat, items in sides
+            )
             p.note(
                 "10.1",
                 f"Assault on {{hex:hex}}: {attacker} against {defender}; more red cards win, equal numbers are "

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from itertools import compress
 from typing import Final
 
-from broadfront.engine.contract import CHANCE, Ask, Move, Resolving
+from broadfront.engine.position import CHANCE, Ask, Move, Resolving
 from broadfront.games.action_front.charts import CARDS
 from broadfront.games.action_front.position import ActionFrontPosition
 

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Ask, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front import needs, queries
-from broadfront.games.action_front.catalogue import MODELS
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.action_front.charts import CARDS, SPADES, SUIT, SUPPRESSED_BY, VALUE
-from broadfront.games.action_front.field import HEX_NAMES
+from broadfront.games.action_front.map import HEX_NAMES
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules import hit_requirements, queries
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
 from broadfront.games.action_front.rules.sight import hidden, seen_from
 from broadfront.games.action_front.rules.units import (
@@ -22,6 +21,7 @@ from broadfront.games.action_front.rules.units import (
     is_shooter,
     stacking,
 )
+from broadfront.games.action_front.units import MODELS
 
 __all__ = [
     "DirectFire",
@@ -169,8 +169,8 @@ def reasons(p: ActionFrontPosition, unit: int, target: int) -> str:
     """Return which cards hit in a direct fire, how many are drawn, and why: for the log."""
     card = MODELS[p.model[unit]]
     modifiers = queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target])
-    why = needs.why_hits(p, target, card.hard, card.soft, modifiers)
-    return f"{why}, {needs.volley_cards(p.steps[unit], card.rate)}{needs.shield(p, target)}"
+    why = hit_requirements.why_hits(p, target, card.hard, card.soft, modifiers)
+    return f"{why}, {hit_requirements.volley_cards(p.steps[unit], card.rate)}{hit_requirements.shield(p, target)}"
 
 
 @tagged("Volley")
@@ -236,14 +236,14 @@ class Volley(Drawing, frozen=True):
             self._tell(p, what, "hits {unit:unit}", told)
             p.lose_step(target)
             if suppresses:
-                p.suppress(target, needs.suppressing(p, target) if p.notes is not None else "")
+                p.suppress(target, hit_requirements.suppressing(p, target) if p.notes is not None else "")
         if not is_last:
             p.begin(Volley(target, self.cards - 1, self.low, self.high, shield, self.hex, lost, shaken))
 
     def _tell(self, p: ActionFrontPosition, what: int, came: str, outcome: str, rule: str = "7.2") -> None:
         """Tell a card, what it did, and which cards hit."""
         if p.notes is not None:
-            told = f"{{card:card}} {came}: {needs.hits(self.low, self.high)}."
+            told = f"{{card:card}} {came}: {hit_requirements.hits(self.low, self.high)}."
             p.note(rule, told, outcome, note_kind="roll", card=what, unit=self.target)
 
     def _effect(self, p: ActionFrontPosition, lost: int, shaken: int) -> str:

@@ -6,19 +6,19 @@ from typing import Final
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import Ask, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front import needs, queries
-from broadfront.games.action_front.catalogue import AIR, ARTILLERY, MODELS
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.action_front.charts import CARDS, IS_RED, SUIT, VALUE, scatter
-from broadfront.games.action_front.markers import entries, flown, scattered
+from broadfront.games.action_front.display_names import plural
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.rules.calling import Calling
+from broadfront.games.action_front.rules import hit_requirements, queries
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
 from broadfront.games.action_front.rules.fire import Volley, rides
+from broadfront.games.action_front.rules.scatter import entries, flown, scattered
+from broadfront.games.action_front.rules.shuffle_option import Calling
 from broadfront.games.action_front.rules.sight import spotted
 from broadfront.games.action_front.rules.units import is_own, stacking
-from broadfront.games.action_front.words import plural
+from broadfront.games.action_front.units import AIR, ARTILLERY, MODELS
 
 __all__ = [
     "Accuracy",
@@ -149,7 +149,7 @@ class IndirectFire(Calling, frozen=True):
         p.fired |= 1 << what
         p.spent |= 1 << what
         if p.notes is not None:
-            cards = needs.volley_cards(p.steps[what], card.rate)
+            cards = hit_requirements.volley_cards(p.steps[what], card.rate)
             told = f"{{unit:unit}} fires at {{hex:hex}}: {cards} against each unit where it falls."
             p.note("4.1", told, note_kind="battle", unit=what, hex=where)
         self._fire(p, ARTILLERY, card.hard, card.soft, p.steps[what] + card.rate, where)
@@ -289,7 +289,7 @@ class Accuracy(Drawing, frozen=True):
         p.draw(what)
         steps = scatter(self.box, what)
         air = int(self.way >= 0)
-        needed = needs.accurate(self.box)
+        needed = hit_requirements.accurate(self.box)
         if not steps:
             p.note(
                 "4.3",
@@ -374,8 +374,8 @@ class Impact(Drawing, frozen=True):
         if p.notes is not None:
             modifiers = queries.indirect_modifiers(p.setting.ground, hex_)
             for unit in units:
-                why = needs.why_hits(p, unit, self.hard, self.soft, modifiers)
-                told = f"Against {{unit:unit}}: {why}{needs.shield(p, unit)}."
+                why = hit_requirements.why_hits(p, unit, self.hard, self.soft, modifiers)
+                told = f"Against {{unit:unit}}: {why}{hit_requirements.shield(p, unit)}."
                 p.note("4.6", told, note_kind="roll", unit=unit)
         p.begin(
             *(

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, Move, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front import queries
-from broadfront.games.action_front.catalogue import MODELS
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, tagged
 from broadfront.games.action_front.charts import CARDS, RALLIED_BY, SUIT, VALUE
-from broadfront.games.action_front.field import LEG
+from broadfront.games.action_front.map import LEG
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules import queries
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
 from broadfront.games.action_front.rules.units import LEADS, can_act, idle, is_own
+from broadfront.games.action_front.units import MODELS
 
 __all__ = ["Digging", "Rallying", "commands", "may_dig", "may_rally"]
 

@@ -7,12 +7,11 @@ from typing import Final
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Step, tagged
-from broadfront.engine.reasons import Ids, Reason, no
-from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import MOVEMENT_POINTS, TRACK, barrier, is_open
-from broadfront.games.action_front.paths import reach, reachable
+from broadfront.engine.legality import Ids, Reason, no
+from broadfront.engine.position import Ask, Step, tagged
+from broadfront.games.action_front.map import MOVEMENT_POINTS, TRACK, barrier, is_open
 from broadfront.games.action_front.position import ActionFrontPosition, UnitSet
+from broadfront.games.action_front.rules.paths import reach, reachable
 from broadfront.games.action_front.rules.units import (
     Stacking,
     closed_by_markers,
@@ -22,6 +21,7 @@ from broadfront.games.action_front.rules.units import (
     stacking,
 )
 from broadfront.games.action_front.terms import EXITED, NOBODY
+from broadfront.games.action_front.units import MODELS
 
 __all__ = [
     "SORTS",

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from broadfront.boards.spacesets import SpaceSet, bits
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import Field, depth, is_open
+from broadfront.engine.legality import Reason, no
+from broadfront.games.action_front.map import Field, depth, is_open
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.units import closed_by_markers, distinct, stacking
 from broadfront.games.action_front.terms import AT_CHOICE, WAITING
+from broadfront.games.action_front.units import MODELS
 
 __all__ = ["entry_hexes", "may_come", "may_come_in", "may_stand", "standing_room"]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.contract import CHANCE, Ask, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front import purchases
-from broadfront.games.action_front.catalogue import ARTILLERY, MODELS
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import CHANCE, Ask, Step, tagged
 from broadfront.games.action_front.position import ActionFrontPosition
-from broadfront.games.action_front.purchases import Order
+from broadfront.games.action_front.rules import purchases
 from broadfront.games.action_front.rules.placing import may_come, may_stand, standing_room
-from broadfront.games.action_front.rules.sequence import PlayerTurn
+from broadfront.games.action_front.rules.purchases import Order
+from broadfront.games.action_front.rules.turn_sequence import PlayerTurn
 from broadfront.games.action_front.rules.units import distinct
 from broadfront.games.action_front.terms import AT_CHOICE, SET_UP
+from broadfront.games.action_front.units import ARTILLERY, MODELS
 
 __all__ = [
     "Entrench",

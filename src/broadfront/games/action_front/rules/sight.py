@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from broadfront.boards.hexes import Hex
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front.field import HEX_NAMES, Field, hillsides, screens
+from broadfront.engine.legality import Reason, no
+from broadfront.games.action_front.map import HEX_NAMES, Field, hillsides, screens
 from broadfront.games.action_front.position import ActionFrontPosition
 
 __all__ = ["blockers", "hexes_beside", "hidden", "seen_from", "sees", "spotted"]

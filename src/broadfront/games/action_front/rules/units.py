@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from broadfront.boards.spacesets import SpaceSet
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.action_front.catalogue import MODELS
-from broadfront.games.action_front.field import TRACK
+from broadfront.engine.legality import Reason, no
+from broadfront.games.action_front.map import TRACK
 from broadfront.games.action_front.position import ActionFrontPosition, UnitSet
 from broadfront.games.action_front.terms import AT_CHOICE, DEAD, EXITED
+from broadfront.games.action_front.units import MODELS
 
 __all__ = [
     "Stacking",

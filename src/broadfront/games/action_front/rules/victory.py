@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from broadfront.games.action_front.catalogue import MODELS
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.terms import ANY_TURN
-from broadfront.games.action_front.victory import HOLD, LEAVE, LOSE, OCCUPY_INFANTRY, OPEN, Condition
+from broadfront.games.action_front.units import MODELS
+from broadfront.games.action_front.victory_conditions import (
+    HOLD,
+    LEAVE,
+    LOSE,
+    OCCUPY_INFANTRY,
+    OPEN,
+    Condition,
+)
 
 __all__ = ["count", "fulfils", "score"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Hashable, Sequence
 
 from broadfront.engine.chance import die
-from broadfront.engine.contract import Ask, Move, Resolving, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.expand_the_front import queries
-from broadfront.games.expand_the_front.atlas import Tile
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Resolving, tagged
 from broadfront.games.expand_the_front.charts import SUPPLIES, die_needed, hitting_faces, strikes_back
+from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.orders import END, order, target_kind, target_number
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules import queries
 from broadfront.games.expand_the_front.rules.ranged import Join, shooters, tiles_in_range
 from broadfront.games.expand_the_front.rules.targets import choices, entered, may_name, targets_at
 from broadfront.games.expand_the_front.terms import (

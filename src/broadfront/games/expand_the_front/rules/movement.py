@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from broadfront.boards.spacesets import bits
-from broadfront.engine.contract import Ask, Move, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.expand_the_front import queries
-from broadfront.games.expand_the_front.atlas import Atlas, RouteSet, Tile, TileSet
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Step, tagged
+from broadfront.games.expand_the_front.map import Atlas, RouteSet, Tile, TileSet
 from broadfront.games.expand_the_front.orders import END, kind_and_tile, order, stack
 from broadfront.games.expand_the_front.pieces import FLAGS, OFF, tile_set
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules import queries
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
 from broadfront.games.expand_the_front.setting import ExpandSetting
 from broadfront.games.expand_the_front.terms import LAND_KINDS, MOVED, SHIP, STORMING, SUPPLY

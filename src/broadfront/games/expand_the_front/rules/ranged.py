@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from broadfront.engine.contract import Ask, Move, Resolving, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.expand_the_front import queries
-from broadfront.games.expand_the_front.atlas import Tile
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Resolving, tagged
 from broadfront.games.expand_the_front.charts import RANGE, ROUTE_RANGE
+from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.orders import END, order, stack, target_kind
 from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules import queries
 from broadfront.games.expand_the_front.rules.targets import choices, may_name
 from broadfront.games.expand_the_front.terms import BOMBER, DEFENSE, FIRED, MOVED, SHIP, SUPPLY, WET
 

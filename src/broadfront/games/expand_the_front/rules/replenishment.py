@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from broadfront.engine.contract import Ask, Move, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.expand_the_front.atlas import Tile, TileSet
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Step, tagged
 from broadfront.games.expand_the_front.charts import COST
+from broadfront.games.expand_the_front.map import Tile, TileSet
 from broadfront.games.expand_the_front.orders import END, kind_and_tile, order, stack
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.ships import Swing, rears

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.expand_the_front.atlas import Tile
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Step, tagged
+from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.orders import kind_and_tile, order, stack
 from broadfront.games.expand_the_front.position import ExpandPosition
-from broadfront.games.expand_the_front.rules.sequence import Turn
 from broadfront.games.expand_the_front.rules.ships import Swing, rears
+from broadfront.games.expand_the_front.rules.turn_sequence import Turn
 from broadfront.games.expand_the_front.terms import JAPAN, KINDS, SHIP
 
 __all__ = ["Deploy", "SetUp"]

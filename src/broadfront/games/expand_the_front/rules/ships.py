@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from broadfront.engine.contract import Ask, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.expand_the_front.atlas import Atlas, Tile, TileSet
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Step, tagged
+from broadfront.games.expand_the_front.map import Atlas, Tile, TileSet
 from broadfront.games.expand_the_front.orders import order
 from broadfront.games.expand_the_front.position import ExpandPosition
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.expand_the_front.atlas import Tile
+from broadfront.engine.legality import Reason, no
 from broadfront.games.expand_the_front.charts import NEVER, die_needed
+from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.orders import target, target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.terms import LAND_KINDS, SHIP, STORMING

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Resolving, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.fighting_front import cards, queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Resolving, tagged
+from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import IS_AIR, IS_FIGHTER, PARATROOPERS, Kind
+from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.deployment import places_for
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.rolls import Roll, RollsAttacks, Window
 from broadfront.games.fighting_front.rules.units import may_command, may_fly, may_use
-from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
     AIR_COMBAT,

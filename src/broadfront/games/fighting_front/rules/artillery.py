@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Resolving, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.fighting_front import cards, queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Resolving, tagged
+from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import Kind
+from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.events import NationalEvent
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.rolls import Window
 from broadfront.games.fighting_front.rules.units import may_command
-from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import BOMBARDMENT, NOBODY
 
 __all__ = ["Artillery", "Bombardment", "SoftenUp", "barrage_targets"]

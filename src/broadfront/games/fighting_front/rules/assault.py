@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from broadfront.boards.orders import DECLINE, END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, Resolving, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.fighting_front import cards, queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Resolving, Step, tagged
+from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import IS_ARTILLERY, IS_TANK, Kind
+from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.events import NationalEvent
 from broadfront.games.fighting_front.rules.movement import GroundMovement
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.rolls import RollsAttacks, Window
 from broadfront.games.fighting_front.rules.units import may_command
 from broadfront.games.fighting_front.rules.victory import Victory
-from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import (
     DEFENSIVE_FIRE,
     EVERYBODY,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.engine.contract import Ask, Move, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.fighting_front import cards, queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Step, tagged
+from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import Kind
+from broadfront.games.fighting_front.map import HALF, Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.units import may_command_wing, may_use
-from broadfront.games.fighting_front.spaces import HALF, Space
 
 __all__ = ["Deploying", "Deployment", "deployments", "places_for", "set_down", "set_down_leader"]
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from broadfront.boards.orders import DECLINE, order
-from broadfront.engine.contract import Ask
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.fighting_front import cards, queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask
+from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import Kind
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.units import may_use
 from broadfront.games.fighting_front.terms import NOBODY

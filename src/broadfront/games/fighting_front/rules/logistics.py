@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from broadfront.boards.orders import END, order
 from broadfront.engine.chance import draw as draw_ask
-from broadfront.engine.contract import CHANCE, Ask, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.fighting_front import queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import CHANCE, Ask, Step, tagged
 from broadfront.games.fighting_front.cards import DECK_KINDS, HELD_AS, KEPT
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.terms import JAPANESE
 

@@ -6,9 +6,8 @@ from functools import lru_cache
 
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.contract import Ask, Move, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.fighting_front import queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, tagged
 from broadfront.games.fighting_front.cards import (
     ALLOWANCE,
     FUEL_DUMP,
@@ -17,10 +16,11 @@ from broadfront.games.fighting_front.cards import (
     SHELTERS,
     TOUGHNESS,
 )
+from broadfront.games.fighting_front.map import COLUMNS, EVERYWHERE, WITHIN, Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.units import may_command
-from broadfront.games.fighting_front.spaces import COLUMNS, EVERYWHERE, WITHIN, Space
 from broadfront.games.fighting_front.terms import EVERYBODY, TANKS
 
 __all__ = ["GroundMovement", "reach", "steps_left", "way"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Move, Step
-from broadfront.engine.reasons import Reason, no
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Move, Step
 from broadfront.games.fighting_front.cards import RECONNAISSANCE
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.units import may_use

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from broadfront.boards.orders import order
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.fighting_front import queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.fighting_front.cards import FIELD_HOSPITAL
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 
 __all__ = ["Hospital", "Recovery"]

@@ -7,15 +7,16 @@ from typing import Final
 
 from broadfront.boards.orders import DECLINE, order
 from broadfront.engine.chance import die
-from broadfront.engine.contract import Ask, Move, Resolving, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.fighting_front import cards, charts, queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Resolving, Step, tagged
+from broadfront.games.fighting_front import cards, charts
 from broadfront.games.fighting_front.cards import NONE, Kind
+from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.events import may_play
 from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_moves
 from broadfront.games.fighting_front.rules.strikes import strike
-from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import (
     AA_GUN,
     AIR_COMBAT,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, Step, tagged
-from broadfront.engine.reasons import Reason, no
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import (
     IS_AIR,
@@ -15,7 +15,7 @@ from broadfront.games.fighting_front.cards import (
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules.deployment import Deploying, deployments, set_down, set_down_leader
 from broadfront.games.fighting_front.rules.logistics import Draw
-from broadfront.games.fighting_front.rules.sequence import Turn
+from broadfront.games.fighting_front.rules.turn_sequence import Turn
 from broadfront.games.fighting_front.scenario import is_on_the_ground
 from broadfront.games.fighting_front.terms import NATIONS_OF, NOBODY
 

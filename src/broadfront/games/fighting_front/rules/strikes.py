@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order
-from broadfront.engine.contract import Ask, Move, Resolving, tagged
-from broadfront.engine.reasons import Reason, no
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Resolving, tagged
+from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import ALL_DESTROYED, DC, LEADER, LOCATION, UNIT
 
 __all__ = ["Pick", "strike"]

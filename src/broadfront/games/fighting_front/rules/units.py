@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from broadfront.engine.reasons import Reason, no
+from broadfront.engine.legality import Reason, no
 from broadfront.games.fighting_front.cards import Kind
+from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.spaces import Space
 from broadfront.games.fighting_front.terms import IDLE
 
 __all__ = ["may_command", "may_command_wing", "may_fly", "may_use"]

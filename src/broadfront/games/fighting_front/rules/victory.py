@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Step, tagged
-from broadfront.games.fighting_front import queries
+from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
 
 __all__ = ["Victory"]
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.boards.orders import END, order, orders
-from broadfront.engine.contract import Ask, Move, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.front_line import queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Step, tagged
 from broadfront.games.front_line.charts import COST
+from broadfront.games.front_line.map import ALL, NAMES, SquareSet, members
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules import leadership, missions, movement
+from broadfront.games.front_line.rules import leadership, missions, movement, queries
 from broadfront.games.front_line.rules.combat import begin_attack
 from broadfront.games.front_line.rules.units import may_pay, ready
-from broadfront.games.front_line.squareset import ALL, NAMES, SquareSet, members
 from broadfront.games.front_line.terms import COMMISSIONED, EXHAUSTED, NOBODY
 
 __all__ = ["Actions", "Support", "may_support", "regular_orders"]

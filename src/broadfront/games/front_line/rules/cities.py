@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from broadfront.games.front_line import queries
+from broadfront.games.front_line.map import Square
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.squareset import Square
+from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.terms import CAPITAL, FALLEN
 
 __all__ = ["enter"]

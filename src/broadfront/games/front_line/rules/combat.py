@@ -6,16 +6,15 @@ from typing import Final
 
 from broadfront.boards.orders import order, orders
 from broadfront.engine import chance
-from broadfront.engine.contract import Ask, Move, Resolving, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.front_line import queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Resolving, Step, tagged
 from broadfront.games.front_line.charts import ADV, RANGE
+from broadfront.games.front_line.map import SQUARES, Square, members
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules import cities
-from broadfront.games.front_line.rules.needs import needs
+from broadfront.games.front_line.rules import cities, queries
+from broadfront.games.front_line.rules.hit_requirements import needs
 from broadfront.games.front_line.rules.results import apply_result, column, move_edge, table_result, used_die
 from broadfront.games.front_line.rules.units import may_act
-from broadfront.games.front_line.squareset import SQUARES, Square, members
 from broadfront.games.front_line.terms import AVAILABLE, EXHAUSTED, MISS, RESULTS, WHITE, YELLOW
 
 __all__ = [

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from broadfront.boards.orders import order, orders
-from broadfront.engine.contract import Ask, Move, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.front_line import queries
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Step, tagged
+from broadfront.games.front_line.map import Square, SquareSet, members
 from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules import queries
 from broadfront.games.front_line.rules.combat import begin_attack
 from broadfront.games.front_line.rules.units import may_pay
-from broadfront.games.front_line.squareset import Square, SquareSet, members
 from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED, FALLEN, NOBODY
 
 __all__ = [

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.front_line import queries
-from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules.units import may_act
-from broadfront.games.front_line.squareset import (
+from broadfront.engine.legality import Reason, no
+from broadfront.games.front_line.map import (
     AROUND,
     STRAIGHT,
     Square,
@@ -17,6 +14,9 @@ from broadfront.games.front_line.squareset import (
     spread,
     spread_straight,
 )
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules import queries
+from broadfront.games.front_line.rules.units import may_act
 from broadfront.games.front_line.terms import GREEN
 
 __all__ = ["landings", "may_move", "may_sail", "reach", "reaches"]

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from broadfront.boards.orders import order, orders
-from broadfront.engine.contract import Ask, Move, Resolving, tagged
-from broadfront.games.front_line import queries
+from broadfront.engine.position import Ask, Move, Resolving, tagged
 from broadfront.games.front_line.charts import ADV, SOLDIER, AttackTable
+from broadfront.games.front_line.map import SQUARES, Square
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules import cities
-from broadfront.games.front_line.squareset import SQUARES, Square
+from broadfront.games.front_line.rules import cities, queries
 from broadfront.games.front_line.terms import BLITZ, DISRUPT, MISS, RESULTS, ROUT, YELLOW
 
 __all__ = [

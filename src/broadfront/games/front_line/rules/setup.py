@@ -5,12 +5,12 @@ from __future__ import annotations
 from broadfront.boards.orders import order, orders
 from broadfront.boards.spacesets import bits
 from broadfront.engine import chance
-from broadfront.engine.contract import Ask, Step, tagged
-from broadfront.engine.reasons import Reason, no
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.front_line.charts import CARD_NAMES
+from broadfront.games.front_line.map import SquareSet, members
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.rules.sequence import BeginMonth
-from broadfront.games.front_line.squareset import SquareSet, members
+from broadfront.games.front_line.rules.turn_sequence import BeginMonth
 from broadfront.games.front_line.terms import ARTILLERY, GREEN, INFANTRY, RED, TANK
 
 __all__ = ["ChooseCard", "ChooseFirst", "Deploy", "FirstTurnDie", "SetUp"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.front_line import queries
+from broadfront.engine.legality import Reason, no
+from broadfront.games.front_line.map import Square, SquareSet
 from broadfront.games.front_line.position import FrontLinePosition
-from broadfront.games.front_line.squareset import Square, SquareSet
+from broadfront.games.front_line.rules import queries
 
 __all__ = ["may_act", "may_command", "may_pay", "ready"]
 

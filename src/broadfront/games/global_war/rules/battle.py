@@ -7,13 +7,24 @@ hit by AA guns or by surprise.
 
 from __future__ import annotations
 
-from broadfront.engine.contract import Ask, Move, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war import forces, paths
-from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.capture import capture
-from broadfront.games.global_war.combat_model import (
+from broadfront.engine.chance import hits as roll_hits
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, tagged
+from broadfront.games.global_war.battle_decks import berths_of
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.orders import DEFAULT, END, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import (
+    battle_participants,
+    distances,
+    expansion_convoys,
+    expansion_theatre,
+)
+from broadfront.games.global_war.rules.battle_step import BattleStep
+from broadfront.games.global_war.rules.capture import capture
+from broadfront.games.global_war.rules.combat_values import (
     ARMED,
+    BY_SURFACE,
     CAUGHT,
     FLEE,
     HELPLESS,
@@ -23,35 +34,25 @@ from broadfront.games.global_war.combat_model import (
     RETREAT,
     STALEMATE,
     WON,
+    Hits,
+    Throw,
+    can_hit,
+    class_of,
     end_of,
+    loss_key,
     main_fire,
     only_submarines,
     only_transports,
     strikes,
     transports_fire,
 )
-from broadfront.games.global_war.expansion import convoys, theatre
-from broadfront.games.global_war.expansion.sections import ESCORTS
-from broadfront.games.global_war.kinds import (
-    BOMBER,
-    SUBMARINE,
-    is_air,
-    is_land,
-)
-from broadfront.games.global_war.orders import END, order
-from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.aircraft import Homeless
-from broadfront.games.global_war.rules.fire import (
-    ATTACKER,
-    DEFENDER,
-    Fire,
-    force,
-    remove_doomed,
-    seat_of,
-)
+from broadfront.games.global_war.rules.expansion_damage import count_hit, price_of
+from broadfront.games.global_war.rules.expansion_sections import ESCORTS, SHIP_DAMAGE
 from broadfront.games.global_war.rules.permissions import is_here, is_space, is_unit
-from broadfront.games.global_war.rules.resolving import BattleStep
+from broadfront.games.global_war.rules.raids import Homeless
 from broadfront.games.global_war.terms import (
+    DEAD,
+    DOOMED,
     FOUGHT,
     LANDING,
     SIDE,
@@ -59,8 +60,298 @@ from broadfront.games.global_war.terms import (
     SUBMERGED,
     WITHDRAWN,
 )
+from broadfront.games.global_war.units import BOMBER, CARRIER, COST, SUBMARINE, is_air, is_land
 
-__all__ = ["Aftermath", "Battle", "Submarines", "Sweep", "jump", "staying"]
+__all__ = [
+    "ATTACKER",
+    "DEFENDER",
+    "Aftermath",
+    "Battle",
+    "Casualties",
+    "Fire",
+    "Submarines",
+    "Sweep",
+    "default_loss",
+    "force",
+    "jump",
+    "remove_doomed",
+    "seat_of",
+    "staying",
+    "take_hit",
+    "usual_order",
+]
+
+# --------------------------------------------------------------------------------------------------
+# [b4.2] [b4.3] [b4.4] The fire of a round: one side rolls, group by group, and the other chooses its
+# casualties.
+
+ATTACKER, DEFENDER = range(2)
+_OF = ("The attacker's dice", "The defender's dice")
+
+
+def force(p: GlobalWarPosition, space: Space, who: int) -> list[int]:
+    """Return the units of a side of a battle, those that are doomed included."""
+    return battle_participants.defenders(p, space) if who else battle_participants.attackers(p, space)
+
+
+def seat_of(p: GlobalWarPosition, space: Space, who: int) -> int:
+    """Return who decides for a side: the mover, or the defender with the most units [b1]."""
+    if who == ATTACKER:
+        return p.setting.seat_of[p.mover]
+    counts: dict[int, int] = {}
+    for u in battle_participants.defenders(p, space):
+        counts[p.owner[u]] = counts.get(p.owner[u], 0) + 1
+    return p.setting.seat_of[min(counts, key=lambda power: (-counts[power], power))]
+
+
+def remove_doomed(p: GlobalWarPosition) -> None:
+    """Remove all units that are marked as hit."""
+    for u, at in enumerate(p.at):
+        if at != DEAD and p.flags[u] & DOOMED:
+            p.lose(u, "b4.4", "{unit:unit} is lost.")
+
+
+def take_hit(p: GlobalWarPosition, unit: int, who: int, rule: str) -> bool:
+    """Let a unit of a side take a hit: it is damaged, or marked to be removed; return whether it is."""
+    sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
+    if sinks:
+        p.flags[unit] |= DOOMED
+    else:
+        p.damage[unit] += 1
+        p.note(rule, "{unit:unit} is damaged.", note_kind="loss", unit=unit)
+    count_hit(p, unit, who, sinks=sinks)
+    return sinks
+
+
+@tagged("Fire")
+class Fire(BattleStep, frozen=True):
+    """[b4.2] [b4.3] One side rolls its dice, group by group; then the other takes the hits."""
+
+    space: int
+    who: int
+    mode: int
+    """Who fires: `ALL_FIRE`, `SPENT` or `SURPRISE`."""
+    group: int
+    by_subs: int
+    by_air: int
+    by_all: int
+    by_surface: int = 0
+    first: int = 0
+    """1: the defender's fire in the first round."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll the next group, or hand the hits on."""
+        groups = self._groups(p)
+        if p.setting.low_luck:
+            return self._low_luck(p, groups)
+        if self.group >= len(groups):
+            self._hand_on(p)
+            return None
+        dice = groups[self.group]
+        if dice.best_of_two:
+            return roll_hits(
+                "b4",
+                "Roll the better of two dice for heavy bombers.",
+                dice.number,
+                dice.chance,
+                36,
+            )
+        return roll_hits("b4", "Roll for hits.", dice.number, dice.value)
+
+    def _low_luck(self, p: GlobalWarPosition, groups: list[Throw]) -> Ask | None:
+        """Roll one die for what six points of a sort of dice leave over (R-G6); points are counted in sixths."""
+        if self.group > BY_SURFACE:
+            self._hand_on(p)
+            return None
+        rest = battle_participants.points(groups, self.group) % 36
+        if rest:
+            return roll_hits("b4", "Roll for what is left over.", 1, rest, 36)
+        self.hits(p, 0, 0)
+        return None
+
+    def _hand_on(self, p: GlobalWarPosition) -> None:
+        hits = Hits(self.by_subs, self.by_air, self.by_all, self.by_surface)
+        if sum(hits):
+            p.begin(Casualties(self.space, 1 - self.who, *hits))
+
+    def _groups(self, p: GlobalWarPosition) -> list[Throw]:
+        found = battle_participants.dice_of(
+            p,
+            force(p, self.space, self.who),
+            attacking=self.who == ATTACKER,
+            mode=self.mode,
+            first=bool(self.first),
+        )
+        foes = force(p, self.space, 1 - self.who)
+        if p.setting.rules_version >= 6:  # no die is rolled that could hit nothing here [b4.1]
+            classes = {class_of(p.kind[u]) for u in foes}
+            helped = battle_participants.has_destroyer(
+                p, force(p, self.space, self.who), attacking=self.who == ATTACKER
+            )
+            return [
+                dice
+                for dice in found
+                if any(can_hit(unit, dice.sort, air_hits_subs=helped) for unit in classes)
+            ]
+        if all(p.kind[u] == SUBMARINE for u in foes):
+            return [dice for dice in found if dice.sort != BY_SURFACE]
+        return found
+
+    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Add the hits of a group."""
+        groups = self._groups(p)
+        roller = seat_of(p, self.space, self.who) if p.notes is not None else 0
+        found = [self.by_subs, self.by_air, self.by_all, self.by_surface]
+        if p.setting.low_luck:
+            if points := battle_participants.points(groups, self.group):
+                what += points // 36
+                told = "Dice worth {n} points score {hits}."
+                p.note("b4", told, note_kind="battle", n=points // 6, hits=what, roller=roller)
+            found[self.group] = what
+        else:
+            dice = groups[self.group]
+            told = _OF[self.who] + " at {value}: {hits} of {n} hit."
+            best = int(dice.best_of_two)
+            p.note(
+                "b4",
+                told,
+                note_kind="roll",
+                n=dice.number,
+                value=dice.value,
+                hits=what,
+                best=best,
+                roller=roller,
+            )
+            found[dice.sort] += what
+        p.begin(Fire(self.space, self.who, self.mode, self.group + 1, *Hits(*found), self.first))
+
+
+def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[int, int]:
+    """Return the casualty that most players would choose: a free hit first, then the cheapest unit.
+
+    From rules version 6 on the attacker of a territory keeps a land unit as long as something else can be lost, and a
+    hit on a carrier counts the aircraft that it leaves without a deck; before, six IPC for each aboard.
+    """
+    units = [unit for unit, _ in choices]
+    kept = _last_land(p, units) if p.setting.rules_version >= 6 else None
+    berths = (
+        berths_of(p, units[0])
+        if p.setting.rules_version >= 6 and any(p.kind[u] == CARRIER for u in units)
+        else None
+    )
+
+    def worth(choice: tuple[int, int]) -> tuple[int, ...]:
+        unit, kind = choice[0], p.kind[choice[0]]
+        mend = price_of(kind) if is_land(kind) or p.setting.has(SHIP_DAMAGE) else -1
+        if p.setting.rules_version < 6:
+            follows = 6 * len(p.aboard(unit))
+        else:
+            follows = berths.closed_by(p, unit) if berths and kind == CARRIER else 0
+        return loss_key(usual_order(p, unit), p.setting.hits[kind] - p.damage[unit], mend, follows)
+
+    return min((choice for choice in choices if choice[0] != kept), key=worth)
+
+
+def _last_land(p: GlobalWarPosition, units: list[int]) -> int | None:
+    """Return the attacker's only land unit that is left, if something else can be lost: it takes the territory."""
+    space = p.at[units[0]]
+    if ATLAS.is_sea(space) or SIDE[p.owner[units[0]]] != SIDE[p.mover]:
+        return None
+    land = [
+        u for u in battle_participants.attackers(p, space) if is_land(p.kind[u]) and not p.flags[u] & DOOMED
+    ]
+    if len(land) != 1 or land == units or p.setting.hits[p.kind[land[0]]] - p.damage[land[0]] > 1:
+        return None
+    return land[0]
+
+
+def usual_order(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
+    """Return the sort key of the usual losses: the cheapest first; of ships that are alike, that with least aboard.
+
+    From rules version 6 on it is, of the attacker's aircraft that are alike, the one that gets least far to land.
+    """
+    kind = p.kind[unit]
+    cargo = sum(
+        COST[p.kind[u]] for u in p.aboard(unit) if is_land(p.kind[u]) or battle_participants.is_guest(p, u)
+    )
+    flies_on = p.setting.rules_version >= 6 and is_air(kind) and SIDE[p.owner[unit]] == SIDE[p.mover]
+    return COST[kind], kind, cargo, p.left[unit] if flies_on else 0, unit
+
+
+@tagged("Casualties")
+class Casualties(BattleStep, frozen=True):
+    """[b4.4] The owner chooses who is hit, as many as possible; one click takes the cheapest first."""
+
+    space: int
+    who: int
+    by_subs: int
+    by_air: int
+    by_all: int
+    by_surface: int = 0
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask for the next casualty, if there is a choice."""
+        choices = self._choices(p)
+        if not choices:
+            return None
+        if len(choices) == 1:
+            self.lose(p, choices[0][0], 0)
+            return None
+        moves = [order("lose", u) for u in sorted({u for u, _ in choices})]
+        return Ask(seat_of(p, self.space, self.who), "b4.4", "Choose a casualty.", [*moves, DEFAULT])
+
+    @property
+    def hits(self) -> Hits:
+        """The hits that are left to take."""
+        return Hits(self.by_subs, self.by_air, self.by_all, self.by_surface)
+
+    def _sides(self, p: GlobalWarPosition) -> tuple[list[int], frozenset[int], bool]:
+        """Return the units that are hit, those of them that cannot be, and whether aircraft can hit submarines."""
+        mine, enemy = force(p, self.space, self.who), force(p, self.space, 1 - self.who)
+        shielded = battle_participants.shielded(p, mine, enemy, attacking=self.who == ATTACKER)
+        return mine, shielded, battle_participants.has_destroyer(p, enemy, attacking=self.who == DEFENDER)
+
+    def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
+        mine, shielded, helped = self._sides(p)
+        units = [u for u in mine if u not in shielded]
+        return battle_participants.losable(p, units, self.hits, air_hits_subs=helped, who=self.who)
+
+    def may_lose(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
+        """[b4.4] Whether a unit may take the next hit."""
+        mine, shielded, helped = self._sides(p)
+        if wrong := is_unit(p, what):
+            return wrong
+        if what not in mine:
+            return no("b4.4", "NOT_IN_BATTLE.hit", unit=what, side=SIDE[p.owner[mine[0]]], space=self.space)
+        return battle_participants.may_be_hit(
+            p, what, mine, self.hits, air_hits_subs=helped, who=self.who, safe=shielded
+        )
+
+    def _taken(self, p: GlobalWarPosition, unit: int, sort: int) -> Casualties:
+        """Let a unit take a hit; return what is left to take."""
+        if take_hit(p, unit, self.who, "b4.4"):
+            p.note("b4.4", "{unit:unit} is hit.", note_kind="loss", unit=unit)
+        left = [self.by_subs, self.by_air, self.by_all, self.by_surface]
+        left[sort] -= 1
+        return Casualties(self.space, self.who, *left)
+
+    def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Let a unit take the hit."""
+        p.begin(self._taken(p, *next(choice for choice in self._choices(p) if choice[0] == what)))
+
+    def is_choice(self, p: GlobalWarPosition) -> bool:
+        """Say whether anybody stays: where the hits are enough for all, it does not matter who takes the first."""
+        after = p.clone()
+        after.notes = None
+        self.default(after, 0, 0)
+        return any(not after.flags[u] & DOOMED for u in force(after, self.space, self.who))
+
+    def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Let the usual units take all the hits."""
+        step = self
+        while choices := step._choices(p):
+            step = step._taken(p, *default_loss(p, choices))
+
 
 START, SUBS, SURPRISE, FIRE, ANSWER, REMOVE = range(6)
 """The stages of a round."""
@@ -133,13 +424,13 @@ class Battle(BattleStep, frozen=True):
     def _answered(self, p: GlobalWarPosition) -> int:
         """Return 1 if transports of the defender fire now."""
         theirs, mine = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
-        if ARMED not in convoys.defence(p, theirs).values():
+        if ARMED not in expansion_convoys.defence(p, theirs).values():
             return 0
         return int(transports_fire(_kinds(p, mine), found=self._is_hunted(p, ATTACKER), first=not self.round))
 
     def _is_hunted(self, p: GlobalWarPosition, who: int) -> bool:
         """Tell whether a side's submarines meet a destroyer, or an escort that defends."""
-        return forces.has_destroyer(p, force(p, self.space, 1 - who), attacking=who == DEFENDER)
+        return battle_participants.has_destroyer(p, force(p, self.space, 1 - who), attacking=who == DEFENDER)
 
     def _strikers(self, p: GlobalWarPosition) -> list[int]:
         """Return the sides whose submarines meet no destroyer."""
@@ -168,7 +459,7 @@ class Battle(BattleStep, frozen=True):
             if moves := [order("retreat", 0, s) for s in self._back(p, others)]:
                 return Ask(seat_of(p, self.space, ATTACKER), "b4.5", "Retreat, or stay.", [*moves, END])
             self.end(p, 0, 0)
-        elif end == HELPLESS and not self.round and convoys.armed(p):  # they shoot back once [c12b]
+        elif end == HELPLESS and not self.round and expansion_convoys.armed(p):  # they shoot back once [c12b]
             fire = Fire(self.space, DEFENDER, 0, 0, 0, 0, 0, 0, 1)
             p.begin(fire, Battle(self.space, self.round, REMOVE, self.lone, 1))
         elif end == FLEE:
@@ -198,7 +489,7 @@ class Battle(BattleStep, frozen=True):
         return end_of(
             _kinds(p, mine),
             _kinds(p, theirs),
-            fires=bool(forces.dice_of(p, mine, attacking=True)),
+            fires=bool(battle_participants.dice_of(p, mine, attacking=True)),
             can_hit=bool(mine and theirs) and not self._stalemate(p, mine, theirs),
             hunt=self.is_hunt(p, mine, theirs),
             escorts=p.setting.has(ESCORTS),
@@ -207,7 +498,7 @@ class Battle(BattleStep, frozen=True):
 
     def is_hunt(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
         """Tell whether submarines alone attack transports that have had no chance to fire yet (R12.d)."""
-        hunt = (self.lone or not self.fired) and convoys.armed(p)
+        hunt = (self.lone or not self.fired) and expansion_convoys.armed(p)
         return bool(hunt) and only_transports(_kinds(p, theirs)) and only_submarines(_kinds(p, mine))
 
     def topic(self, p: GlobalWarPosition) -> str:
@@ -349,20 +640,20 @@ class Battle(BattleStep, frozen=True):
         if p.setting.rules_version >= 6 and p.hostile >> space & 1:
             return no("b4.5", "NO_RETREAT_THERE.began", space=space)
         for u in units:
-            if paths.beyond(p, u) >> space & 1:
-                return no(theatre.rule_of(p, u), "NO_RETREAT_THERE.theatre", unit=u, space=space)
-            if paths.no_way_back(p, u) >> space & 1:
+            if distances.beyond(p, u) >> space & 1:
+                return no(expansion_theatre.rule_of(p, u), "NO_RETREAT_THERE.theatre", unit=u, space=space)
+            if distances.no_way_back(p, u) >> space & 1:
                 return no("c4", "NO_RETREAT_THERE.patrol", space=space)
         return None
 
     def _stalemate(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
         """Tell whether neither side can hit the other [b4]; transports that cannot be chosen do not count [c12b]."""
-        safe = forces.shielded(p, mine, theirs, attacking=True)
-        guarded = forces.shielded(p, theirs, mine, attacking=False)
+        safe = battle_participants.shielded(p, mine, theirs, attacking=True)
+        guarded = battle_participants.shielded(p, theirs, mine, attacking=False)
         here = [u for u in mine if u not in safe] or mine
         there = [u for u in theirs if u not in guarded] or theirs
-        mine_hit = forces.reaches(p, mine, there, attacking=True)
-        return not (mine_hit or forces.reaches(p, theirs, here, attacking=False))
+        mine_hit = battle_participants.reaches(p, mine, there, attacking=True)
+        return not (mine_hit or battle_participants.reaches(p, theirs, here, attacking=False))
 
 
 def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
@@ -437,7 +728,7 @@ class Aftermath(BattleStep, frozen=True):
         for u, at in enumerate(p.at):
             if at == space:
                 p.flags[u] &= ~(SUBMERGED | WITHDRAWN)
-        mine = forces.attackers(p, space)
+        mine = battle_participants.attackers(p, space)
         for u in mine:
             p.flags[u] |= FOUGHT
             if not is_air(p.kind[u]):

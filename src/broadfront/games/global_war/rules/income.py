@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from broadfront.engine.chance import die
-from broadfront.engine.contract import Ask, Step, tagged
-from broadfront.games.global_war.expansion import production
-from broadfront.games.global_war.expansion.pacific import FLOOR
+from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import expansion_small
+from broadfront.games.global_war.rules.expansion_pacific import FLOOR
 from broadfront.games.global_war.setting import Objective, objectives
 from broadfront.games.global_war.terms import DEAD, JAPAN, SIDE, WAR_BONDS
 
@@ -55,7 +55,7 @@ class Income(Step, frozen=True):
     def ask(self, p: GlobalWarPosition) -> Ask | None:
         """Collect."""
         power = self.power
-        level, extra, more = production_of(p, power), production.extra(p, power), bonus(p, power)
+        level, extra, more = production_of(p, power), expansion_small.extra(p, power), bonus(p, power)
         p.treasury[power] += level + extra + more
         p.note(
             "b3.7",

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from broadfront.boards.spacesets import SpaceSet, members
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.expansion.sections import SECTIONS
+from broadfront.engine.legality import Reason, no
+from broadfront.games.global_war.map import ATLAS, Space
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.expansion_sections import SECTIONS
 from broadfront.games.global_war.terms import CHINA, DEAD, SIDE
 
 __all__ = [

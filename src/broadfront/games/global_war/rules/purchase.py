@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.contract import Ask, Move, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war.expansion.availability import may_have, most_to_buy
-from broadfront.games.global_war.expansion.damage import may_mend, mendable, price_of, repair_rule, repaired
-from broadfront.games.global_war.expansion.sections import PRODUCTION
-from broadfront.games.global_war.kinds import INFANTRY, KINDS, KING_TIGER, cost_of, moves_of
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Step, tagged
 from broadfront.games.global_war.orders import END, order
-from broadfront.games.global_war.placing import Stuck, unplaceable
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.expansion_availability import may_have, most_to_buy
+from broadfront.games.global_war.rules.expansion_damage import (
+    may_mend,
+    mendable,
+    price_of,
+    repair_rule,
+    repaired,
+)
+from broadfront.games.global_war.rules.expansion_sections import PRODUCTION
 from broadfront.games.global_war.rules.permissions import is_space, may_order
+from broadfront.games.global_war.rules.placement import Stuck, unplaceable
 from broadfront.games.global_war.terms import CHINA, CRIPPLED, FACTORY_PRODUCTION
+from broadfront.games.global_war.units import INFANTRY, KINDS, KING_TIGER, cost_of, moves_of
 
 __all__ = ["ChineseArmy", "Purchase", "price"]
 

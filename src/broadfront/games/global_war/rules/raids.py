@@ -8,35 +8,271 @@ from typing import Final
 from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.chance import die
 from broadfront.engine.chance import hits as roll_hits
-from broadfront.engine.contract import Ask, Resolving, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war.atlas import ATLAS, Space
-from broadfront.games.global_war.expansion import truce
-from broadfront.games.global_war.expansion.national_guard import GUARDED, call_guard
-from broadfront.games.global_war.industry import most_damage
-from broadfront.games.global_war.kinds import AA_GUN, BOMBER
-from broadfront.games.global_war.orders import END, order
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, NoteKind, Resolving, Step, tagged
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.orders import DEFAULT, END, order
 from broadfront.games.global_war.position import GlobalWarPosition
-from broadfront.games.global_war.rules.aircraft import (
-    INTERCEPTORS,
-    RAID,
-    AntiAircraft,
-    ShotDown,
-    in_raid,
-    interceptors,
-    raiders,
-)
-from broadfront.games.global_war.rules.permissions import is_space, may_order
+from broadfront.games.global_war.rules import battle_participants, expansion_small, landing
+from broadfront.games.global_war.rules.battle_step import BattleStep, hits_of, volley
+from broadfront.games.global_war.rules.expansion_carrier_fighters import may_take_on_deck
+from broadfront.games.global_war.rules.expansion_damage import bases, ports
+from broadfront.games.global_war.rules.expansion_national_guard import GUARDED, call_guard
+from broadfront.games.global_war.rules.expansion_sections import SHIP_DAMAGE
+from broadfront.games.global_war.rules.industry import most_damage
+from broadfront.games.global_war.rules.landing import decks_in
+from broadfront.games.global_war.rules.permissions import is_space, is_unit, may_order
 from broadfront.games.global_war.terms import (
     AXIS,
     BOMBARDED,
+    COVER,
     FOUGHT,
     HEAVY_BOMBERS,
+    RADAR,
+    RAIDING,
     ROCKETS,
     SIDE,
+    STRANDED,
 )
+from broadfront.games.global_war.units import AA_GUN, BOMBER, CARRIER_FIGHTER, COST, FIGHTER, is_air
 
-__all__ = ["AirBattle", "Bombing", "Intercept", "Raid", "RocketHit", "Rockets"]
+__all__ = [
+    "INTERCEPTORS",
+    "RAID",
+    "AirBattle",
+    "AntiAircraft",
+    "Bombing",
+    "Homeless",
+    "Intercept",
+    "Raid",
+    "RocketHit",
+    "Rockets",
+    "ShotDown",
+    "in_raid",
+    "interceptors",
+    "raiders",
+]
+
+# --------------------------------------------------------------------------------------------------
+# [b4] Losses in the air: AA fire before battles and raids, fights over factories, fighters whose carrier is
+# gone.
+
+RAID, INTERCEPTORS, RAIDERS = -1, -2, -3
+"""The aircraft of a raid, those that rise against it, its bombers alone; else a kind of the attacker's in a battle."""
+
+
+def raiders(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the bombers that raid a factory."""
+    return [u for u in in_raid(p, space) if p.kind[u] == BOMBER]
+
+
+def in_raid(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the bombers that are to raid a factory, and the fighters that escort them."""
+    return [u for u in p.of_power(p.mover) if p.at[u] == space and p.flags[u] & (RAIDING | FOUGHT) == RAIDING]
+
+
+def interceptors(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the defending fighters at a factory: the holder's first."""
+    found = [u for u in p.foes_in(space) if p.kind[u] == FIGHTER]
+    return sorted(found, key=lambda u: (p.owner[u] != p.control[space], u))
+
+
+@tagged("AntiAircraft")
+class AntiAircraft(BattleStep, frozen=True):
+    """[b4] Before a land battle or a raid an AA gun fires once at each attacking aircraft, type by type."""
+
+    space: int
+    kind: int
+    raid: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll for one type of aircraft, if there is a gun to fire."""
+        planes = self._planes(p)
+        if not planes or not any(p.kind[u] == AA_GUN for u in p.foes_in(self.space)):
+            return None
+        return volley(p, "b4", "Roll for the AA gun.", len(planes), self.value(p))
+
+    def value(self, p: GlobalWarPosition) -> int:
+        """Return what the gun hits on: 1, or 2 with radar."""
+        return 2 if p.techs[p.control[self.space]] >> RADAR & 1 else 1
+
+    def _planes(self, p: GlobalWarPosition) -> list[int]:
+        units = raiders(p, self.space) if self.raid else battle_participants.attackers(p, self.space)
+        return [u for u in units if p.kind[u] == self.kind]
+
+    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Shoot down as many; their owner picks which ones of that type."""
+        planes = len(self._planes(p))
+        hit = hits_of(p, what, planes, self.value(p))
+        told = "The AA gun fires at {n} aircraft: {hits} hit."
+        dice: NoteKind = "battle" if p.setting.low_luck else "roll"  # with low luck no die is rolled for each
+        roller = p.setting.seat_of[p.control[self.space]]
+        p.note("b4", told, note_kind=dice, n=planes, value=self.value(p), hits=hit, roller=roller)
+        # until version 3 a hit at the bombers of a raid could be taken by their escorts
+        raid = RAIDERS if p.setting.rules_version >= 4 else RAID
+        p.begin(ShotDown(self.space, raid if self.raid else self.kind, hit))
+
+
+@tagged("ShotDown")
+class ShotDown(BattleStep, frozen=True):
+    """[b4] The owner picks which of his aircraft are gone, where it makes a difference."""
+
+    space: int
+    group: int
+    number: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask for one, if they are not alike."""
+        planes = self._planes(p)
+        if not self.number or not planes:
+            return None
+        if len({self._merge_key(p, u) for u in planes}) == 1 or self.number >= len(planes):
+            self._down(p, planes[: self.number])
+            return None
+        moves = [order("lose", u) for u in sorted(planes) if self.may_lose(p, u, 0) is None]
+        power = p.control[self.space] if self.group == INTERCEPTORS else p.mover
+        return Ask(p.setting.seat_of[power], "b4", "Choose an aircraft to lose.", [*moves, DEFAULT])
+
+    def may_lose(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
+        """[b4.6] Whether an aircraft may be the one that is lost."""
+        if wrong := is_unit(p, what):
+            return wrong
+        planes = self._planes(p)
+        if what not in planes:
+            return no("b4.6", "NOT_IN_BATTLE.plane", unit=what, space=self.space)
+        like = self._merge_key(p, what)
+        first = min(u for u in planes if self._merge_key(p, u) == like)
+        return None if first == what else no("b4.6", "ALIKE", unit=what, first=first)
+
+    @staticmethod
+    def _merge_key(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
+        return p.kind[unit], p.owner[unit], p.left[unit], p.origin[unit], len(p.aboard(unit))
+
+    def _planes(self, p: GlobalWarPosition) -> list[int]:
+        if self.group == INTERCEPTORS:
+            return interceptors(p, self.space)
+        if self.group == RAID:
+            return in_raid(p, self.space)
+        if self.group == RAIDERS:
+            return raiders(p, self.space)
+        return [u for u in battle_participants.attackers(p, self.space) if p.kind[u] == self.group]
+
+    @staticmethod
+    def _down(p: GlobalWarPosition, planes: list[int]) -> None:
+        for u in planes:
+            p.lose(u, "b4", "{unit:unit} is shot down.")
+
+    def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Lose one."""
+        self._down(p, [what])
+        p.begin(ShotDown(self.space, self.group, self.number - 1))
+
+    def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Lose the cheapest, of them those that carry nobody, and of them those that have the least movement left."""
+        planes = sorted((COST[p.kind[u]], len(p.aboard(u)), p.left[u], u) for u in self._planes(p))
+        self._down(p, [u for *_, u in planes[: self.number]])
+
+
+@tagged("Homeless")
+class Homeless(Step, frozen=True):
+    """[b4] Fighters whose defending carrier is gone go to a deck or to land, one space away at most, or are lost.
+
+    They do so after the last battle of the turn (R-G27).
+    """
+
+    zone: int = -1
+    """-1: all zones; rules version 1: the zone of the battle that is just over."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask where the next one goes, if there is a choice (R-G10)."""
+        for u in self.fighters(p):
+            spaces = self._havens(p, u)
+            if len(spaces) > 1:
+                moves = [order("move", u, space) for space in spaces]
+                seat = p.setting.seat_of[p.owner[u]]
+                return Ask(
+                    seat, "b4", "Choose where the fighter lands that has lost its carrier or base.", moves
+                )
+            if spaces:
+                self._land(p, u, spaces[0])
+            else:
+                p.note("b4", "{unit:unit} finds no place to land.", note_kind="loss", unit=u)
+                p.remove(u)
+        return None
+
+    def fighters(self, p: GlobalWarPosition) -> list[int]:
+        """Return the defending aircraft over the sea without a deck, or without the base of a protector."""
+        return [
+            u
+            for u, at in enumerate(p.at)
+            if is_air(p.kind[u])
+            and (p.host[u] < 0 or self._has_lost_base(p, u))
+            and SIDE[p.owner[u]] != SIDE[p.mover]
+            and (at == self.zone if self.zone >= 0 else ATLAS.is_sea(at))
+        ]
+
+    def _has_lost_base(self, p: GlobalWarPosition, unit: int) -> bool:
+        """Tell whether an enemy has taken the factory of a fighter that protects a carrier [c10]."""
+        return self.zone < 0 and bool(p.marks[unit] & COVER) and not bases(p, unit)
+
+    def _havens(self, p: GlobalWarPosition, unit: int) -> list[Space]:
+        """Return where it can land: one space away at most; with lasting damage, only in or at its zone [c10].
+
+        For carrier-based fighters that holds in any case [c8].
+        """
+        zone = p.at[unit]
+        return sorted(s for s in (zone, *ATLAS.beside[zone]) if self._may_land(p, unit, s) is None)
+
+    def land_anywhere(self, p: GlobalWarPosition, unit: int) -> bool:
+        """Land one in the first place there is; return whether there is any."""
+        spaces = self._havens(p, unit)
+        if spaces:
+            self._land(p, unit, spaces[0])
+        return bool(spaces)
+
+    @staticmethod
+    def _may_land(p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
+        """[b4.9] [c8] [c10] Whether an aircraft that has lost its carrier or base lands in a space."""
+        side, zone = SIDE[p.owner[unit]], p.at[unit]
+        if space != zone and space not in ATLAS.beside[zone]:
+            return no("b4.9", "TOO_FAR.haven", space=space)
+        if p.marks[unit] & COVER:
+            home = ports(p, unit)
+            if home and space not in home:
+                return no("c10", "PROTECTS_A_CARRIER.haven", unit=unit, spaces=home)
+        if not ATLAS.is_sea(space):
+            return None if p.side_of(space) == side else no("b4.9", "ENEMY_LAND.haven", space=space)
+        lasting = p.setting.has(SHIP_DAMAGE)
+        if space != zone and (lasting or p.kind[unit] == CARRIER_FIGHTER):
+            return no("c10" if lasting else "c8", "ONLY_IN_THIS_ZONE", space=space, zone=zone)
+        ships = landing.carriers_in(p, space, side)
+        return may_take_on_deck(p, ships) if ships else no("b4.9", "NO_DECK.haven", space=space)
+
+    def may_move(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b4.9] Whether the aircraft that is asked about may land in a space."""
+        asked = self.fighters(p)[0]
+        if wrong := is_unit(p, what) or is_space(where):
+            return wrong
+        return (
+            self._may_land(p, what, where)
+            if what == asked
+            else no("b4.9", "NOT_NOW.haven", unit=what, first=asked)
+        )
+
+    def _land(self, p: GlobalWarPosition, unit: int, space: Space) -> None:
+        p.note("b4", "{unit:unit} lands in {space:space}.", note_kind="battle", unit=unit, space=space)
+        p.at[unit], p.host[unit] = space, -1
+        p.marks[unit] &= ~COVER
+        if ATLAS.is_sea(space):
+            p.host[unit] = decks_in(p, unit, space)[0]
+        elif p.kind[unit] == CARRIER_FIGHTER:
+            p.marks[unit] |= STRANDED
+
+    def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Land it there."""
+        self._land(p, what, where)
+        p.begin(self)
+
 
 ROCKET_RANGE = 3
 _GUNS: Final = frozenset({AA_GUN})
@@ -208,7 +444,7 @@ class Rockets(Step, frozen=True):
             return no("b7", "NO_FACTORY.rocket", space=where)
         if p.side_of(where) == SIDE[self.power]:
             return no("b7", "NOTHING_TO_FIGHT.rocket", space=where, owner=p.control[where])
-        if wrong := truce.may_attack(p, self.power, where):
+        if wrong := expansion_small.may_attack(p, self.power, where):
             return wrong
         far = ATLAS.flights(p.at[what])[where]
         if far <= ROCKET_RANGE:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from broadfront.engine.chance import die
-from broadfront.engine.contract import CHANCE, Ask, Move, Step, tagged
-from broadfront.engine.reasons import Reason, no
-from broadfront.games.global_war.expansion import weapons
-from broadfront.games.global_war.kinds import is_air, moves_of
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import CHANCE, Ask, Move, Step, tagged
 from broadfront.games.global_war.orders import order
 from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import expansion_small
+from broadfront.games.global_war.units import is_air, moves_of
 
 __all__ = ["Breakthrough", "Chart", "Research", "Tokens", "may_research"]
 
@@ -19,7 +19,7 @@ BREAKTHROUGH = 6
 
 def may_research(p: GlobalWarPosition) -> Reason | None:
     """[b3.1] [c5] Whether tokens can be bought in this round (option)."""
-    return weapons.has_begun(p) if p.setting.research else no("b3.1", "OPTION_OFF.research")
+    return expansion_small.has_begun(p) if p.setting.research else no("b3.1", "OPTION_OFF.research")
 
 
 @tagged("Research")

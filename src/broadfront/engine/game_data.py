@@ -1,0 +1,157 @@
+"""Files that a box ships beside its module: its guide, its exam, what was measured of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import PurePath
+from typing import Any, TypeVar
+
+import msgspec
+
+from broadfront.engine.errors import FileFault
+from broadfront.engine.game import Game
+from broadfront.engine.game_info import Value
+
+__all__ = [
+    "BALANCE",
+    "LEVELS",
+    "Balance",
+    "EvenValue",
+    "LevelRating",
+    "WinRate",
+    "balances",
+    "game_file",
+    "game_folder",
+    "level_ratings",
+    "read_balances",
+]
+
+
+def game_folder(game: Game[Any, Any], path: str | PurePath) -> Traversable | None:
+    """Return a folder beside a game's module; None: there is none, or the game is a module without a package.
+
+    >>> from broadfront.engine.registry import game
+    >>> game_folder(game("front_line"), "data").is_dir()
+    True
+    """
+    found = _beside(game, path)
+    return found if found is not None and found.is_dir() else None
+
+
+def game_file(game: Game[Any, Any], path: str | PurePath) -> Traversable | None:
+    """Return a file beside a game's module; None: there is none, or the game is a module without a package.
+
+    >>> from broadfront.engine.registry import game
+    >>> game_file(game("front_line"), "no_such.file") is None
+    True
+    """
+    found = _beside(game, path)
+    return found if found is not None and found.is_file() else None
+
+
+def _beside(game: Game[Any, Any], path: str | PurePath) -> Traversable | None:
+    package = sys.modules[type(game).__module__].__package__
+    return files(package).joinpath(*PurePath(path).parts) if package else None
+
+
+# --------------------------------------------------------------------------------------------------
+# What was measured of a box, kept as data beside its rules: how even its scenarios are, how strong its
+# levels are.
+#
+# ``data/balance.json`` is written by ``broadfront balance --save``, ``data/levels.json`` by
+# ``bench/ladder.py``. A box without these files has not been measured.
+
+_T = TypeVar("_T")
+BALANCE = PurePath("data", "balance.json")
+LEVELS = PurePath("data", "levels.json")
+
+
+class WinRate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How often a side won: wins and half the draws, with a 95 % interval."""
+
+    side: str
+    score: float
+    low: float
+    high: float
+    matches: int
+
+
+class EvenValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The value of an option with which a scenario is nearest to even."""
+
+    option: str
+    value: Value
+    low: Value
+    high: Value
+    """From ``low`` to ``high``: the values that the matches of the search do not rule out (95 %)."""
+    rate: WinRate
+    """Measured with the value, in matches that the search did not see."""
+    enough: bool = True
+    """False: no value helps as much as it would take; ``value`` is the last one."""
+
+
+class Balance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How even a scenario is between players of equal strength."""
+
+    scenario: str
+    options: dict[str, Value]
+    """Those that are not as usual."""
+    player: str
+    rules_version: int
+    command: str
+    """What repeats it."""
+    usual: WinRate
+    """Without the option that evens it."""
+    even: EvenValue | None = None
+    """None: the sides were not told apart, or nobody looked for one."""
+
+
+class LevelRating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An Elo-like rating of a level among the levels of its box, with its 95 % interval; Recruit has 0."""
+
+    rating: float
+    low: float
+    high: float
+    matches: int
+
+
+@lru_cache(maxsize=32)
+def balances(game: Game) -> tuple[Balance, ...]:
+    """Return how even the scenarios of a box are; those that nobody measured are left out."""
+    text = _text(game, BALANCE)
+    return read_balances(text, str(BALANCE)) if text is not None else ()
+
+
+def read_balances(text: str | bytes, source: str) -> tuple[Balance, ...]:
+    """Return what a file says of how even scenarios are.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read: names the field.
+    """
+    return _read(text, tuple[Balance, ...], source)
+
+
+@lru_cache(maxsize=32)
+def level_ratings(game: Game) -> Mapping[str, LevelRating]:
+    """Return the ratings of the levels of a box, by their names; none: nobody measured them."""
+    text = _text(game, LEVELS)
+    return _read(text, dict[str, LevelRating], str(LEVELS)) if text is not None else {}
+
+
+def _text(game: Game, path: PurePath) -> bytes | None:
+    file = game_file(game, path)
+    return file.read_bytes() if file is not None else None
+
+
+def _read(text: str | bytes, type_: type[_T], source: str) -> _T:
+    try:
+        return msgspec.json.decode(text, type=type_)
+    except msgspec.DecodeError as error:
+        what, _, path = str(error).partition(" - at `$")
+        raise FileFault(what, source=source, field=path.rstrip("`").lstrip(".")) from None

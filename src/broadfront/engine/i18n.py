@@ -1,0 +1,360 @@
+"""Texts in other languages: the English text is the key, as in gettext, and placeholders are found in it again.
+
+A catalogue is a PO file, ``locale/<language>.po``: the engine and the server have one each, and so has a box beside its
+card. What the rules and the server tell stays English wherever it is kept and compared, in journals, snapshots and
+logs; it is translated when it is sent (see docs/decisions/0010-words-in-other-languages.md).
+
+A msgid with placeholders stands for all texts that it can be filled in to. It has them as templates of sentences do
+(`broadfront.engine.legality.sentence`), so that a template is its own msgid. Besides that
+
+- ``{cost:number|chit|chits}`` has its forms in the order of the language's plural categories;
+- ``{size:figure}`` is a number with signs between its digits, "10,000", which are those of the language;
+- ``{name:key}`` is a word of a file, which is the same in every language;
+- ``{side!w:side}`` stands for a word of that kind only: a msgid with the msgctxt ``side``;
+- ``{square!i:square}`` stands for a name without a space;
+- a msgid that has a msgctxt as well is looked for where a thing of that kind stands, and nowhere else.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib.resources.abc import Traversable
+from string import Formatter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+__all__ = ["LONGEST_TEXT", "Entry", "Template", "Translator", "read_entries"]
+
+_NUMBER: Final = r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?"
+_NAME: Final = r"[^\s,;]{1,60}"
+_ENDS: Final = (". ", "? ", "! ", ": ")
+_JOINED: Final = re.compile(r"(, | and | or |; )")
+_SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+_QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*["]""")
+"""What somebody has written, as sentences of faults repeat it: nobody's to translate."""
+_PLAIN: Final = re.compile(r"[^A-Za-z]*|[^a-z]*")
+"""What has no words: numbers, squares."""
+_DEEPEST: Final = 12
+"""So many texts stand in one another at most."""
+_CATEGORIES: Final[tuple[str, ...]] = ("zero", "one", "two", "few", "many", "other")
+_MOST_KEPT: Final = 20_000
+_LONGEST_KEPT: Final = 400
+"""Characters of a text whose translation is remembered."""
+LONGEST_TEXT: Final = 2_000
+"""Characters of a text in which templates are looked for; a longer one is translated as a whole, or not at all."""
+
+
+class Entry(NamedTuple):
+    """A text and its translation; ``kind`` is the kind of word that it is, or ""."""
+
+    english: str
+    translated: str
+    kind: str = ""
+
+
+def read_entries(file: Traversable) -> list[Entry]:
+    """Return what a PO file translates; entries without a translation, or marked as fuzzy, are left out."""
+    from babel.messages.pofile import read_po  # who reads English never needs it
+
+    catalog = read_po(io.StringIO(file.read_text(encoding="utf-8")))
+    return [
+        Entry(str(message.id), str(message.string), message.context or "")
+        for message in catalog
+        if message.id and message.string and not message.fuzzy
+    ]
+
+
+class _Field(NamedTuple):
+    """A placeholder: its name, its kind, and what stands after ``|`` in it."""
+
+    name: str
+    kind: str
+    words: str
+
+
+class Template:
+    """An English text with placeholders, which finds itself in texts, and its translation.
+
+    Placeholders that anything can stand in part the template into runs: literal text, with numbers, names without a
+    space and words of a kind in it. A text is matched run by run, each at the first place where it stands, and nothing
+    is taken back: time is in proportion to the length of the text, whatever is in it. The first place is always good
+    enough, for what stands before it can be anything. (A name that comes twice is compared afterwards.)
+    """
+
+    def __init__(self, entry: Entry, kinds: dict[str, dict[str, str]]) -> None:
+        self.fields: dict[str, _Field] = {}
+        self.translated = [
+            (text, _Field(field, *_parted(spec)) if field is not None else None)
+            for text, field, spec, _ in Formatter().parse(entry.translated)
+        ]
+        runs = [""]
+        self._free: list[str] = []
+        """The placeholders between the runs."""
+        self._names: list[list[str]] = [[]]
+        """Those that each run has, in the order of its groups."""
+        literal, longest = 0, ""
+        for nth, (text, field, spec, conversion) in enumerate(Formatter().parse(entry.english)):
+            runs[-1] += _literal(text, first=not nth)
+            literal += len(text)
+            longest = max(longest, text, key=len)
+            if field is None:
+                continue
+            kind, words = _parted(spec)
+            self.fields.setdefault(field, _Field(field, kind, words))
+            span = _span(kind, words, conversion or "", kinds)
+            if span is not None:
+                runs[-1] += f"({span})"
+                self._names[-1].append(field)
+            else:
+                self._free.append(field)
+                runs.append("")
+                self._names.append([])
+        self.weight = (literal, -len(self.fields))
+        self.sure = longest[1:] if longest and entry.english.startswith(longest) else longest
+        """What is in every such text, letter for letter."""
+        self._runs = [re.compile(run) for run in (*runs[:-1], rf"{runs[-1]}\Z")]
+
+    def values(self, text: str) -> dict[str, str] | None:
+        """Return what the placeholders are filled with in a text; None: it is no text of this template."""
+        if self.sure not in text:
+            return None
+        found: dict[str, str] = {}
+        at = 0
+        for nth, (run, names) in enumerate(zip(self._runs, self._names, strict=True)):
+            match = run.search(text, at + 1) if nth else run.match(text)
+            if match is None:
+                return None
+            filled = list(zip(names, match.groups(), strict=True))
+            if nth:
+                filled.insert(0, (self._free[nth - 1], text[at : match.start()]))
+            for name, value in filled:
+                if found.setdefault(name, value).casefold() != value.casefold():
+                    return None
+            at = match.end()
+        return found
+
+
+def _parted(spec: str | None) -> tuple[str, str]:
+    kind, _, words = (spec or "number").partition("|")
+    return kind, words
+
+
+def _literal(text: str, *, first: bool) -> str:
+    """Return a pattern for what stands between placeholders; a sentence may begin with a capital."""
+    if first and text[:1].isalpha():
+        return f"[{text[0].lower()}{text[0].upper()}]{re.escape(text[1:])}"
+    return re.escape(text)
+
+
+def _span(kind: str, words: str, conversion: str, kinds: dict[str, dict[str, str]]) -> str | None:
+    """Return a pattern for what a placeholder may be filled with, of bounded length; None: with anything."""
+    if kind == "number":
+        one, _, many = words.partition("|")
+        return f"{_NUMBER} (?:{re.escape(one)}|{re.escape(many)})" if words else _NUMBER
+    if conversion == "i":
+        return _NAME
+    if conversion == "w":
+        known = sorted(kinds.get(kind, ()), key=len, reverse=True)
+        return "|".join(f"(?i:{re.escape(word)})" for word in known) or r"(?!)"
+    return None
+
+
+class Translator:
+    """Tells texts in another language.
+
+    Parameters
+    ----------
+    language
+        Its code, "de".
+    entries
+        What it knows; of two for one text the first counts.
+
+    Examples
+    --------
+    >>> german = Translator(
+    ...     "de",
+    ...     [
+    ...         Entry(
+    ...             "{who:unit} can go to {goals!o:space|nowhere}.",
+    ...             "{who:unit} kann nach {goals!o:space|nirgends}.",
+    ...         ),
+    ...         Entry("the {kind:kind} on {square:square}", "{kind:kind} auf {square:square}"),
+    ...         Entry("tank", "Panzer", "kind"),
+    ...         Entry("This costs {cost:number|chit|chits}.", "Das kostet {cost:number|Marker|Marker}."),
+    ...         Entry(" or ", " oder "),
+    ...     ],
+    ... )
+    >>> german.text("The Tank on D4 can go to E4, E5 or F4.")
+    'Panzer auf D4 kann nach E4, E5 oder F4.'
+    >>> german.text("The Tank on D4 can go to nowhere.")
+    'Panzer auf D4 kann nach nirgends.'
+    >>> german.text("This costs 2 chits.")
+    'Das kostet 2 Marker.'
+    >>> german.word("kind", "Tank"), german.text("There is no such text.")
+    ('Panzer', 'There is no such text.')
+    """
+
+    def __init__(self, language: str, entries: Iterable[Entry]) -> None:
+        self.language = language
+        self.missing: set[str] | None = None
+        """With a set in it, the texts that are not translated are put there."""
+        self._texts: dict[str, str] = {}
+        self._kinds: dict[str, dict[str, str]] = {}
+        found = list(entries)
+        for entry in found:
+            if entry.kind and "{" not in entry.english:
+                self._kinds.setdefault(entry.kind, {}).setdefault(entry.english.casefold(), entry.translated)
+            elif "{" not in entry.english:
+                self._texts.setdefault(entry.english, entry.translated)
+        self._templates: dict[str, list[Template]] = {}
+        """By the kind that they are for, those that say most themselves first."""
+        for entry in found:
+            if "{" in entry.english:
+                self._templates.setdefault(entry.kind, []).append(Template(entry, self._kinds))
+        for templates in self._templates.values():
+            templates.sort(key=lambda one: one.weight, reverse=True)
+        self._remembered = lru_cache(_MOST_KEPT)(self._translate)
+
+    def text(self, english: str) -> str:
+        """Return a text in the language; as it is where there is no translation."""
+        if not english or _PLAIN.fullmatch(english):
+            return english
+        found = self._text(english, 0)
+        if found is not None:
+            return found
+        if self.missing is not None:
+            self.missing.add(english)
+        return english
+
+    def title(self, english: str) -> str:
+        """Return a title in the language if it is one of the catalogue, letter for letter.
+
+        No template is looked for in it: titles of users' own scenarios come here too, and are nobody's to translate.
+        """
+        found = self._texts.get(english)
+        if found is None and self.missing is not None:
+            self.missing.add(english)
+        return english if found is None else found
+
+    def word(self, kind: str, english: str) -> str:
+        """Return a word, or a name, of a kind in the language; as it is where there is no translation."""
+        found = self._word(kind, english)
+        if found is None and len(english) <= LONGEST_TEXT:
+            found = self._filled_in(kind, english, 0)
+        return english if found is None else found
+
+    def _word(self, kind: str, english: str) -> str | None:
+        return self._kinds.get(kind, {}).get(english.casefold())
+
+    def _word_of_any(self, english: str) -> str | None:
+        folded = english.casefold()
+        return next((words[folded] for words in self._kinds.values() if folded in words), None)
+
+    def _text(self, english: str, depth: int) -> str | None:
+        find = self._remembered if len(english) <= _LONGEST_KEPT else self._translate
+        return find(english, depth)
+
+    def _translate(self, english: str, depth: int) -> str | None:
+        found = self._texts.get(english)
+        if found is None and english[:1].isupper():
+            found = self._texts.get(english[:1].lower() + english[1:])
+        if found is None:
+            found = self._word_of_any(english)
+        if found is None and depth < _DEEPEST and len(english) <= LONGEST_TEXT:
+            found = self._filled_in("", english, depth) or self._sentence_by_sentence(english, depth)
+        return _capital(found) if found and english[:1].isupper() else found
+
+    def _filled_in(self, kind: str, english: str, depth: int) -> str | None:
+        for template in self._templates.get(kind, ()):
+            if (values := template.values(english)) is not None:
+                return "".join(self._parts(template, values, depth))
+        return None
+
+    def _parts(self, template: Template, found: dict[str, str], depth: int) -> Iterator[str]:
+        begins = False
+        known: dict[_Field, str] = {}  # one that comes twice is translated once, however deep it goes
+        for text, field in template.translated:
+            yield text
+            begins = text.endswith(_ENDS[:3]) or (begins and not text)
+            if field is not None:
+                if field not in known:
+                    known[field] = self._value(template.fields[field.name], field, found[field.name], depth)
+                value = known[field]
+                yield _capital(value) if begins else value
+                begins = False
+
+    def _value(self, field: _Field, wanted: _Field, value: str, depth: int) -> str:
+        """Return what a placeholder is filled with, in the language."""
+        if field.kind == "number":
+            number = value.partition(" ")[0]
+            figure = self._figure(number)
+            return f"{figure} {self._plural(number, wanted.words)}" if wanted.words else figure
+        if field.kind == "figure":
+            return self._figure(value)
+        if value == field.words:
+            return wanted.words
+        if field.kind == "key":
+            return value
+        return self._named(field.kind, value, depth + 1)
+
+    def _named(self, kind: str, value: str, depth: int) -> str:
+        """Return a name, or a list of names, in the language."""
+        if _QUOTED.fullmatch(value):
+            return value
+        found = self._word(kind, value)
+        if found is None and depth < _DEEPEST:
+            found = self._filled_in(kind, value, depth)
+        if found is None:
+            found = self._text(value, depth)
+        if found is None and _JOINED.search(value):
+            return "".join(
+                self._texts.get(part, part) if nth % 2 else self._named(kind, part, depth)
+                for nth, part in enumerate(_JOINED.split(value))
+            )
+        if found is None and self.missing is not None and not _PLAIN.fullmatch(value):
+            self.missing.add(value)
+        return value if found is None else found
+
+    def _sentence_by_sentence(self, english: str, depth: int) -> str | None:
+        sentences = _SENTENCES.split(english)
+        if len(sentences) == 1:
+            return None
+        told = [self._text(one, depth + 1) for one in sentences]
+        return (
+            None
+            if all(one is None for one in told)
+            else " ".join(one if new is None else new for one, new in zip(sentences, told, strict=True))
+        )
+
+    def _figure(self, english: str) -> str:
+        """Return a figure with the decimal sign of the language, and what it parts thousands by."""
+        from babel.numbers import get_decimal_symbol, get_group_symbol
+
+        locale = _locale(self.language)
+        signs = {".": get_decimal_symbol(locale), ",": get_group_symbol(locale)}
+        return "".join(signs.get(sign, sign) for sign in english)
+
+    def _plural(self, number: str, forms: str) -> str:
+        """Return the form that goes with a number; the last one if there are fewer than the language has."""
+        some = forms.split("|")
+        locale = _locale(self.language)
+        rules = locale.plural_form
+        known: list[str] = [one for one in _CATEGORIES if one in rules.tags or one == "other"]
+        at = known.index(rules(float(number) if "." in number else int(number)))
+        return some[min(at, len(some) - 1)]
+
+
+@lru_cache
+def _locale(language: str) -> Locale:
+    from babel import Locale
+
+    return Locale.parse(language, sep="-")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

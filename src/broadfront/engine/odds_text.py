@@ -1,0 +1,135 @@
+"""Odds in the words of a sentence: whole percent, the likeliest outcomes first, what changes nothing left out."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from fractions import Fraction
+from math import fsum
+from typing import Final, NamedTuple
+
+from broadfront.engine.game import Game
+
+__all__ = [
+    "NAMELESS",
+    "Thing",
+    "any_of",
+    "by_thing",
+    "in_words",
+    "percent",
+]
+
+# --------------------------------------------------------------------------------------------------
+# Long odds told by thing: labels name whom an outcome happens to before a colon, several of them after
+# commas.
+
+NAMELESS = "no effect"
+"""What an outcome is called for which the rules have no label, where there are others."""
+
+
+class Thing(NamedTuple):
+    """What may happen to one thing: how likely anything is at all, and each effect, likeliest first."""
+
+    name: str
+    share: Fraction
+    effects: dict[str, Fraction]
+
+
+def by_thing(shares: Mapping[str, Fraction]) -> tuple[Thing, ...]:
+    """Return what odds say of each thing that their labels name, likeliest first; none unless all labels name things.
+
+    >>> odds = {"": Fraction(1, 2), "Tank 0101: 1 step lost": Fraction(1, 4)}
+    >>> odds["Tank 0101: 1 step lost, suppressed, Gun 0102: eliminated"] = Fraction(1, 4)
+    >>> [(thing.name, str(thing.share), list(thing.effects)) for thing in by_thing(odds)]
+    [('Tank 0101', '1/2', ['1 step lost', '1 step lost, suppressed']), ('Gun 0102', '1/4', ['eliminated'])]
+    >>> by_thing({"hit": Fraction(1, 2), "": Fraction(1, 2)})
+    ()
+    """
+    found: dict[str, dict[str, Fraction]] = {}
+    for label, share in shares.items():
+        if not label:
+            continue
+        effects = _effects(label)
+        if effects is None:
+            return ()
+        for name, effect in effects.items():
+            told = found.setdefault(name, {})
+            told[effect] = told.get(effect, Fraction(0)) + share
+    things = [
+        Thing(name, sum(told.values(), Fraction(0)), dict(sorted(told.items(), key=lambda one: -one[1])))
+        for name, told in found.items()
+    ]
+    return tuple(sorted(things, key=lambda thing: -thing.share))
+
+
+def any_of(shares: Mapping[str, Fraction], names: frozenset[str]) -> Fraction:
+    """Return how likely anything happens to any of some things, where all labels name things.
+
+    >>> odds = {
+    ...     "": Fraction(1, 2),
+    ...     "Tank 0101: hit, Gun 0102: hit": Fraction(1, 4),
+    ...     "Gun 0102: hit": Fraction(1, 4),
+    ... }
+    >>> any_of(odds, frozenset({"Tank 0101"})), any_of(odds, frozenset({"Tank 0101", "Gun 0102"}))
+    (Fraction(1, 4), Fraction(1, 2))
+    """
+    return sum(
+        (share for label, share in shares.items() if names & (_effects(label) or {}).keys()), Fraction(0)
+    )
+
+
+def _effects(label: str) -> dict[str, str] | None:
+    """Return the effect on each thing that a label names; None: it names none, or begins with what befalls nobody."""
+    found: dict[str, str] = {}
+    name = ""
+    for part in label.split(", "):
+        head, colon, effect = part.partition(": ")
+        if colon:
+            name = head
+        elif not name:
+            return None
+        told = effect if colon else part
+        found[name] = f"{found[name]}, {told}" if name in found else told
+    return found
+
+
+MOST_OUTCOMES: Final = 3
+
+
+def percent(share: float | Fraction) -> str:
+    """Return a chance in whole percent; only what is certain is 0 or 100.
+
+    >>> percent(0.999), percent(0.741), percent(0.0)
+    ('99 %', '74 %', '0 %')
+    """
+    whole = round(float(share) * 100)
+    if 0 < share < 1:
+        whole = min(99, max(1, whole))
+    return f"{whole} %"
+
+
+def in_words(game: Game, shares: Mapping[str, Fraction], idle: Container[str] = ()) -> str:
+    """Return the likeliest outcomes in words; "" if there are no odds.
+
+    Parameters
+    ----------
+    shares
+        The odds by label, likeliest first.
+    idle
+        Labels of outcomes that change nothing, besides those whose tone says so.
+    """
+    if len(shares) < 2 and not any(shares):
+        return ""
+    still = {
+        label
+        for label in shares
+        if label in ("", NAMELESS) or label in idle or game.card.tone(label) == "nothing"
+    }
+    telling = {label: share for label, share in shares.items() if label not in still}
+    if not telling:
+        return ", ".join(f"{percent(share)} {label or NAMELESS}" for label, share in shares.items())
+    if things := by_thing(telling):
+        return ", ".join(f"{percent(one.share)} to hurt {one.name}" for one in things[:MOST_OUTCOMES])
+    first = "; ".join(f"{percent(share)} {label}" for label, share in list(telling.items())[:MOST_OUTCOMES])
+    if len(telling) == 1 or len(telling) == len(shares):
+        return first
+    return f"{percent(fsum(telling.values()))} for an effect ({first})"

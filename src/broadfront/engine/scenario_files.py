@@ -1,0 +1,236 @@
+"""JSON Schemas of scenario files: forms in the browser are made of them, and text editors help with every field.
+
+A schema is what the reader's Struct says, with the docstrings of its fields, the words that fields take, and the
+options of the game.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec import inspect as shapes
+
+from broadfront.engine.errors import FileFault, OptionFault
+from broadfront.engine.game import Game
+from broadfront.engine.game_data import game_file
+from broadfront.engine.game_info import Option
+from broadfront.engine.position import SPECTATOR
+from broadfront.engine.scenario_editor import Complaint, Sketch
+from broadfront.engine.scenarios import ScenarioFiles, Words
+from broadfront.engine.toml_files import edited_toml, parse_toml
+
+__all__ = [
+    "complaints_of",
+    "made_schema",
+    "redrafted",
+    "scenario_schema",
+    "schema_name",
+    "sketched",
+]
+
+PLACE: Final = "data/scenario.schema.json"
+"""Where a box ships its schema, beside its module."""
+
+
+def schema_name(game_id: str) -> str:
+    """Return what the schema is called where it lies beside a scenario: the first line of a new file names it."""
+    return f"{game_id}.schema.json"
+
+
+def scenario_schema(game: Game[Any, Any]) -> dict[str, Any]:
+    """Return the JSON Schema of a game's scenario files: the one that it ships, else one that is made.
+
+    Raises
+    ------
+    OptionFault
+        If the game has no scenario files.
+    """
+    place = game_file(game, PLACE)
+    if place is None:
+        return made_schema(game)
+    of: dict[str, Any] = json.loads(place.read_bytes())
+    return of
+
+
+def made_schema(game: Game[Any, Any]) -> dict[str, Any]:
+    """Return the JSON Schema that the types of a game's reader say; without docstrings of fields if it has no source.
+
+    Raises
+    ------
+    OptionFault
+        If the game has no scenario files.
+
+    >>> from broadfront.engine.registry import game
+    >>> made_schema(game("front_line"))["$defs"]["square"]["enum"][:3]
+    ['A1', 'B1', 'C1']
+    """
+    kit = game.scenario_files
+    if kit is None:
+        raise OptionFault(f"{game.title} has no scenario files")
+    made = msgspec.json.schema(kit.struct)
+    parts: dict[str, Any] = made["$defs"]
+    for struct in _structs(shapes.type_info(kit.struct), set()):
+        _describe(parts[struct.__name__], struct)
+    fields = parts[made["$ref"].rpartition("/")[2]]["properties"]
+    fields["fixed"] = _fixed(game, fields["fixed"])
+    for kind in sorted(_kinds(parts)):
+        parts[kind] = _words(game, kit, kind)
+    article = "An" if game.title[:1] in "AEIOU" else "A"
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"{article} {game.title} scenario",
+        **made,
+    }
+
+
+def _structs(shape: Any, found: set[type]) -> Iterator[type]:
+    """Yield every Struct in a type."""
+    if isinstance(shape, shapes.StructType):
+        if shape.cls in found:
+            return
+        found.add(shape.cls)
+        yield shape.cls
+        for field in shape.fields:
+            yield from _structs(field.type, found)
+    for name in ("type", "item_type", "key_type", "value_type"):
+        if (inner := getattr(shape, name, None)) is not None:
+            yield from _structs(inner, found)
+    for name in ("types", "item_types"):
+        for inner in getattr(shape, name, ()):
+            yield from _structs(inner, found)
+
+
+def _describe(schema: dict[str, Any], struct: type) -> None:
+    """Add what the docstrings of a Struct's fields say; of its own docstring keep the first paragraph."""
+    if "description" in schema:
+        schema["description"] = _prose(schema["description"].partition("\n\n")[0])
+    for name, text in _field_docs(struct).items():
+        schema["properties"][name] = {"description": _prose(text), **schema["properties"][name]}
+
+
+def _prose(text: str) -> str:
+    return " ".join(text.split()).replace("``", "`")
+
+
+def _field_docs(struct: type) -> dict[str, str]:
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(struct)))
+    except (OSError, TypeError):
+        return {}
+    (class_,) = tree.body
+    assert isinstance(class_, ast.ClassDef)
+    docs: dict[str, str] = {}
+    for line, after in zip(class_.body, class_.body[1:], strict=False):
+        match (line, after):
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                docs[name] = text
+    return docs
+
+
+def _fixed(game: Game[Any, Any], plain: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the schema of the options that a scenario does not leave open."""
+    return {
+        "description": plain.get("description", "Options that the scenario does not leave open."),
+        "type": "object",
+        "properties": {option.name: _option(option) for option in game.options},
+        "additionalProperties": False,
+        "default": {},
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    values = zip(option.values, option.value_names, strict=True)
+    return {
+        "title": option.label,
+        "description": option.help,
+        "oneOf": [{"const": value, "title": name} for value, name in values],
+    }
+
+
+def _kinds(schema: Any) -> set[str]:
+    """Return the kinds of words that are named and not told yet."""
+    known: set[str] = set(schema)
+    named: set[str] = set()
+
+    def walk(node: Any) -> None:
+        if isinstance(node, dict):
+            if isinstance(ref := node.get("$ref"), str):
+                named.add(ref.rpartition("/")[2])
+            for part in node.values():
+                walk(part)
+        elif isinstance(node, list):
+            for part in node:
+                walk(part)
+
+    walk(schema)
+    return named - known
+
+
+def _words(game: Game[Any, Any], kit: ScenarioFiles[Any], kind: str) -> dict[str, Any]:
+    """Return the words of a kind, with their names where these differ; where others are right too, as suggestions."""
+    if kind not in kit.words and kind not in game.words:
+        raise OptionFault(
+            f"the scenario files of {game.title} name words of kind {kind!r}: add them to `words`"
+        )
+    words = kit.words.get(kind) or Words({one: one.replace("_", " ") for one in game.words[kind]})
+    choice: dict[str, Any] = {"enum": list(words.names)}
+    if any(name != one.replace("_", " ") for one, name in words.names.items()):
+        choice = {"oneOf": [{"const": one, "title": name} for one, name in words.names.items()]}
+    if not words.is_open:
+        return {"type": "string", **choice}
+    return {"anyOf": [choice, {"type": "string"}]} if words.names else {"type": "string"}
+
+
+# --------------------------------------------------------------------------------------------------
+# Scenario files under construction, of any box: judged by the box's reader, and drawn as a match begins.
+
+
+def sketched(game: Game[Any, Any], text: str) -> Sketch:
+    r"""Return a scenario file judged and drawn: its data, what is wrong with it, and the first position of a match.
+
+    The data is None if the text is no TOML; table and view are None while anything is wrong.
+
+    >>> from broadfront.engine.registry import game
+    >>> found = sketched(game("front_line"), 'title = "Mine"\nboards = ["mian"]\nforces = []\n')
+    >>> [(one.path, one.line) for one in found.complaints][:1]
+    [(('boards',), 2)]
+    """
+    try:
+        data = parse_toml(text, "scenario")
+    except FileFault as error:
+        return Sketch(text, complaints_of(error))
+    try:
+        setting = game.setting("scenario", text=text)
+    except FileFault as error:
+        return Sketch(text, complaints_of(error), data=data)
+    except OptionFault as error:
+        return Sketch(text, (Complaint(("fixed",), str(error)),), data=data)
+    position = game.start(setting)
+    return Sketch(text, (), game.table(setting), game.view(position, SPECTATOR), data=data)
+
+
+def redrafted(game: Game[Any, Any], text: str, data: Mapping[str, Any]) -> str:
+    """Return a scenario file with other data (`edited_toml`); a new one names its schema in the first line.
+
+    Raises
+    ------
+    FileFault
+        If it would be larger than a scenario file may be.
+    TypeError, ValueError
+        If the data is none of TOML.
+    """
+    return edited_toml(text or f"#:schema {schema_name(game.id)}\n", data)
+
+
+def complaints_of(fault: FileFault) -> tuple[Complaint, ...]:
+    """Return all that a reader has against a file."""
+    return tuple(Complaint(one.path, one.message, one.line) for one in (fault, *fault.others))

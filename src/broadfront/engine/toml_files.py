@@ -1,0 +1,614 @@
+"""Reading TOML files into Structs, with faults that say line and field."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate, islice
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, Union, get_args, get_origin
+
+import msgspec
+import tomli_w
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+from tomlkit.items import AoT, Array, InlineTable
+
+from broadfront.engine.errors import FileFault, did_you_mean
+from broadfront.engine.plain_text import without_bom
+from broadfront.engine.text_codec import shorten
+
+__all__ = [
+    "LONGEST_LINE",
+    "LONGEST_MATCH",
+    "LONGEST_SCENARIO",
+    "MAX_VERSION",
+    "MOST_MOVES",
+    "Id",
+    "Path",
+    "SeatIndex",
+    "Version",
+    "check_json",
+    "check_match",
+    "check_toml",
+    "edited_toml",
+    "fault_at",
+    "json_fault",
+    "line_of",
+    "parse_toml",
+    "plain_json_words",
+    "read_toml",
+    "refuse",
+]
+
+# --------------------------------------------------------------------------------------------------
+# Bounds on text from outside, looked at before it is parsed: parsers are slow, or fail, on what no person
+# writes.
+#
+# Every reader of scenario files, match files, positions and JSON asks here first. Each check reads its text
+# once, so it takes time in proportion to the length.
+
+LONGEST_SCENARIO: Final = 200_000
+"""Characters of a scenario file; those of the boxes have up to 7,000."""
+LONGEST_MATCH: Final = 2_000_000
+"""Characters of a match file."""
+LONGEST_LINE: Final = 50_000
+"""Characters of a line of either, and of the notation of a position."""
+MOST_MOVES: Final = 50_000
+"""Moves of a match file."""
+Id: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+"""A number by which a request names a piece or a space: it fits into a database's column."""
+MAX_VERSION: Final = 1_000_000
+Version: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MAX_VERSION)]
+"""How many events of a match a request has seen, or how many moves of it."""
+SeatIndex: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, lt=64)]
+"""A seat of a match, from 0; -1: none."""
+MOST_KEYS: Final = 8
+"""Parts of a dotted key, as in ``a.b.c``."""
+DEEPEST_TOML: Final = 16
+"""Lists and tables inside each other in a value."""
+DEEPEST_JSON: Final = 32
+MOST_LISTS_JSON: Final = 20_000
+"""Lists and objects in JSON: each costs the parser much more than its two characters."""
+MOST_VALUES_JSON: Final = 20_000
+"""Keys and values in JSON."""
+MOST_QUOTES_JSON: Final = 100_000
+"""Quotation marks in JSON, those within texts included: more are refused before anything is looked for between them."""
+MOST_DIGITS: Final = 18
+"""Digits of a number in TOML: more do not fit into 64 bits, and Python refuses those of more than 4,300."""
+MOST_DIGITS_JSON: Final = 19
+"""Digits of a number in JSON: seeds of 63 bits have so many."""
+
+# Strings and comments are skipped whole. Quantifiers are possessive: what was taken is never given back, so that no
+# text makes the search go over the same characters twice.
+_TOML: Final = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}+)?'
+    r"|'''(?:[^']|'(?!''))*+(?:'{3,5}+)?"
+    r'|"(?:[^"\\\n]|\\[^\n])*+"?'
+    r"|'[^'\n]*+'?"
+    r"|\#[^\n]*+"
+    r"|(?P<number>(?<![0-9A-Za-z_])[0-9][0-9A-Za-z_]*+)"
+    r"|(?P<mark>[\n\[\]{}=,.])",
+    re.DOTALL,
+)
+_JSON_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+_JSON_NUMBER: Final = re.compile(rf"[0-9]{{{MOST_DIGITS_JSON + 1}}}")
+_NO_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
+_STEPS: Final = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")  # 255 is -1 as a signed byte
+
+
+def check_toml(text: str, source: str = "") -> None:
+    """Refuse a TOML text that is too large, too deep or has too long a number to be parsed.
+
+    Raises
+    ------
+    FileFault
+        If it is: says the line and what to do.
+    """
+    _check_length(text, LONGEST_SCENARIO, source)
+    _check_lines(text.split("\n"), source)
+    for at, message in _toml_faults(text):
+        raise FileFault(message, source=source, line=text.count("\n", 0, at) + 1)
+
+
+def _toml_faults(text: str) -> Iterator[tuple[int, str]]:
+    """Yield where the text goes beyond a bound, and the message."""
+    depth, parts = 0, 1
+    for token in _TOML.finditer(text):
+        mark = token["mark"]
+        if mark == ".":
+            parts += 1
+            if parts > MOST_KEYS:
+                yield token.start(), f"a key has more than {MOST_KEYS} parts: use fewer dots"
+        elif mark:
+            parts = 1
+            if mark in "[{":
+                depth += 1
+                if depth > DEEPEST_TOML:
+                    yield token.start(), _nested(DEEPEST_TOML)
+            elif mark in "]}":
+                depth -= 1
+        elif (number := token["number"]) and len(number) > MOST_DIGITS:
+            yield token.start(), _digits(MOST_DIGITS)
+
+
+def check_match(text: str | bytes, source: str = "") -> None:
+    """Refuse a match file that is too large to be read.
+
+    Raises
+    ------
+    FileFault
+        If it is: says the line and what to do.
+    """
+    _check_length(text, LONGEST_MATCH, source)
+    _check_lines(text.split(b"\n") if isinstance(text, bytes) else text.split("\n"), source)
+
+
+def json_fault(error: Exception) -> str:
+    """Return what is wrong with JSON that msgspec cannot read, in a sentence without its words.
+
+    >>> import msgspec
+    >>> try:
+    ...     msgspec.json.decode(b"[1,]")
+    ... except msgspec.DecodeError as error:
+    ...     json_fault(error)
+    'This is no JSON: it goes wrong at byte 3.'
+    """
+    if isinstance(error, UnicodeDecodeError):
+        return f"This JSON is no UTF-8: it goes wrong at byte {error.start} of a text."
+    message = str(error)
+    if "truncated" in message:
+        return "This JSON is not complete: it ends too soon."
+    if place := re.search(r"\(byte (\d+)\)", message):
+        return f"This is no JSON: it goes wrong at byte {place[1]}."
+    if "out of range" in message.lower():
+        return "This JSON has a number that is too large."
+    return plain_json_words(message)
+
+
+_WORDS: Final = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object with fields",
+    "null": "null",
+    "datetime": "a date and time",
+}
+
+
+def plain_json_words(message: str) -> str:
+    """Return a message of msgspec about a value of the wrong kind in plain words.
+
+    >>> plain_json_words("Expected `int | null`, got `str`")
+    'Expected a whole number or null, got a text'
+    >>> plain_json_words("Object missing required field `game`")
+    'The field `game` is missing'
+    """
+    message = re.sub(r"Object missing required field (`[^`]*`)", r"The field \1 is missing", message)
+    message = re.sub(r"Object contains unknown field (`[^`]*`)", r"There is no field \1", message)
+    return re.sub(
+        r"`([a-z]+(?: \| [a-z]+)*)`",
+        lambda kinds: (
+            " or ".join(_WORDS[kind] for kind in kinds[1].split(" | "))
+            if set(kinds[1].split(" | ")) <= _WORDS.keys() and not message[: kinds.start()].endswith("field ")
+            else kinds[0]
+        ),
+        message,
+    )
+
+
+def check_json(text: str | bytes, source: str = "") -> None:
+    """Refuse JSON that has too many values, is nested too deeply, or has too long a number, to be parsed.
+
+    Raises
+    ------
+    FileFault
+        If it is: says what to do.
+    """
+    if isinstance(text, bytes):
+        text = text.decode("latin-1")  # brackets, quotes and digits are the same bytes as in UTF-8
+    if text.count('"') > MOST_QUOTES_JSON:
+        raise FileFault(_values("quotation marks", MOST_QUOTES_JSON), source=source)
+    bare = _JSON_STRING.sub("", text)
+    if bare.count(":") + bare.count(",") > MOST_VALUES_JSON:
+        raise FileFault(_values("keys and values", MOST_VALUES_JSON), source=source)
+    if _JSON_NUMBER.search(bare):
+        raise FileFault(_digits(MOST_DIGITS_JSON), source=source)
+    brackets = bare.encode("ascii", "ignore").translate(_STEPS, _NO_BRACKETS)
+    if len(brackets) > 2 * MOST_LISTS_JSON:
+        raise FileFault(_values("lists and objects", MOST_LISTS_JSON), source=source)
+    if max(accumulate(array("b", brackets)), default=0) > DEEPEST_JSON:
+        raise FileFault(_nested(DEEPEST_JSON), source=source)
+
+
+def _check_length(text: str | bytes, most: int, source: str) -> None:
+    if len(text) > most:
+        raise FileFault(
+            f"the file has {len(text):,} characters, and at most {most:,} are read: shorten it", source=source
+        )
+
+
+def _check_lines(lines: list[str] | list[bytes], source: str) -> None:
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise FileFault(
+                f"the line has {len(line):,} characters, and at most {LONGEST_LINE:,} are read: break it up",
+                source=source,
+                line=number,
+            )
+
+
+def _values(what: str, most: int) -> str:
+    return f"it has more than {most:,} {what}: leave some out"
+
+
+def _nested(most: int) -> str:
+    return f"brackets are nested more than {most} deep: use fewer levels"
+
+
+def _digits(most: int) -> str:
+    return f"a number has more than {most} digits: write a shorter one"
+
+
+T = TypeVar("T")
+Path = Sequence[str | int]
+"""Where a value stands in a file: names of fields, and places in lists."""
+
+MOST_FAULTS = 50
+"""So many faults of one file are told: each is looked up in its text."""
+
+# Quantifiers are possessive: what was taken is never given back, so that no line takes more than one pass.
+_NAME = r"[A-Za-z0-9_-]++|\"[^\"]*+\"|'[^']*+'"
+_HEADER = re.compile(r"\s*+(\[\[?+)([^\[\]]++)\]")
+_KEY = re.compile(rf"\s*+((?:{_NAME})(?:\s*+\.\s*+(?:{_NAME}))*+)\s*+=")
+_PART = re.compile(r"\"[^\"]*+\"|'[^']*+'|[^.]++")
+_TOKEN = re.compile(r"\"(?:[^\"\\]|\\.)*+\"?|'[^']*+'?|#|[\[\]{},]|[^\s\"'#\[\]{},]++")
+
+LONGEST_MESSAGE: Final = 300
+"""A message about a value of a file has no more characters."""
+
+
+def _parts(dotted: str) -> list[str]:
+    return [part.strip().strip("\"'") for part in _PART.findall(dotted)]
+
+
+def line_of(text: str, path: Path) -> int:
+    r"""Return the line (from 1) of a TOML text where the value at ``path`` stands, or of what is nearest above it.
+
+    >>> line_of('title = "x"\n[[forces]]\nside = "green"\n', ["forces", 0, "side"])
+    3
+    >>> line_of('rows = [\n  "..",  # one, two\n  "x.",\n]\n', ["rows", 1])
+    3
+    """
+    lines, places = _places(text)
+    want = tuple(path)
+    above = (want[:length] for length in range(len(want), 0, -1))
+    known = next((one for one in above if one in places), ())
+    first = places.get(known, 1)
+    return first + _lines_into(lines, first - 1, want[len(known) :])
+
+
+@lru_cache(maxsize=4)
+def _places(text: str) -> tuple[Sequence[str], Mapping[Path, int]]:
+    """Return the lines of a TOML text, and the line of each header and key by its path."""
+    lines = text.split("\n")
+    places: dict[Path, int] = {}
+    prefix: tuple[str | int, ...] = ()
+    counts: dict[tuple[str | int, ...], int] = {}
+    for number, line in enumerate(lines, 1):
+        header, key = _HEADER.match(line), _KEY.match(line)
+        if header:
+            prefix = ()
+            names = _parts(header[2])
+            for i, name in enumerate(names):
+                prefix = (*prefix, name)
+                if header[1] == "[[" and i == len(names) - 1:
+                    counts[prefix] = counts.get(prefix, -1) + 1
+                if prefix in counts:
+                    prefix = (*prefix, counts[prefix])
+            places.setdefault(prefix, number)
+        elif key:
+            places.setdefault((*prefix, *_parts(key[1])), number)
+    return lines, places
+
+
+def _lines_into(lines: Sequence[str], first: int, want: Path) -> int:
+    """Return how many lines below its key an element of an array stands; 0 if the value is no array."""
+    index = want[0] if want else ""
+    start = _KEY.match(lines[first])
+    if (
+        not isinstance(index, int)
+        or start is None
+        or not lines[first][start.end() :].lstrip().startswith("[")
+    ):
+        return 0
+    depth = commas = 0
+    for number in range(len(lines) - first):
+        for token in _TOKEN.findall(lines[first + number], 0 if number else start.end()):
+            if token.startswith("#"):
+                break
+            if depth == 1 and commas == index and token not in "],":
+                return number
+            depth += (token in "[{") - (token in "]}")
+            commas += depth == 1 and token == ","
+            if not depth:
+                return 0
+    return 0
+
+
+def fault_at(text: str, path: Path, message: str, source: str = "") -> FileFault:
+    """Return a FileFault that names the line and the field of ``path``."""
+    field = ""
+    for part in path:
+        field += f"[{part}]" if isinstance(part, int) else f".{shorten(part)}" if field else shorten(part)
+    return FileFault(message, source=source, line=line_of(text, path), field=field, path=tuple(path))
+
+
+def refuse(text: str, faults: Iterable[tuple[Path, str]], source: str = "") -> None:
+    """Raise the first of the faults of a text, with the others in it (`MOST_FAULTS` at most); with none, do nothing.
+
+    Raises
+    ------
+    FileFault
+        If there is a fault.
+    """
+    found = [fault_at(text, *fault, source) for fault in islice(faults, MOST_FAULTS)]
+    if found:
+        found[0].others = tuple(found[1:])
+        raise found[0]
+
+
+def parse_toml(text: str, source: str = "") -> dict[str, Any]:
+    """Return the data of a TOML text.
+
+    Raises
+    ------
+    FileFault
+        If it is none, or beyond the bounds of `broadfront.engine.toml_files`: says the line.
+    """
+    text = without_bom(text)
+    check_toml(text, source)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise FileFault(f"this is no TOML: {error}", source=source, line=line) from None
+
+
+def read_toml(text: str, into: type[T], source: str = "") -> T:
+    """Read a TOML text into a Struct type.
+
+    Raises
+    ------
+    FileFault
+        With line and column if it is no TOML; with line and field if values are unknown, missing or of a wrong type.
+
+    >>> class Point(msgspec.Struct, forbid_unknown_fields=True):
+    ...     x: int
+    >>> read_toml("x = 1", Point)
+    Point(x=1)
+    """
+    data = parse_toml(text, source)
+    try:
+        return msgspec.convert(data, into)
+    except msgspec.ValidationError:
+        refuse(text, _misfits(data, into, ()), source)
+        raise
+
+
+def _misfits(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tuple[Path, str]]:
+    """Yield every value that is not of its type, with its place."""
+    try:
+        msgspec.convert(value, type_)
+    except msgspec.ValidationError as error:
+        parts = _inside(value, type_, path)
+        yield next(parts, _told(error, path))
+        yield from parts
+
+
+def _told(error: msgspec.ValidationError, path: tuple[str | int, ...]) -> tuple[Path, str]:
+    """Return place and message of a fault: below ``path``, as far as msgspec names it."""
+    message, _, where = str(error).partition(" - at `")
+    below = re.findall(r"([A-Za-z0-9_]+)|\[(\d+)\]", where.split("[...]")[0])
+    return [*path, *(int(index) if index else name for name, index in below)], _cut(message)
+
+
+def _cut(message: str) -> str:
+    """Return a message of msgspec that may repeat a value of the file."""
+    return message if len(message) <= LONGEST_MESSAGE else f"{message[: LONGEST_MESSAGE - 3]}..."
+
+
+def _inside(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tuple[Path, str]]:
+    """Yield what is wrong with the parts of a table or list."""
+    origin, args = get_origin(type_), get_args(type_)
+    if origin is Annotated:
+        yield from _inside(value, args[0], path)
+    elif origin in (Union, UnionType):
+        for one in args:
+            if _is_meant(value, one, alone=len([a for a in args if a is not NoneType]) == 1):
+                yield from _inside(value, one, path)
+    elif origin is list and isinstance(value, list):
+        for at, part in enumerate(value):
+            yield from _misfits(part, args[0], (*path, at))
+    elif origin is dict and isinstance(value, dict):
+        for name, part in value.items():
+            yield from _misfits(part, args[1], (*path, name))
+    elif isinstance(type_, type) and issubclass(type_, msgspec.Struct) and isinstance(value, dict):
+        fields = {field.encode_name: field for field in msgspec.structs.fields(type_)}
+        for name in value:
+            if name not in fields and name != type_.__struct_config__.tag_field:
+                yield (*path, name), f"unknown field `{shorten(name)}`{did_you_mean(name, fields)}"
+        for name, field in fields.items():
+            if name in value:
+                yield from _misfits(value[name], field.type, (*path, name))
+            elif field.required:
+                yield path, f"missing required field `{name}`"
+
+
+def _is_meant(value: Any, type_: Any, *, alone: bool) -> bool:
+    """Tell whether a value is meant to be of this type of a union: by its tag, or for want of another."""
+    config = getattr(type_, "__struct_config__", None)
+    if config is not None and config.tag is not None and isinstance(value, dict):
+        return bool(value.get(config.tag_field) == config.tag)
+    return alone and type_ is not NoneType
+
+
+# --------------------------------------------------------------------------------------------------
+# Changing the data of a TOML text: what did not change keeps its place, its lay-out and its comments.
+
+Data = Mapping[str, Any]
+
+LONGEST_PATCHED: Final = 50_000
+"""Characters of a text that is changed in place; tomlkit takes too long over larger ones."""
+MOST_MOVED: Final = 100
+"""Parts by which a list grows or shrinks in place; tomlkit looks at all of it for each."""
+
+
+def edited_toml(text: str, data: Data) -> str:
+    r"""Return a TOML text with other data: as little of it is written anew as can be, if need be all of it.
+
+    Parameters
+    ----------
+    text
+        The text as it was; "" or one that is no TOML: all is written anew. Comments at its top stay even then.
+    data
+        What it is to say. None is left out.
+
+    Raises
+    ------
+    FileFault
+        If the new text is beyond the bounds of `broadfront.engine.toml_files`.
+    TypeError, ValueError
+        If the data is none of TOML.
+
+    >>> print(edited_toml("# mine\nx = 1  # one\ny = [1, 2]\n", {"x": 2, "y": [1, 2]}), end="")
+    # mine
+    x = 2  # one
+    y = [1, 2]
+    """
+    data = _without_none(data)
+    made = _patched(text, data)
+    if made is None:
+        made = _head(text) + tomli_w.dumps(data)
+    check_toml(made)
+    return made
+
+
+def _patched(text: str, data: Data) -> str | None:
+    """Return the text with what differs changed in place; None: that does not work out."""
+    if len(text) > LONGEST_PATCHED:
+        return None
+    try:
+        check_toml(text)
+        before = tomllib.loads(text)
+        if not before:
+            return None
+        document = tomlkit.parse(text)
+        _change_table(document, before, data)
+        made = tomlkit.dumps(document)
+        return made if _same(tomllib.loads(made), data) else None
+    except (
+        FileFault,
+        TOMLKitError,
+        tomllib.TOMLDecodeError,
+        AttributeError,
+        IndexError,
+        KeyError,
+        TypeError,
+    ):
+        # tomlkit keeps lay-out, and does not master every one; what it makes of a text is never taken unread
+        return None
+
+
+def _change_table(table: Any, before: Data, after: Data) -> None:
+    for name in before:
+        if name not in after:
+            del table[name]
+    for name, value in after.items():
+        if name not in before:
+            table[name] = _item(value, isinstance(table, InlineTable) or _is_inline(table))
+        elif not _same(before[name], value):
+            if not _change(table[name], before[name], value):
+                table[name] = _item(value, isinstance(table[name], (InlineTable, Array)))
+
+
+def _change_list(items: Any, before: Sequence[Any], after: Sequence[Any]) -> None:
+    """Change what lies between the parts that are alike at both ends."""
+    shorter = min(len(before), len(after))
+    head = next((i for i in range(shorter) if not _same(before[i], after[i])), shorter)
+    rest = shorter - head
+    tail = next((i for i in range(rest) if not _same(before[-1 - i], after[-1 - i])), rest)
+    old, new = before[head : len(before) - tail], after[head : len(after) - tail]
+    for i, (one, other) in enumerate(zip(old, new, strict=False), head):
+        if not _change(items[i], one, other):
+            items[i] = _item(other, inline=True)
+    for i in range(head + len(old) - 1, head + len(new) - 1, -1):
+        del items[i]
+    for i in range(len(old), len(new)):
+        items.insert(head + i, _item(new[i], not isinstance(items, AoT)))
+
+
+def _change(item: Any, before: Any, after: Any) -> bool:
+    """Change a table or list in place; False: it is another kind of value now, or was never one of these."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        _change_table(item, before, after)
+    elif isinstance(before, list) and isinstance(after, list) and after:
+        if isinstance(item, AoT) and not all(isinstance(one, dict) for one in after):
+            return False
+        if abs(len(before) - len(after)) > MOST_MOVED:
+            return False
+        _change_list(item, before, after)
+    else:
+        return False
+    return True
+
+
+def _is_inline(table: Any) -> bool:
+    """Whether what is in a table is written inline there: what comes new is written alike."""
+    return any(isinstance(one, InlineTable) for one in table.values())
+
+
+def _item(value: Any, inline: bool) -> Any:
+    if isinstance(value, dict) and inline:
+        made = tomlkit.inline_table()
+        for name, one in value.items():
+            made[name] = _item(one, inline=True)
+        return made
+    if isinstance(value, list) and (inline or not all(isinstance(one, dict) for one in value)):
+        items = tomlkit.array()
+        for one in value:
+            items.append(_item(one, inline=True))
+        return items
+    return tomlkit.item(value)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two values are the same in a file: 1 and 1.0 are, 1 and true are not."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_same(one[name], other[name]) for name in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)
+
+
+def _without_none(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _without_none(of) for name, of in value.items() if of is not None}
+    if isinstance(value, (list, tuple)):
+        return [_without_none(of) for of in value if of is not None]
+    return value
+
+
+def _head(text: str) -> str:
+    """Return the comments and empty lines that a text begins with."""
+    lines = text.splitlines(keepends=True)
+    end = next(
+        (i for i, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")), len(lines)
+    )
+    return "".join(lines[:end])

@@ -1,0 +1,186 @@
+"""What fire and assaults may be expected to do, for players: closed forms over the hits left in the deck.
+
+Each card counts as drawn from the same deck: the screen shows exact odds, bots need fast ones.
+Losses are counted in steps, and steps are worth what their counters cost.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.games.action_front.charts import (
+    ACCURACY,
+    CARDS,
+    IS_FACE,
+    SUIT,
+    SUPPRESSED_BY,
+    TERRAIN_EFFECT,
+    VALUE,
+)
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.queries import direct_modifiers, hitting_values
+from broadfront.games.action_front.setting import ActionFrontSetting
+from broadfront.games.action_front.units import MODELS
+
+__all__ = [
+    "SUPPRESSION",
+    "WORTH",
+    "Deck",
+    "assault_odds",
+    "burst",
+    "field_of_fire",
+    "scatter_shares",
+    "volley",
+]
+
+SUPPRESSION: Final = 0.7
+"""What it is worth to suppress a unit, in steps of it."""
+_INFANTRY_STEP: Final = 2.5  # points
+
+
+def _worth(model: int) -> float:
+    card = MODELS[model]
+    if card.leader:
+        return 1.2 + 0.6 * card.leader
+    return max(0.5, min(3.0, card.points / card.steps / _INFANTRY_STEP))
+
+
+WORTH: Final = tuple(_worth(model) for model in range(len(MODELS)))
+"""What one step of each model is worth, in steps of infantry."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Deck:
+    """The cards that are left, counted by what they do; `Deck.FULL` is a whole deck.
+
+    ``size`` says how many cards there are, ``up_to`` by value how many are not higher, face cards apart.
+    """
+
+    FULL: ClassVar[Deck]
+
+    __slots__ = ("counts", "size", "up_to")
+
+    def __init__(self, counts: list[int]) -> None:
+        by_value = [0] * 11
+        for card, count in enumerate(counts):
+            if count:
+                by_value[VALUE[card]] += count
+        self.size = sum(by_value) or 1
+        self.up_to = [0] * 11
+        for value in range(1, 11):
+            self.up_to[value] = self.up_to[value - 1] + by_value[value]
+        self.counts = counts
+
+    @property
+    def shares(self) -> tuple[tuple[int, ...], ...]:
+        """For each box how many cards send a marker 2 or 1 short, onto its hex, 1 or 2 over."""
+        return _shares(tuple(self.counts))
+
+    @classmethod
+    def of(cls, p: ActionFrontPosition) -> Deck:
+        """Return what is left to draw from; a whole deck if it is soon filled again."""
+        return cls(p.deck) if sum(p.deck) > 8 else cls.FULL
+
+    def hits(self, low: int, high: int) -> int:
+        """Return how many cards hit."""
+        return self.up_to[high] - self.up_to[low - 1] if low <= high else 0
+
+
+@lru_cache(maxsize=1000)
+def _shares(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return for each box how many cards send a marker 2 or 1 short, onto its hex, 1 or 2 over."""
+    found = []
+    for box in range(3):
+        ways = [0] * 5
+        for card, count in enumerate(counts):
+            if count:
+                ways[ACCURACY[box][SUIT[card] + 4 * IS_FACE[card]] + 2] += count
+        found.append(tuple(ways))
+    return tuple(found)
+
+
+Deck.FULL = Deck([1] * CARDS)
+
+
+@lru_cache(maxsize=30_000)
+def volley(
+    cards: int, hits: int, size: int, steps: int, shield: int, training: int
+) -> tuple[float, float, float]:
+    """Return what some cards may be expected to do to a unit: steps lost, chance to be eliminated, to be suppressed.
+
+    >>> loss, kill, suppressed = volley(3, 16, 52, 3, 0, 2)
+    >>> round(loss, 3), round(kill, 3), suppressed > 0.3
+    (0.923, 0.029, True)
+    """
+    q = min(1.0, hits / size)
+    loss = kill = quiet = 0.0
+    spared = 1 - sum(SUPPRESSED_BY[max(0, min(4, training))]) / 4
+    for n in range(cards + 1):
+        chance = comb(cards, n) * q**n * (1 - q) ** (cards - n)
+        lost = min(max(0, n - shield), steps)
+        loss += chance * lost
+        if lost == steps:
+            kill += chance
+        else:
+            quiet += chance * spared**lost
+    return loss, kill, 1 - kill - quiet
+
+
+@lru_cache(maxsize=4096)
+def assault_odds(mine: int, theirs: int) -> float:
+    """Return the chance of the player whose turn it is to win an assault; ties are his.
+
+    >>> assault_odds(0, 0), round(assault_odds(6, 8), 3)
+    (1.0, 0.395)
+    """
+    mine, theirs = max(0, mine), max(0, theirs)
+    ways = sum(comb(mine, a) * comb(theirs, b) for a in range(mine + 1) for b in range(theirs + 1) if a >= b)
+    return float(ways / 2 ** (mine + theirs))
+
+
+@lru_cache(maxsize=4_000)
+def field_of_fire(setting: ActionFrontSetting, model: int, origin: int, armour: int) -> dict[int, int]:
+    """Return the hexes that a model can fire at from a hex, with how many cards of a whole deck hit a target there.
+
+    Markers are left out of account; ``armour`` is the target's.
+    """
+    card, ground = MODELS[model], setting.ground
+    found: dict[int, int] = {}
+    if not card.armed:
+        return found
+    reach: SpaceSet = ground.within[min(card.range, len(ground.within) - 1)][origin] & setting.sees[origin]
+    for hex_ in members(reach):
+        modifier = sum(m.value for m in direct_modifiers(ground, origin, hex_))
+        hits = Deck.FULL.hits(*hitting_values(armour, card.hard, card.soft, modifier))
+        if hits:
+            found[hex_] = hits
+    return found
+
+
+def burst(
+    p: ActionFrontPosition, seat: int, hard: int, soft: int, cards: int, deck: Deck
+) -> dict[int, float]:
+    """Return what an indirect fire of a seat is worth where it lands, by hex: enemies hurt, less own units."""
+    found: dict[int, float] = {}
+    at, model, terrain = p.at, p.model, p.setting.ground.terrain
+    for u, hex_ in enumerate(at):
+        if hex_ < 0:
+            continue
+        card = MODELS[model[u]]
+        hits = deck.hits(*hitting_values(card.armour, hard, soft, TERRAIN_EFFECT.get(terrain[hex_], 0)))
+        if not hits:
+            continue
+        loss, kill, quiet = volley(cards, hits, deck.size, p.steps[u], p.dug_in >> u & 1, card.training)
+        gain = WORTH[model[u]] * (loss + 0.3 * kill + (0 if p.suppressed >> u & 1 else SUPPRESSION * quiet))
+        found[hex_] = found.get(hex_, 0.0) + (gain if u & 1 != seat else -1.3 * gain)
+    return found
+
+
+def scatter_shares(deck: Deck, box: int) -> tuple[float, ...]:
+    """Return the chances to land 2 or 1 short, on the hex, 1 or 2 over."""
+    return tuple(ways / deck.size for ways in deck.shares[box])

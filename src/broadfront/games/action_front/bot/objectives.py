@@ -1,0 +1,225 @@
+"""What the sides of a match are after, for players: where units want to be, and how far a side has got.
+
+A scenario's conditions are building blocks, so nothing here knows a scenario: a block becomes hexes to go to, with a
+weight; what one side wants to take the other wants to keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from broadfront.boards.paths import cheapest
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.games.action_front.charts import TERRAIN_EFFECT
+from broadfront.games.action_front.map import MOVEMENT_POINTS, Field, depth
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.victory import count
+from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
+from broadfront.games.action_front.terms import NOBODY
+from broadfront.games.action_front.units import MODELS
+from broadfront.games.action_front.victory_conditions import HOLD, LEAVE, LOSE, OCCUPY, OCCUPY_INFANTRY, OPEN
+
+__all__ = ["FAR_OFF", "Aim", "Role", "aim_of", "ring", "role_of", "turns_to", "wall_of"]
+
+FAR_OFF: Final = 12.0
+"""Turns to where there is no way."""
+PULL: Final = 0.8
+"""What a turn of marching nearer is worth to an attacker, in steps, at the start."""
+HURRY: Final = 1.2
+"""How much more at the end."""
+VILLAGE: Final = 0.58
+"""The same for hexes that score."""
+RELIEF: Final = 0.32
+"""The same for a defender, to hexes that are lost or pressed."""
+CHASE: Final = 0.3
+"""The same after units that are about to leave the map."""
+MEET: Final = 0.19
+"""The same towards the enemy, where only losses count."""
+
+
+class Role(NamedTuple):
+    """What a side is in a match, from its scenario alone."""
+
+    attacks: bool
+    """It has conditions to fulfil."""
+    kinds: frozenset[int]
+    """The kinds of its conditions."""
+    goals: SpaceSet
+    """The hexes of its conditions, and those that score."""
+    guards: SpaceSet
+    """The hexes of the other side's conditions."""
+    stops: bool
+    """The other side wants to leave the map."""
+
+
+class Aim(NamedTuple):
+    """Where a side's units want to be now."""
+
+    goals: SpaceSet
+    """Where they go."""
+    pull: float
+    """What a turn of marching nearer is worth, in steps."""
+    infantry: bool
+    """Only infantry counts there."""
+    exits: bool
+    """The goal is to leave the map."""
+    needed: int
+    """How many are still to leave."""
+    late: float
+    """How short time is: 0 at ease, 1 when it is now or never."""
+
+
+@lru_cache(maxsize=256)
+def role_of(setting: ActionFrontSetting, seat: int) -> Role:
+    """Return what a side is after all match long."""
+    kinds: set[int] = set()
+    goals = guards = 0
+    stops = False
+    for of, _, tests in setting.conditions:
+        for test in tests:
+            if of == seat:
+                kinds.add(test.kind)
+                goals |= test.hexes
+            else:
+                guards |= test.hexes
+                stops |= test.kind == LEAVE
+    for hex_, _ in setting.hex_score:
+        goals |= 1 << hex_
+    return Role(bool(kinds), frozenset(kinds), goals, guards, stops)
+
+
+@lru_cache(maxsize=1_000)
+def turns_to(field: Field, mode: int, goals: SpaceSet) -> tuple[float, ...]:
+    """Return for each hex how many turns a mode of movement needs to the nearest goal, if nobody is in the way."""
+    points = MOVEMENT_POINTS[mode]
+    found = [FAR_OFF] * len(field.terrain)
+    if not points:
+        for goal in members(goals):
+            found[goal] = 0.0
+        return tuple(found)
+    back = _back(field, mode)
+
+    def neighbours(here: int) -> Iterable[int]:
+        return back[here] if here >= 0 else members(goals)
+
+    def cost(here: int, there: int) -> int:
+        return back[here][there] if here >= 0 else 0
+
+    for hex_, spent in cheapest(NOBODY, neighbours, cost).items():
+        if hex_ >= 0:
+            found[hex_] = min(FAR_OFF, spent / points)
+    return tuple(found)
+
+
+@lru_cache(maxsize=100)
+def _back(field: Field, mode: int) -> Sequence[Mapping[int, int]]:
+    """Return for each hex the neighbours that one comes from, with what the step costs."""
+    found: list[dict[int, int]] = [{} for _ in field.terrain]
+    for a, ways in enumerate(field.ways[mode]):
+        for b, cost in ways.items():
+            found[b][a] = cost
+    return found
+
+
+def aim_of(p: ActionFrontPosition, seat: int) -> Aim:
+    """Return where a side's units want to go now."""
+    setting = p.setting
+    role = role_of(setting, seat)
+    left = setting.turns - p.turn + 1
+    own, foe = p.troops[seat], p.troops[1 - seat]
+    late = max(0.0, min(1.0, 1.0 - (left - 1) / max(4, setting.turns - 1)))
+    if role.attacks:
+        return _attack(p, seat, late)
+    if role.goals and setting.otherwise == SCORE:
+        free = role.goals & ~own
+        return Aim(free or role.goals, VILLAGE + 0.34 * late, False, False, 0, late)
+    if role.guards and not role.stops:
+        lost = role.guards & foe
+        near = ring(setting.ground, foe, 3) & role.guards & ~own
+        if lost or near:
+            return Aim(lost or near, RELIEF + 0.61 * late, False, False, 0, late)
+        return Aim(0, 0.0, False, False, 0, late)
+    if role.stops:
+        edge = setting.ground.edges[setting.exits[1 - seat]]
+        runners = _runners(p, 1 - seat, edge)
+        return Aim(runners, CHASE, False, False, 0, late)
+    return Aim(foe, MEET, False, False, 0, late)
+
+
+def _attack(p: ActionFrontPosition, seat: int, late: float) -> Aim:
+    setting = p.setting
+    own, foe = p.troops[seat], p.troops[1 - seat]
+    best: Aim | None = None
+    for of, _, tests in setting.conditions:
+        if of != seat:
+            continue
+        goals, infantry, exits, needed = 0, False, False, 0
+        for test in tests:
+            if test.kind == HOLD:
+                goals |= test.hexes & ~own
+            elif test.kind == OPEN:
+                goals |= test.hexes & foe
+            elif test.kind in (OCCUPY, OCCUPY_INFANTRY):
+                goals |= test.hexes & ~own
+                infantry |= test.kind == OCCUPY_INFANTRY
+            elif test.kind == LEAVE:
+                exits = True
+                goals |= setting.ground.edges[setting.exits[seat]]
+                needed = max(0, test.number - count(p, test, seat))
+            elif test.kind == LOSE:
+                goals |= foe
+        aim = Aim(goals, PULL + HURRY * late, infantry, exits, needed, late)
+        if best is None or exits < best.exits:
+            best = aim
+    assert best is not None
+    return best
+
+
+def ring(field: Field, of: SpaceSet, reach: int) -> SpaceSet:
+    """Return the hexes at most so far from one of some."""
+    found = 0
+    within = field.within[min(reach, len(field.within) - 1)]
+    for hex_ in members(of):
+        found |= within[hex_]
+    return found
+
+
+def _runners(p: ActionFrontPosition, seat: int, edge: SpaceSet) -> SpaceSet:
+    """Return the hexes of the units that are nearest to leaving."""
+    found, best = 0, FAR_OFF
+    ground = p.setting.ground
+    for u in range(seat, len(p.at), 2):
+        hex_ = p.at[u]
+        if hex_ >= 0 and not MODELS[p.model[u]].leader:
+            turns = turns_to(ground, MODELS[p.model[u]].mode, edge)[hex_]
+            if turns < best - 0.5:
+                found, best = 1 << hex_, turns
+            elif turns < best + 0.5:
+                found |= 1 << hex_
+    return found if best < 3 else 0
+
+
+@lru_cache(maxsize=256)
+def wall_of(setting: ActionFrontSetting, seat: int) -> tuple[float, ...]:
+    """Return how good each hex is to bar the way to the other side's exit edge: rows across, the best one first."""
+    ground, zone = setting.ground, setting.zones[seat]
+    edge = setting.exits[1 - seat]
+    rows: dict[int, list[int]] = {}
+    for hex_ in members(zone):
+        rows.setdefault(depth(ground, edge, hex_), []).append(hex_)
+    cover = {
+        row: sum(-TERRAIN_EFFECT.get(ground.terrain[hex_], 0) for hex_ in hexes) / len(hexes)
+        for row, hexes in rows.items()
+    }
+    widest = max((len(hexes) for hexes in rows.values()), default=0)
+    ranked = sorted(
+        (row for row in rows if len(rows[row]) == widest),
+        key=lambda row: (-cover[row] + 0.15 * abs(row - 2), row),
+    )
+    found = [0.0] * len(ground.terrain)
+    for rank, row in enumerate(ranked[:3]):
+        for hex_ in rows[row]:
+            found[hex_] = (1.4, 0.8, 0.3)[rank]
+    return tuple(found)

@@ -1,0 +1,410 @@
+"""How a side sees the table, for players: threats, targets, how good a hex is for a unit, what each order brings.
+
+All is counted in steps of infantry: what an order may be expected to gain, less what it costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.position import Ask
+from broadfront.games.action_front.bot.attack_odds import WORTH, Deck, assault_odds, field_of_fire, volley
+from broadfront.games.action_front.bot.objectives import (
+    FAR_OFF,
+    Aim,
+    aim_of,
+    ring,
+    role_of,
+    turns_to,
+    wall_of,
+)
+from broadfront.games.action_front.charts import RALLIED_BY, TERRAIN_EFFECT
+from broadfront.games.action_front.map import LEG, MOVEMENT_POINTS
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules import queries
+from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
+from broadfront.games.action_front.units import MODELS
+
+__all__ = ["PLAIN", "Scene", "Temper", "action_scores"]
+
+CARD: float = 1 / 52
+FEAR: float = 0.29
+"""How much of what the enemies together could shoot off a unit is counted: they have other targets."""
+HOPE = 0.28
+"""What a shot that may be had next turn is worth beside one now."""
+LED = 0.13
+"""What it is worth to begin the next turn beside a leader."""
+SHELTER = 1.75
+"""What a unit gives up that leaves its Dug In marker."""
+CAUTION = 0.3
+"""What keeps a side from assaults that has but to hold out."""
+COVER = 0.065
+"""What each point of cover is worth besides what it does to the enemies that are there already."""
+PRESENT = 0.69
+"""What it is worth to stand on a hex of one's own conditions."""
+LAST_CALL = 1.0
+"""The same besides in the last turn: what is not held now never will be."""
+GUARD = 0.29
+"""What it is worth to stand on a hex of the other side's conditions."""
+AGAIN = 0.76
+"""What a shot is worth that a unit beside a leader can still have after its move."""
+FORGO = 0.25
+"""How much of its best shot is counted for a unit that moves instead of firing."""
+WALL = 0.6
+"""What it is worth to stand where the other side's way off the map is best barred."""
+RISK = 0.1
+"""What it costs to go into an assault, besides what is at stake."""
+IDLE = 0.05
+"""What an order has to be worth to be given at all."""
+DOWN = 0.87
+"""What it is worth to suppress a unit, in steps of it."""
+FINISH = 0.44
+"""What it is worth to eliminate a unit, besides its steps."""
+
+
+class Temper(NamedTuple):
+    """How a side plays a turn: what it counts for more or less than usual."""
+
+    fear: float = 1.0
+    """How many times what the enemies could shoot off a unit."""
+    pull: float = 1.0
+    """How many times what it is worth to march nearer to a goal."""
+    forgo: float = 1.0
+    """How many times the shot that a unit gives up by moving."""
+    daring: float = 0.0
+    """What an assault is worth besides."""
+
+
+PLAIN: Final = Temper()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class _Known:
+    """What has been worked out of a side's enemies; it holds as long as they stay as they are."""
+
+    __slots__ = ("near_infantry", "setting", "shots", "stakes", "stands", "threats")
+
+    def __init__(self, setting: ActionFrontSetting) -> None:
+        self.setting = setting
+        self.stakes: dict[int, float] | None = None
+        self.near_infantry: SpaceSet = 0
+        self.threats: dict[int, list[float]] = {}
+        self.shots: dict[tuple[int, int, int], float] = {}
+        self.stands: dict[tuple[Temper, Aim, SpaceSet], dict[tuple[int, int, int], float]] = {}
+
+
+_KNOWN: Final[dict[Hashable, _Known]] = {}
+MOST_KNOWN: Final = 400
+
+
+def _known_of(p: ActionFrontPosition, seat: int, foes: list[int]) -> _Known:
+    """Return what is known of the enemies of a seat as they are now: rollouts meet the same ones again and again."""
+    at, steps, model = p.at, p.steps, p.model
+    theirs = bits(foes)
+    key = (
+        *(id(p.setting), seat, p.turn, p.suppressed & theirs, p.dug_in & theirs),
+        *[(u, model[u], at[u], steps[u]) for u in foes],
+    )
+    found = _KNOWN.get(key)
+    if found is None:
+        if len(_KNOWN) >= MOST_KNOWN:
+            _KNOWN.clear()
+        found = _KNOWN[key] = _Known(p.setting)  # it keeps the setting alive, and so its id is no other's
+    return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Scene:
+    """The table as a seat sees it before it chooses an order; worked out once for all orders."""
+
+    def __init__(self, p: ActionFrontPosition, seat: int, temper: Temper = PLAIN) -> None:
+        setting = p.setting
+        self.temper = temper
+        self.p, self.seat, self.ground = p, seat, setting.ground
+        self.role, self.aim = role_of(setting, seat), aim_of(p, seat)
+        self.deck = Deck.of(p)
+        self.counts = setting.otherwise == SCORE and setting.step_score
+        at, model = p.at, p.model
+        self.foes = [u for u in range(1 - seat, len(at), 2) if at[u] >= 0]
+        self.own = [u for u in range(seat, len(at), 2) if at[u] >= 0]
+        self.wall = wall_of(setting, seat) if self.role.stops else ()
+        self.lead = queries.led(p, seat)
+        self._turns: dict[int, tuple[float, ...]] = {}
+        known = _known_of(p, seat, self.foes)
+        if known.stakes is None:
+            known.stakes = self._stakes()
+            infantry = bits(
+                at[u] for u in self.foes if MODELS[model[u]].infantry and not p.suppressed >> u & 1
+            )
+            known.near_infantry = ring(self.ground, infantry, 2)
+        self.stakes, self.near_infantry = known.stakes, known.near_infantry
+        self._threats, self._shots = known.threats, known.shots
+        self._stands = known.stands.setdefault((temper, self.aim, self.lead), {})
+
+    # --- targets ----------------------------------------------------------------------------------------------------
+
+    def _stakes(self) -> dict[int, float]:
+        """Return what a step of each enemy is worth, by unit: its counter, and what it stands for in the scenario."""
+        p, role = self.p, self.role
+        found = {}
+        left = p.setting.turns - p.turn
+        edge = self.ground.edges[p.setting.exits[1 - self.seat]] if role.stops else 0
+        for u in self.foes:
+            card = MODELS[p.model[u]]
+            value = WORTH[p.model[u]]
+            if self.counts:
+                value = 0.59 * value + 0.56
+            if not card.leader:
+                bit = 1 << p.at[u]
+                if (role.attacks and role.goals & bit) or role.guards & bit:
+                    value += 0.63
+                if role.stops:
+                    turns = turns_to(self.ground, card.mode, edge)[p.at[u]]
+                    if turns <= left + 1:
+                        value += 1.2 / (1 + turns)
+            found[u] = value
+        return found
+
+    def shot(self, unit: int, target: int) -> float:
+        """Return what the fire of a unit at another is worth now."""
+        p = self.p
+        hits = self.deck.hits(*queries.direct_values(p, unit, target))
+        if not hits:
+            return 0.0
+        loss, kill, quiet = volley(
+            p.steps[unit] + MODELS[p.model[unit]].rate,
+            hits,
+            self.deck.size,
+            p.steps[target],
+            p.dug_in >> target & 1,
+            queries.table_training(p, target),
+        )
+        gain = loss + FINISH * kill
+        if not p.suppressed >> target & 1:
+            gain += DOWN * quiet
+        return gain * self.stakes[target]
+
+    def shot_from(self, model: int, steps: int, hex_: int) -> float:
+        """Return what the best shot of a unit on a hex would be worth, roughly."""
+        key = model, steps, hex_
+        found = self._shots.get(key)
+        if found is None:
+            p, best = self.p, 0.0
+            fans: dict[int, dict[int, int]] = {}
+            rate = MODELS[model].rate
+            for u in self.foes:
+                armour = MODELS[p.model[u]].armour
+                if armour not in fans:
+                    fans[armour] = field_of_fire(p.setting, model, hex_, armour)
+                hits = fans[armour].get(p.at[u], 0)
+                if hits:
+                    value = min(p.steps[u] + 0.7, (steps + rate) * hits * CARD * 1.12) * self.stakes[u]
+                    if p.dug_in >> u & 1:
+                        value *= 0.6
+                    if value > best:
+                        best = value
+            found = self._shots[key] = best
+        return found
+
+    # --- dangers ----------------------------------------------------------------------------------------------------
+
+    def threat(self, armour: int) -> list[float]:
+        """Return for each hex how many steps the enemies could shoot off a unit there in a turn."""
+        found = self._threats.get(armour)
+        if found is None:
+            p = self.p
+            found = self._threats[armour] = [0.0] * len(self.ground.terrain)
+            for u in self.foes:
+                if p.suppressed >> u & 1:
+                    continue
+                cards = (p.steps[u] + MODELS[p.model[u]].rate) * CARD
+                for hex_, hits in field_of_fire(p.setting, p.model[u], p.at[u], armour).items():
+                    found[hex_] += cards * hits
+        return found
+
+    # --- how good a hex is ------------------------------------------------------------------------------------------
+
+    def stand(self, unit: int, hex_: int) -> float:
+        """Return how good it is for a unit to be on a hex at the end of this turn."""
+        p, aim, ground = self.p, self.aim, self.ground
+        model = p.model[unit]
+        card, bit = MODELS[model], 1 << hex_
+        steps = p.steps[unit]
+        key = model, steps, hex_
+        if key in self._stands:
+            return self._stands[key]
+        danger = min(steps + 0.5, FEAR * self.temper.fear * self.threat(card.armour)[hex_])
+        if card.leader:
+            return self._lead_from(unit, hex_) - 0.6 * danger * WORTH[model]
+        value = -danger * WORTH[model]
+        if self.near_infantry & bit and not card.infantry and not card.armour:
+            value -= 0.3
+        if aim.goals:
+            value += self._march(unit, hex_)
+        if self.role.goals & bit and (not aim.infantry or card.infantry) and not aim.exits:
+            value += PRESENT + 0.8 * aim.late + LAST_CALL * (aim.late >= 1.0)
+        elif self.role.guards & bit:
+            value += GUARD + 0.6 * aim.late
+        value += HOPE * self.shot_from(model, steps, hex_)
+        if self.lead & bit:
+            value += LED
+        if self.wall and not card.armour:
+            value += WALL * self.wall[hex_]
+        effect = TERRAIN_EFFECT.get(ground.terrain[hex_], 0)
+        value -= COVER * effect * (not card.armour)
+        self._stands[key] = value
+        return value
+
+    def _march(self, unit: int, hex_: int) -> float:
+        p, aim = self.p, self.aim
+        card = MODELS[p.model[unit]]
+        if not MOVEMENT_POINTS[card.mode]:
+            return 0.0
+        ways = self._turns.get(card.mode)
+        if ways is None:
+            ways = self._turns[card.mode] = turns_to(self.ground, card.mode, aim.goals)
+        turns = ways[hex_]
+        if self.role.goals >> hex_ & 1 and not aim.exits:
+            turns = 0.0  # it holds what it came for, and does not go on to another
+        pull = aim.pull * self.temper.pull
+        if aim.exits:
+            left = p.setting.turns - p.turn
+            if card.mode == LEG and turns > left + 1:
+                return 0.0
+            return -pull * turns * (1.3 if card.mode != LEG else 1.0)
+        if aim.infantry and not card.infantry:
+            pull *= 0.36
+        if not card.infantry and card.range > 2:  # it need not be there itself
+            away = self.ground.distance[hex_]
+            distance = min([away[goal] for goal in members(aim.goals)], default=0)
+            turns = min(
+                turns, max(0.0, (distance - card.range + 1) / max(1, MOVEMENT_POINTS[card.mode])) + 0.3
+            )
+        return -pull * min(turns, FAR_OFF)
+
+    def _lead_from(self, unit: int, hex_: int) -> float:
+        p, ground = self.p, self.ground
+        near, bit = ground.near[hex_], 1 << hex_
+        led = 0.0
+        others = 0
+        for u in self.own:
+            if u == unit:
+                continue
+            if MODELS[p.model[u]].leader:
+                others |= ground.near[p.at[u]]
+        for u in self.own:
+            where = p.at[u]
+            if near >> where & 1 and not MODELS[p.model[u]].leader:
+                led += 0.1 if others >> where & 1 else 0.35
+        value = min(led, 2.0)
+        if not p.troops[self.seat] & bit:
+            value -= 0.26
+            if self.near_infantry & bit:
+                value -= 1.64
+        return value
+
+    # --- assaults ---------------------------------------------------------------------------------------------------
+
+    def storm(self, unit: int, hex_: int) -> float:
+        """Return what it is worth to go into a hex with an enemy unit."""
+        p, seat = self.p, self.seat
+        card = MODELS[p.model[unit]]
+        enemy = p.troop_at(1 - seat, hex_)
+        if enemy < 0:  # a lone leader
+            return 1.7 + self.stand(unit, hex_) - self.stand(unit, p.at[unit])
+        mark = MODELS[p.model[enemy]]
+        mine = (
+            card.training + p.steps[unit] + queries.best_leader(p, seat, hex_)[1] + 1 + p.setting.banzai[seat]
+        )
+        theirs = mark.training + p.steps[enemy] + queries.bonus(p, enemy) + mark.infantry
+        theirs += (p.dug_in >> enemy & 1) - (p.suppressed >> enemy & 1)
+        win = assault_odds(mine, theirs)
+        bit = 1 << hex_
+        prize = p.steps[enemy] * self.stakes[enemy] + 0.58
+        if self.role.attacks and self.role.goals & bit:
+            prize += 1.0 + self.aim.late
+        elif self.role.guards & bit:
+            prize += 0.7
+        price = p.steps[unit] * (WORTH[p.model[unit]] if not self.counts else 1.0) + 0.3
+        after = -min(p.steps[unit], FEAR * self.threat(card.armour)[hex_])
+        gain = self.temper.daring + win * (prize + after + self._march_gain(unit, hex_)) - (1 - win) * price
+        if self.wall:
+            gain += WALL * (self.wall[hex_] - self.wall[p.at[unit]])
+        if not self.role.attacks and p.setting.otherwise == seat:
+            gain -= CAUTION
+        return gain - (SHELTER if p.dug_in >> unit & 1 else 0.0)
+
+    def _march_gain(self, unit: int, hex_: int) -> float:
+        return self._march(unit, hex_) - self._march(unit, self.p.at[unit]) if self.aim.goals else 0.0
+
+
+def action_scores(p: ActionFrontPosition, ask: Ask, temper: Temper = PLAIN) -> list[float]:
+    """Return what each action of the Action Phase is worth [5.1]."""
+    seat = ask.seat
+    scene = Scene(p, seat, temper)
+    foe, at = p.troops[1 - seat] | p.commanders[1 - seat], p.at
+    here: dict[int, float] = {}
+    shots: dict[int, float] = {}
+    best_shot: dict[int, float] = {}
+    scores = []
+    for verb, what, where in ask.moves:
+        if verb == "fire":
+            shots[what << 8 | where] = score = scene.shot(what, where)
+            if score > best_shot.get(what, 0.0):
+                best_shot[what] = score
+    for verb, what, where in ask.moves:
+        if verb == "move":
+            if foe >> where & 1 and not MODELS[p.model[what]].leader:
+                score = scene.storm(what, where) - RISK
+            else:
+                base = here.get(what)
+                if base is None:
+                    base = scene.stand(what, at[what]) + (SHELTER if p.dug_in >> what & 1 else 0.0)
+                    here[what] = base
+                score = scene.stand(what, where) - base
+                if p.eager >> what & 1 and not p.fired >> what & 1 and not MODELS[p.model[what]].leader:
+                    score += AGAIN * (
+                        scene.shot_from(p.model[what], p.steps[what], where) - best_shot.get(what, 0.0)
+                    )
+                elif what in best_shot and not p.eager >> what & 1:
+                    score -= FORGO * temper.forgo * best_shot[what]
+        elif verb == "fire":
+            score = shots[what << 8 | where]
+        elif verb == "rally":
+            score = _rally(p, scene, where)
+        elif verb == "dig":
+            score = _dig(p, scene, where, best_shot.get(where, 0.0))
+        elif verb == "exit":
+            score = _exit(p, scene, what)
+        elif verb == "shuffle":
+            score = -0.6
+        else:
+            score = IDLE
+        scores.append(score)
+    return scores
+
+
+def _rally(p: ActionFrontPosition, scene: Scene, unit: int) -> float:
+    chance = sum(RALLIED_BY[queries.table_training(p, unit)]) / 4
+    power = scene.shot_from(p.model[unit], p.steps[unit], p.at[unit])
+    return chance * WORTH[p.model[unit]] * (0.5 + power)
+
+
+def _dig(p: ActionFrontPosition, scene: Scene, unit: int, shot: float) -> float:
+    chance = min(10, queries.effective_training(p, unit)) / 13
+    danger = scene.threat(0)[p.at[unit]]
+    value = 0.17 + 0.7 * min(1.0, FEAR * danger)
+    if scene.role.attacks:
+        value *= 0.36
+    return chance * value - 1.04 * shot
+
+
+def _exit(p: ActionFrontPosition, scene: Scene, unit: int) -> float:
+    card = MODELS[p.model[unit]]
+    if not scene.aim.exits or card.leader:
+        return -3.0
+    return 4.0 if scene.aim.needed else -2.0

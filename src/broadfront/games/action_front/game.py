@@ -1,0 +1,252 @@
+"""Action Front!: tactical hexes, a deck of cards for dice, scenarios to build."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from broadfront.engine.bot_policy import Policy
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import (
+    ChecksPositions,
+    Conserves,
+    Game,
+    HasAverageLosses,
+    HasBattleCalculator,
+    HasEnding,
+    HasIntentions,
+    HasLineOfSight,
+    HasOddsBreakdown,
+    HasOddsPosition,
+    HasRanges,
+    HasRounds,
+    HasScenarioEditor,
+    HasTurns,
+    HasWhen,
+    Range,
+)
+from broadfront.engine.legality import Reason
+from broadfront.engine.odds import OddsFactor, OddsPolicy
+from broadfront.engine.position import Move, Note, Step, When
+from broadfront.engine.result import Ending, Tally
+from broadfront.engine.scenario_editor import ScenarioEditor
+from broadfront.engine.scenarios import Opening, ScenarioFiles
+from broadfront.engine.view import Sight, Table, View
+from broadfront.games.action_front.charts import CARD_NAMES
+from broadfront.games.action_front.map import HEX_NAMES
+from broadfront.games.action_front.odds import assaults, form
+from broadfront.games.action_front.odds.breakdown import odds_breakdown
+from broadfront.games.action_front.odds.default_choices import plain
+from broadfront.games.action_front.odds.isolated_position import odds_position
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules import (
+    action,
+    assault,
+    fire,
+    indirect,
+    leaders,
+    movement,
+    setup,
+    shuffle_option,
+    turn_sequence,
+)
+from broadfront.games.action_front.scenario import WORDS, Scenario, extent
+from broadfront.games.action_front.setting import MAP_SETS, ActionFrontSetting, is_printed, make_setting
+from broadfront.games.action_front.setup import CARD, laid_out, read_scenario, shipped
+from broadfront.games.action_front.terms import DIRECTIONS, MOST_LINES, NATION_NAMES, SIDE_WORDS, UNITS
+from broadfront.games.action_front.ui import board, messages, panels, refusals, summary
+from broadfront.games.action_front.ui.editor import PositionEditor, fault, ranges, step_ranges
+from broadfront.games.action_front.units import MODELS, SUPPORTS
+
+__all__ = ["GAME", "ActionFront"]
+
+
+class ActionFront(
+    Game[ActionFrontPosition, ActionFrontSetting],
+    HasRounds,
+    HasTurns,
+    HasWhen,
+    HasEnding,
+    HasAverageLosses,
+    HasBattleCalculator,
+    Conserves,
+    ChecksPositions,
+    HasOddsPosition,
+    HasRanges,
+    HasOddsBreakdown,
+    HasLineOfSight,
+    HasIntentions,
+    HasScenarioEditor,
+    PositionEditor,
+):
+    """The card of Action Front!."""
+
+    card = CARD
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "unit": UNITS,
+            "hex": HEX_NAMES,
+            "card": CARD_NAMES,
+            "model": tuple(model.id for model in MODELS),
+            "support": tuple(f"support{n + 1}" for n in range(MOST_LINES)),
+            "direction": DIRECTIONS,
+            "seat": SIDE_WORDS,
+            "nation": NATION_NAMES,
+            # for the log only
+            "counter": tuple(model.name.replace(" ", "_") for model in MODELS),
+            "mission": tuple(support.name.replace(" ", "_") for support in SUPPORTS),
+            "arm": ("Off-map_artillery_fires", "A_ship_fires", "Aircraft_strike"),
+        }
+    )
+    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), board.seat_names, extent, WORDS)
+    steps: ClassVar[tuple[type[Step], ...]] = (
+        *(setup.SetUp, setup.Purchasing, setup.Reveal, setup.Register, setup.Placing, setup.Entrench),
+        *(
+            turn_sequence.PlayerTurn,
+            turn_sequence.EndOfTurn,
+            turn_sequence.Reinforcements,
+            turn_sequence.NextTurn,
+        ),
+        *(
+            shuffle_option.CallWindow,
+            indirect.IndirectFire,
+            indirect.Approach,
+            indirect.Accuracy,
+            indirect.Drift,
+        ),
+        *(indirect.Impact, action.StartAction, action.Action, leaders.Rallying, leaders.Digging),
+        *(movement.Boarding, movement.GoOn, fire.FriendlyFire, fire.DirectFire, fire.Volley),
+        *(assault.Assault, assault.AssaultDraw),
+    )
+    position = ActionFrontPosition
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+    sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
+
+    def make_setting(self, opening: Opening) -> ActionFrontSetting:
+        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        if opening.option("map") == "card" and not is_printed(opening.file):
+            choices = ", ".join(MAP_SETS)
+            raise OptionFault(f"{opening.file.title} has no map on its card: choose one of {choices}")
+        return make_setting(opening)
+
+    def start(self, setting: ActionFrontSetting) -> ActionFrontPosition:
+        """Return the table as the scenario card has it, settled at the first question."""
+        p = laid_out(setting)
+        p.agenda = [setup.SetUp()]
+        p.settle()
+        return p
+
+    def table(self, setting: ActionFrontSetting) -> Table:
+        """Return the map as the screen draws it."""
+        return board.table(setting)
+
+    keeps_phase = True
+
+    def when(self, p: ActionFrontPosition) -> When:
+        """Return the round, turn and phase of a position."""
+        return board.when(p)
+
+    def view(self, p: ActionFrontPosition, seat: int) -> View:
+        """Return what a seat may know: everything but what the other has written down in secret."""
+        return board.view(p, seat, self.shown(p.pending, seat))
+
+    def sight(self, p: ActionFrontPosition, space: int, seat: int) -> Sight:
+        """Return what is seen from a hex; lines of sight hide nothing."""
+        del seat
+        return panels.sight(p, space)
+
+    def reason(self, p: ActionFrontPosition, move: Move) -> Reason | None:
+        """Return why the seat that is asked may not make a move; None: it may."""
+        return refusals.reason(p, self.verbs, move)
+
+    def named(self, p: ActionFrontPosition, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal."""
+        return messages.named(p, kind, id_) or super().named(p, kind, id_)
+
+    def ending(self, p: ActionFrontPosition, seat: int) -> Ending:
+        """Return why the match ended, as a seat reads it."""
+        return summary.ending(p, seat)
+
+    def actor(self, note: Note) -> int | None:
+        """Return the seat that a note tells of: of a card drawn in an assault it is who draws it."""
+        return note.ids.get("drawer", super().actor(note))
+
+    def tallies(self, p: ActionFrontPosition) -> tuple[Tally, ...]:
+        """Return the figures that tell how the match goes."""
+        return summary.tallies(p)
+
+    def average_losses(self, p: ActionFrontPosition) -> tuple[float, float] | None:
+        """Return the steps that a fight which has begun costs both sides on average."""
+        return assaults.average_losses(p)
+
+    def begun(self, p: ActionFrontPosition, seat: int, note: Note) -> str:
+        """Return what an assault that has begun takes, with its chance."""
+        return summary.begun(p, seat, note)
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the odds sheet asks."""
+        return form.form()
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return the odds of a hypothetical attack."""
+        return form.answer(self, battle)
+
+    def battle_at(self, p: ActionFrontPosition, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space, in the words of the odds sheet."""
+        return form.from_board(p, space, part, target)
+
+    def policy(self) -> Policy[ActionFrontPosition]:
+        """Return what computer players ask."""
+        from broadfront.games.action_front.bot.policy import POLICY  # only players need it
+
+        return POLICY
+
+    def scenario_editor(self) -> ScenarioEditor:
+        """Return what scenario editors build with."""
+        from broadfront.games.action_front.ui import scenario_editor  # only designers need it
+
+        return scenario_editor
+
+    def balance(self, p: ActionFrontPosition) -> tuple[int, ...]:
+        """Return how many cards there are, and how many units of its card each side has, wherever they are.
+
+        Units that are bought come in addition when the orders are revealed.
+        """
+        cards = sum(p.deck) + sum(p.discards) + len(p.drawn)
+        units = (p.model[seat::2][: len(starters)] for seat, starters in enumerate(p.setting.starters))
+        return cards, *(sum(model >= 0 for model in of) for of in units)
+
+    def odds_position(self, p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
+        """Return where the odds of an order are counted: cards that do the same counted as one."""
+        return odds_position(p, move)
+
+    def odds_breakdown(self, p: ActionFrontPosition, move: Move) -> tuple[OddsFactor, ...]:
+        """Return what the odds of an order come from: figures, modifiers, cards, suits."""
+        return odds_breakdown(p, move)
+
+    def turn(self, p: ActionFrontPosition) -> int:
+        """Return how many player turns have begun, of both players together."""
+        return p.tick + 1
+
+    round_unit = "turns"
+
+    def rounds(self, p: ActionFrontPosition) -> int:
+        """Return how many turns of the game have begun, each of both players."""
+        return p.turn
+
+    def check(self, p: ActionFrontPosition) -> str | None:
+        """Say what is wrong with a position that somebody wrote down."""
+        return fault(p)
+
+    def ranges(self, setting: ActionFrontSetting) -> Mapping[str, Range]:
+        """Return the ranges of the fields of positions and steps."""
+        return ranges(setting)
+
+    def step_ranges(self, p: ActionFrontPosition) -> Mapping[str, tuple[int, int]]:
+        """Return the ranges of fields of steps that go by the position."""
+        return step_ranges(p)
+
+
+GAME = ActionFront()

@@ -1,0 +1,391 @@
+"""The odds sheet: direct fire [7], assault [10], indirect fire and air strikes [4], any unit against any other."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from broadfront.boards.orders import order
+from broadfront.boards.spacesets import SpaceSet
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import Game
+from broadfront.engine.odds_form import SWITCH, asked, option, sheet_answer, switched, way_option
+from broadfront.engine.position import Move
+from broadfront.games.action_front.charts import CARDS
+from broadfront.games.action_front.map import HEX_NAMES, STRIDE, TERRAIN_NAMES, WATER, uphill
+from broadfront.games.action_front.map_sheets import LETTERS
+from broadfront.games.action_front.odds.isolated_position import assault_asked
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules import queries
+from broadfront.games.action_front.rules.scatter import entries, flown, scattered
+from broadfront.games.action_front.rules.turn_sequence import PlayerTurn
+from broadfront.games.action_front.terms import ACTION, AT_CHOICE, INDIRECT, NATION_NAMES
+from broadfront.games.action_front.ui.panels import side_name
+from broadfront.games.action_front.units import AIR, ARTILLERY, MODEL_OF, MODELS, SUPPORT_OF, SUPPORTS
+
+__all__ = ["FARTHEST", "FULL", "NOWHERE", "Layout", "answer", "form", "from_board", "laid_out"]
+
+# --------------------------------------------------------------------------------------------------
+# A map of its own for the odds sheet: who attacks, who is attacked, and what stands where a shot can fall
+# astray.
+
+FARTHEST: Final = max(model.range for model in MODELS)
+_COLUMNS: Final = FARTHEST + 3
+_ROWS: Final = 7
+_MIDDLE: Final = 3
+"""The row of attacker and target, counted from 0: the farthest that a shot goes astray is two rows."""
+_AWAY: Final = 4
+"""How far guns and spotters stand from what is fired at indirectly: every gun reaches it, no shot falls on them."""
+FULL: Final = "full"
+NOWHERE: Final = "none"
+_OFF: Final = {"short1": -1, "short2": -2, "over1": 1, "over2": 2}
+Battle = Mapping[str, str]
+
+
+class Layout(NamedTuple):
+    """A position in which the attack can be ordered, the order, and who is meant by whom."""
+
+    position: ActionFrontPosition
+    move: Move
+    target: int
+    own: int
+    """The own unit that a shot can fall on; -1: there is none."""
+
+
+def laid_out(game: Game, battle: Battle) -> Layout:
+    """Return a phase in which the attack can be ordered, and the order.
+
+    Who assaults has just moved: it is neither Dug In nor suppressed.
+
+    Raises
+    ------
+    OptionFault
+        If a unit has no such strength, no leader, or cannot be Dug In; if who assaults is no infantry.
+    """
+    way = battle["way"]
+    p = _empty_map(game, battle)
+    origin = _MIDDLE
+    reach = int(battle["range"]) if way == "fire" else 0 if way == "assault" else _AWAY
+    goal = origin + STRIDE * max(1, reach)
+    target = _recruit(p, 1, battle["target"], battle["left"], goal)
+    _set_state(p, target, battle["dug_in"], battle["suppressed"])
+    # beside its unit, and on no hex where a shot at that unit can fall
+    _lead(p, target, battle["leader"], goal - 1 if battle["either"] == "yes" else goal + STRIDE)
+    own = gun = -1
+    if way == "assault":
+        unit = _recruit(p, 0, battle["attacker"], battle["steps"], goal)
+        _lead(p, unit, battle["a.leader"], goal - STRIDE)
+        for each in (unit, target):
+            if MODELS[p.model[each]].leader:
+                raise OptionFault("Leaders take no part in an assault.")
+        if not (model := MODELS[p.model[unit]]).infantry:
+            raise OptionFault(f"{model.name} is no infantry: only infantry enters a hex with an enemy.")
+        return Layout(*assault_asked(p, 0, goal), target, own)
+    if way == "fire":
+        unit = _recruit(p, 0, battle["attacker"], battle["steps"], origin)
+        return Layout(_begun(p, ACTION), order("fire", unit, target), target, own)
+    if way == "barrage":
+        gun = _recruit(p, 0, battle["gun"], battle["steps"], origin)
+    else:
+        _recruit(p, 0, "us_rifle", FULL, origin)
+    if battle["registered"] == "yes" and way != "strike":
+        if way == "mission" and SUPPORTS[SUPPORT_OF[battle["support"]]].box != ARTILLERY:
+            raise OptionFault("Ships have no registered hexes: only artillery has.")
+        p.registered[0] = goal
+    flight = next(found for found in entries(p.setting.ground, goal) if found[0] == 0)
+    if battle["near"] != NOWHERE:
+        own = _recruit(p, 0, battle["own"], FULL, _astray(p, goal, battle, flight))
+    _begun(p, INDIRECT)
+    if way == "barrage":
+        return Layout(p, order("barrage", gun, goal), target, own)
+    if way == "mission":
+        return Layout(p, order("mission", 0, goal), target, own)
+    p.play(order("strike", 0, goal))
+    return Layout(p, order("fly", *flight), target, own)
+
+
+def _empty_map(game: Game, battle: Battle) -> ActionFrontPosition:
+    """Return a map with nobody on it, clear but for the target's hex, with the support that is asked for."""
+    reach = int(battle["range"]) if battle["way"] == "fire" else _AWAY
+    rows = [["."] * _COLUMNS for _ in range(_ROWS)]
+    rows[_MIDDLE][reach] = LETTERS[TERRAIN_NAMES.index(battle["at"])]
+    uphill = battle["way"] == "fire" and battle["uphill"] == "yes"
+    hill = f'"Hill" = ["{HEX_NAMES[_MIDDLE + STRIDE * reach]}"]' if uphill else ""
+    told = ", ".join('"' + "".join(row) + '"' for row in rows)
+    support = {"mission": battle["support"], "strike": battle["aircraft"]}.get(battle["way"])
+    # fire goes astray along rows from the left edge, towards one of two hexes; along columns from the bottom
+    edges = ("left", "right") if battle["either"] == "yes" else ("bottom", "top")
+    sides = "".join(
+        f'[[sides]]\nnation = "{nation}"\nedge = "{edge}"\nunits = [{{ unit = "{unit}", hex = "{hex_}" }}]\n'
+        + (f'support = [{{ support = "{support}" }}]\n' if support and nation == "US" else "")
+        + ("banzai = true\n" if battle["banzai"] == "yes" and nation == "US" else "")
+        for nation, edge, unit, hex_ in (
+            ("US", edges[0], "us_rifle", "0101"),
+            ("Japan", edges[1], "jp_inf", f"{_COLUMNS:02d}01"),
+        )
+    )
+    text = (
+        'title = "Odds"\nturns = 10\nfirst = "A"\notherwise = "score"\n'
+        f'{sides}[score]\nsteps = 1\n[map]\nname = "Odds"\nrows = [{told}]\n[map.hills]\n{hill}\n'
+    )
+    options = {"registered_artillery": True} if battle["registered"] == "yes" else {}
+    p: ActionFrontPosition = game.new("odds", options, text)
+    p.model, p.at, p.steps, p.due = [], [], [], []
+    p.troops, p.commanders, p.dug_in, p.suppressed = [0, 0], [0, 0], 0, 0
+    p.deck, p.discards, p.drawn = [1] * CARDS, [0] * CARDS, []
+    return p
+
+
+def _begun(p: ActionFrontPosition, phase: int) -> ActionFrontPosition:
+    """Begin a phase of the attacker's turn."""
+    p.turn, p.mover, p.agenda = 1, 0, []
+    PlayerTurn(0, phase).ask(p)
+    p.settle()
+    return p
+
+
+def _recruit(p: ActionFrontPosition, seat: int, model: str, steps: str, hex_: int) -> int:
+    card = MODELS[MODEL_OF[model]]
+    if steps != FULL and int(steps) > card.steps:
+        raise OptionFault(f"{card.name} has {card.steps} step{'s' * (card.steps > 1)} at most.")
+    unit = p.recruit(seat, MODEL_OF[model], card.steps if steps == FULL else int(steps), AT_CHOICE)
+    p.place(unit, hex_)
+    return unit
+
+
+def _set_state(p: ActionFrontPosition, unit: int, dug_in: str, suppressed: str) -> None:
+    p.dug_in |= (dug_in == "yes") << unit
+    p.suppressed |= (suppressed == "yes") << unit
+    if dug_in == "yes" and not MODELS[p.model[unit]].can_dig:
+        raise OptionFault(f"{MODELS[p.model[unit]].name} can never be Dug In.")
+
+
+def _lead(p: ActionFrontPosition, unit: int, bonus: str, hex_: int) -> None:
+    """Set a leader with a bonus beside a unit."""
+    if not int(bonus):
+        return
+    if MODELS[p.model[unit]].leader:
+        raise OptionFault("Leaders have no bonus of another leader.")
+    _recruit(p, unit & 1, next(model.id for model in MODELS if model.leader == int(bonus)), FULL, hex_)
+
+
+def _astray(p: ActionFrontPosition, goal: int, battle: Battle, flight: tuple[int, int]) -> int:
+    """Return the hex where the own unit stands; of two hexes that are equally near it is the left one."""
+    steps, ground = _OFF[battle["near"]], p.setting.ground
+    found = (
+        flown(ground, goal, *flight, steps)
+        if battle["way"] == "strike"
+        else scattered(ground, goal, p.setting.edges[0], steps)[0]
+    )
+    assert found is not None
+    return found
+
+
+_STEPS: Final = ((FULL, "All"), ("1", "1"), ("2", "2"), ("3", "3"))
+_WAYS: Final = (
+    ("fire", "Direct fire"),
+    ("assault", "Assault"),
+    ("barrage", "Indirect fire of a unit"),
+    ("mission", "Off-map artillery or ships"),
+    ("strike", "Air strike"),
+)
+_RULES: Final = {"fire": "7.2", "assault": "10.2", "barrage": "4.6", "mission": "4.6", "strike": "4.7"}
+_INDIRECT: Final = ("barrage", "mission", "strike")
+_NEAR: Final = (
+    (NOWHERE, "None is near"),
+    ("short1", "1 hex short of the target"),
+    ("short2", "2 hexes short of the target"),
+    ("over1", "1 hex over the target"),
+    ("over2", "2 hexes over the target"),
+)
+_ASTRAY: Final = re.compile(r"^((?:over|short) \d): .*$")
+
+
+@cache
+def _models() -> tuple[tuple[str, str], ...]:
+    """Return the models by id and name; those of one name are told apart by nation."""
+    names = Counter(model.name for model in MODELS)
+    return tuple(
+        (one.id, one.name if names[one.name] == 1 else f"{one.name} ({NATION_NAMES[one.nation]}, {one.year})")
+        for one in MODELS
+    )
+
+
+@cache
+def form() -> CalculatorForm:
+    """Return what the sheet asks."""
+    both = tuple(zip(_models(), MODELS, strict=True))
+    troops = [choice for choice, model in both if not model.leader]
+    guns = [choice for choice, model in both if model.indirect]
+    support = [(one.id, one.name) for one in SUPPORTS if one.box != AIR]
+    aircraft = [(one.id, one.name) for one in SUPPORTS if one.box == AIR]
+    grounds = [(name, name.title()) for name in TERRAIN_NAMES[:WATER]]
+    bonuses = [(str(n), f"+{n}" if n else "None") for n in sorted({model.leader for model in MODELS})]
+    ranges = [(str(n), f"{n}") for n in range(1, FARTHEST + 1)]
+    by_unit, shelled, assault = ("fire", "assault"), ("barrage", "mission"), ("assault",)
+    return CalculatorForm(
+        "Odds of an attack",
+        "7.2",
+        (),
+        (
+            way_option("Attack", _WAYS, "4.1"),
+            option("attacker", "Attacker", "Attack", troops, "us_rifle", "7.1", by_unit),
+            option("gun", "Gun", "Attack", guns, "us_81", "4.1", ("barrage",)),
+            option("support", "Support", "Attack", support, "howitzer_105", "2.4", ("mission",)),
+            option("aircraft", "Aircraft", "Attack", aircraft, "air_us_1942", "2.4", ("strike",)),
+            option("steps", "Steps of the attacker", "Attack", _STEPS, "", "7.2", (*by_unit, "barrage")),
+            option("range", "Range in hexes", "Attack", ranges, "", "7.3", ("fire",)),
+            option("uphill", "The target is uphill", "Attack", SWITCH, "", "7.3", ("fire",)),
+            option("a.leader", "Bonus of the attacker's leader", "Attack", bonuses, "", "8.1", assault),
+            option("banzai", "The attacker has the banzai bonus", "Attack", SWITCH, "", "15.1", assault),
+            option("registered", "The hex is registered", "Attack", SWITCH, "", "2.5", shelled),
+            option("target", "Target", "Target", _models(), "jp_inf", "7.1"),
+            option("left", "Steps of the target", "Target", _STEPS, rule="1.3"),
+            option("at", "It stands in", "Target", grounds, "", "7.3", ("fire", *_INDIRECT)),
+            option("dug_in", "It is Dug In", "Target", SWITCH, rule="11.2"),
+            option("suppressed", "It is suppressed", "Target", SWITCH, rule="11.1"),
+            option("leader", "Bonus of its leader", "Target", bonuses, rule="8.1"),
+            option("near", "A unit of your own", "Your own units", _NEAR, "", "4.4", _INDIRECT),
+            option("own", "It is", "Your own units", _models(), "us_rifle", "4.6", _INDIRECT),
+            option("either", "Of two hexes a card decides", "Your own units", SWITCH, "", "4.5", shelled),
+        ),
+        "way=fire attacker=us_rifle range=2 target=jp_inf at=jungle",
+        "target",
+    )
+
+
+def answer(game: Game, text: str) -> CalculatorAnswer:
+    """Return the odds of an attack in words."""
+    battle = read_battle(form(), text)
+    way = battle["way"]
+    layout = laid_out(game, asked(form(), battle))
+    basis = ["A whole deck of 52 cards; at a table it is what is left of it."]
+    if way in _INDIRECT:
+        basis.append("Where the shot goes astray it falls on nobody but the unit of your own that is named.")
+    return sheet_answer(
+        game,
+        form(),
+        battle,
+        layout.position,
+        layout.move,
+        title=_title(battle),
+        rule=_RULES[way],
+        basis=basis,
+        told=_told(layout),
+    )
+
+
+def _title(battle: Battle) -> str:
+    names = dict(_models())
+    target = names[battle["target"]]
+    match battle["way"]:
+        case "assault":
+            return f"{names[battle['attacker']]} assaults {target}"
+        case "barrage":
+            return f"{names[battle['gun']]} fires at the hex of {target}"
+        case "mission" | "strike" as way:
+            support = SUPPORTS[SUPPORT_OF[battle["support" if way == "mission" else "aircraft"]]]
+            return f"{support.name} at the hex of {target}"
+    return f"{names[battle['attacker']]} fires at {target}"
+
+
+def _told(layout: Layout) -> Callable[[str], str]:
+    """Return how words that name hexes of the map are told without them."""
+    p, named = layout.position, []
+    for unit, name in ((layout.target, "{}"), (layout.own, "your own {}")):
+        if unit >= 0:
+            hex_, model = HEX_NAMES[p.at[unit]], MODELS[p.model[unit]].name
+            named += [(f"{model} {hex_}", name.format(model)), (f"{model} ({hex_})", name.format(model))]
+    for seat, name in enumerate(("attacker", "defender")):
+        side = side_name(p.setting, seat)
+        named += [(f"{side} {one.name}: ", f"{name}: ") for one in MODELS]
+        named.append((f"{side} wins", f"{name} wins"))
+    named += [(f"leader {one.name}", "leader") for one in MODELS if one.leader]
+    goal = HEX_NAMES[p.at[layout.target]]
+
+    def told(words: str) -> str:
+        for here, name in named:
+            words = words.replace(here, name)
+        words = re.sub(r" \(\d{4}\)", "", words.replace(goal, "the target's hex"))
+        return _ASTRAY.sub(r"\1", words)
+
+    return told
+
+
+# --- from a match -----------------------------------------------------------------------------------------------------
+
+
+def from_board(p: ActionFrontPosition, space: int, part: str, target: int) -> str:
+    """Return what stands on a hex in words, or with a target the attack on it."""
+    battle = {**form().usual}
+    if target >= 0 or part == "defender":
+        goal = target if target >= 0 else space
+        unit = _unit(p, goal, 1 - p.mover if p.mover >= 0 else -1)
+        battle["target"], battle["left"] = MODELS[p.model[unit]].id, _steps(p, unit)
+        ground = TERRAIN_NAMES[p.setting.ground.terrain[goal]]
+        battle["at"] = ground if ground != TERRAIN_NAMES[WATER] else TERRAIN_NAMES[0]
+        battle["dug_in"] = switched(bool(p.dug_in >> unit & 1))
+        battle["suppressed"] = switched(bool(p.suppressed >> unit & 1))
+        battle["leader"] = str(queries.bonus(p, unit))
+    if target >= 0 and p.phase == INDIRECT and (found := _indirect(p, space, target)):
+        return spell_battle(form(), battle | found)
+    if target >= 0 or part != "defender":
+        battle |= _attacker(p, space, target if target >= 0 else space)
+    if target >= 0:
+        field = p.setting.ground
+        battle["range"] = str(max(1, min(FARTHEST, field.distance[space][target])))
+        battle["uphill"] = switched(uphill(field, space, target))
+    if space in p.hexes_contested() and target in (-1, space):
+        battle["way"] = "assault"
+    return spell_battle(form(), battle)
+
+
+def _indirect(p: ActionFrontPosition, space: int, target: int) -> dict[str, str]:
+    """Return what could fire indirectly from a hex; else the support that is left; nothing if there is none."""
+    guns = [unit for unit in p.units_at(space) if unit & 1 == p.mover and MODELS[p.model[unit]].indirect]
+    if guns and space != target:
+        return {"way": "barrage", "gun": MODELS[p.model[guns[0]]].id, "steps": _steps(p, guns[0])}
+    for line, left in zip(p.setting.lines, p.missions, strict=True):
+        if line.seat == p.mover and left:
+            figures = (line.box, line.hard, line.soft, line.cards)
+            same = next((one for one in SUPPORTS if one[2:6] == figures), None)
+            if same:
+                is_air = line.box == AIR
+                way, name = ("strike", "aircraft") if is_air else ("mission", "support")
+                return {"way": way, name: same.id}
+    return {}
+
+
+def _attacker(p: ActionFrontPosition, space: int, goal: int) -> dict[str, str]:
+    """Return who attacks; a leader helps him where he assaults, in the hex of the target [8.1]."""
+    unit = _unit(p, space, p.mover)
+    model = MODELS[p.model[unit]]
+    if model.leader:
+        raise OptionFault(f"{model.name} is a leader, and leaders do not attack.")
+    return {
+        "attacker": model.id,
+        "steps": _steps(p, unit),
+        "a.leader": str(queries.best_leader(p, unit & 1, goal)[1]),
+        "banzai": switched(p.setting.banzai[unit & 1]),
+    }
+
+
+def _unit(p: ActionFrontPosition, hex_: int, seat: int) -> int:
+    """Return the unit that fights on a hex: its own or the other seat's; a leader if he is alone."""
+    seats = (seat, 1 - seat) if seat >= 0 else (0, 1)
+    held: SpaceSet = 1 << hex_
+    for one in seats:
+        if p.troops[one] & held:
+            return p.troop_at(one, hex_)
+    alone = [unit for one in seats for unit in p.units_at(hex_) if unit & 1 == one]
+    if not alone:
+        raise OptionFault("Nobody stands there.")
+    return alone[0]
+
+
+def _steps(p: ActionFrontPosition, unit: int) -> str:
+    return FULL if p.steps[unit] == MODELS[p.model[unit]].steps else str(p.steps[unit])

@@ -1,0 +1,52 @@
+"""Where the odds of an order are counted: the order alone, cards that do the same counted as one.
+
+Of the 52 cards an order tells apart only a few kinds: hits by suit, misses, red and black. In a clone marked ``coarse``
+each drawing step first replaces every card by the first one that does the same; the numbers of cards stay true, so the
+odds do, and there are a handful of branches for each card instead of fifty.
+"""
+
+from __future__ import annotations
+
+from broadfront.boards.orders import order
+from broadfront.engine.position import Move
+from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
+from broadfront.games.action_front.rules.assault import Assault
+from broadfront.games.action_front.terms import ASSAULT
+
+__all__ = ["assault_asked", "odds_position"]
+
+
+def odds_position(p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
+    """Return a clone that counts cards by what they do."""
+    if p.coarse:
+        return p
+    q = p.clone()
+    q.tidy()
+    _forget(q)
+    q.coarse = ONE_ASSAULT if move.verb == "assault" else 1
+    q.settle()
+    return q
+
+
+def assault_asked(p: ActionFrontPosition, seat: int, hex_: int) -> tuple[ActionFrontPosition, Move]:
+    """Return a clone in which a seat is asked for its assault on a hex, whatever the phase, and the order.
+
+    The odds of an assault that nobody has committed himself to yet are counted there.
+    """
+    q = p.clone()
+    q.tidy()
+    q.coarse, q.mover, q.phase = ONE_ASSAULT, seat, ASSAULT
+    q.agenda = [Assault(seat)]
+    q.settle()
+    _forget(q)
+    return q, order("assault", 0, hex_)
+
+
+def _forget(p: ActionFrontPosition) -> None:
+    """Leave out the hexes that the other side has registered in secret: no order of this one meets them."""
+    ask = p.pending
+    if p.registered and ask is not None:
+        other = 1 - ask.seat
+        for i in range(2 * other, 2 * other + 2):
+            if not p.known >> i & 1:
+                p.registered[i] = -1

@@ -1,0 +1,205 @@
+"""[5.1] All actions that the units of a side may take, in one pass: the menu of an Action Phase.
+
+The permissions say what is allowed (`movement`, `fire`, `leaders`); here is remembered what they said of each unit, as
+long as nothing has changed of what it goes by. Who is alone on his hex, who waits for a ride and where the enemies
+stand is worked out once for a side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from broadfront.boards.orders import order
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.position import Move
+from broadfront.games.action_front.map import HEX_NAMES, MOVEMENT_POINTS, Field
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.fire import rides, targets, view_of
+from broadfront.games.action_front.rules.leaders import commands
+from broadfront.games.action_front.rules.movement import SORTS, can_exit, obstacles
+from broadfront.games.action_front.rules.paths import inner_hexes, spread
+from broadfront.games.action_front.rules.units import Stacking, movers, shooters, stacking
+from broadfront.games.action_front.setting import ActionFrontSetting
+from broadfront.games.action_front.terms import UNITS
+from broadfront.games.action_front.units import MODELS
+
+__all__ = ["actions"]
+
+_MODES: Final = tuple(card.mode for card in MODELS)
+_ARMED: Final[tuple[bool, ...]] = tuple(card.armed for card in MODELS)
+
+
+def actions(p: ActionFrontPosition, seat: int) -> list[Move]:
+    """[5.1] Return all that the units of a seat may do, in canonical order: move, exit, fire, rally, dig in."""
+    at = p.at
+    units, stacks = [unit for unit in range(seat, len(at), 2) if at[unit] >= 0], stacking(p, seat)
+    found = _moves(p, units, stacks)
+    if p.setting.exits[seat] >= 0:
+        found += _exits(p, units, stacks)
+    found += _shots(p, seat, units, stacks)
+    found += commands(p, units)
+    return found
+
+
+# --- moving -----------------------------------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class _Walk:
+    """Where a unit could go when it was last asked; it is made anew and never changed."""
+
+    __slots__ = ("blocked", "ends", "ground", "inner", "mode", "moves", "origin", "room", "spread")
+
+    def __init__(
+        self,
+        ground: Field | None,
+        mode: int,
+        origin: int,
+        inner: SpaceSet,
+        blocked: SpaceSet,
+        ends: SpaceSet,
+        spread: SpaceSet,
+        room: SpaceSet,
+        moves: list[Move],
+    ) -> None:
+        self.ground = ground
+        self.mode = mode
+        self.origin = origin
+        self.inner = inner
+        """The hexes from which it could go on; blocked and ends are those of them."""
+        self.blocked = blocked
+        self.ends = ends
+        self.spread = spread
+        """The hexes that it could reach, if none of those beyond the inner ones were blocked."""
+        self.room = room
+        """The hexes that it could reach."""
+        self.moves = moves
+
+
+_WALKS: Final = [_Walk(None, 0, 0, 0, 0, 0, 0, 0, []) for _ in UNITS]
+_MOVES: Final = tuple(
+    tuple(Move("move", unit, hex_) for hex_ in range(len(HEX_NAMES))) for unit in range(len(UNITS))
+)
+
+
+def _moves(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> list[Move]:
+    """[6] Return all moves of some units of a seat: `movement.may_move` for a whole side."""
+    found: list[Move] = []
+    ground, at, models, can_move = p.setting.ground, p.at, p.model, movers(p)
+    met: dict[int, tuple[SpaceSet, SpaceSet]] = {}
+    for unit in units:
+        if not can_move >> unit & 1:
+            continue
+        model = models[unit]
+        sort = SORTS[model]
+        if sort < 0:
+            blocked, ends = obstacles(p, unit, stacks)
+        else:
+            if sort not in met:
+                met[sort] = obstacles(p, unit, stacks)
+            blocked, ends = met[sort]
+        walk, mode, origin = _WALKS[unit], _MODES[model], at[unit]
+        if (
+            walk.ground is not ground
+            or walk.origin != origin
+            or walk.mode != mode
+            or walk.blocked != blocked & walk.inner
+            or walk.ends != ends & walk.inner
+        ):
+            points = MOVEMENT_POINTS[mode]
+            inner = inner_hexes(ground, mode, points)[origin]
+            on, off = blocked & inner, ends & inner
+            reached = spread(ground, mode, origin, points, on, off)
+            walk = _Walk(ground, mode, origin, inner, on, off, reached, walk.room, walk.moves)
+            _WALKS[unit] = walk
+        room = walk.spread & ~blocked
+        if room != walk.room:
+            row = _MOVES[unit]
+            moves = [row[hex_] for hex_ in members(room)]
+            walk = _Walk(ground, mode, origin, walk.inner, walk.blocked, walk.ends, walk.spread, room, moves)
+            _WALKS[unit] = walk
+        found += walk.moves
+    return found
+
+
+def _exits(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> list[Move]:
+    """[6.7] Return all exits of some units of a seat: `movement.may_exit` for a whole side."""
+    can_move, found = movers(p), []
+    for unit in units:
+        if can_move >> unit & 1:
+            points = MOVEMENT_POINTS[_MODES[p.model[unit]]]
+            if can_exit(p, unit, points, *obstacles(p, unit, stacks)):
+                found.append(order("exit", unit))
+    return found
+
+
+# --- firing -----------------------------------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class _Aim:
+    """Whom a unit could fire at when it was last asked; it is made anew and never changed."""
+
+    __slots__ = ("foes", "hostile", "markers", "model", "origin", "setting", "shots", "view")
+
+    def __init__(
+        self,
+        setting: ActionFrontSetting | None,
+        model: int,
+        origin: int,
+        view: SpaceSet,
+        hostile: SpaceSet,
+        markers: SpaceSet,
+        foes: tuple[int, ...],
+        shots: list[Move],
+    ) -> None:
+        self.setting = setting
+        self.model = model
+        self.origin = origin
+        self.view = view
+        """The hexes in range and in sight of it; enemies elsewhere do not matter."""
+        self.hostile = hostile
+        self.markers = markers
+        self.foes = foes
+        self.shots = shots
+
+
+_AIMS: Final = [_Aim(None, 0, 0, 0, 0, 0, (), []) for _ in UNITS]
+_SHOTS: Final = tuple(
+    tuple(Move("fire", unit, target) for target in range(len(UNITS))) for unit in range(len(UNITS))
+)
+_FOES: Final[list[tuple[int, ...]]] = [(), ()]
+"""Where the enemies of each seat were when it was last asked: kept, so that equal ones are one object."""
+
+
+def _shots(p: ActionFrontPosition, seat: int, units: Sequence[int], stacks: Stacking) -> list[Move]:
+    """[7.1] Return all shots of some units of a seat: `fire.may_fire` for a whole side."""
+    found: list[Move] = []
+    setting, at, models, markers, can_fire = p.setting, p.at, p.model, p.markers, shooters(p)
+    hostile, transports = stacks.hostile, stacks.transports
+    foes, last = tuple(at[1 - seat :: 2]), _FOES[seat]
+    if foes == last:
+        foes = last
+    else:
+        _FOES[seat] = foes
+    for unit in units:
+        model = models[unit]
+        if not can_fire >> unit & 1 or not _ARMED[model] or (transports and rides(p, unit, stacks)):
+            continue
+        aim, origin = _AIMS[unit], at[unit]
+        if aim.setting is not setting or aim.origin != origin or aim.model != model:
+            aim = _Aim(setting, model, origin, view_of(p, unit), 0, 0, (), [])
+            _AIMS[unit] = aim
+        near = hostile & aim.view
+        if not near:
+            continue
+        if aim.foes is not foes or aim.hostile != near or aim.markers != markers:
+            hexes, theirs = targets(p, unit, stacks), _SHOTS[unit][1 - seat :: 2]
+            shots = [theirs[i] for i, hex_ in enumerate(foes) if hex_ >= 0 and hexes >> hex_ & 1]
+            aim = _Aim(setting, model, origin, aim.view, near, markers, foes, shots)
+            _AIMS[unit] = aim
+        found += aim.shots
+    return found

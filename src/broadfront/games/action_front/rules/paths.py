@@ -1,0 +1,113 @@
+"""[6.1] The hexes that a move can reach: with their costs, or as a set for the menu of a whole side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from broadfront.boards.hexes import Hex
+from broadfront.boards.paths import cheapest
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.games.action_front.map import Field
+
+__all__ = ["inner_hexes", "reach", "reachable", "spread"]
+
+
+def reachable(
+    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet = 0, ends: SpaceSet = 0
+) -> Mapping[Hex, int]:
+    """Return the hexes that a move can reach, the start apart, with the least Movement Points each costs.
+
+    Parameters
+    ----------
+    field
+        The ground.
+    mode
+        `LEG` ... `AMPHIBIOUS`.
+    start
+        Where the move begins.
+    points
+        What it may spend.
+    blocked
+        Hexes that may not be entered.
+    ends
+        Hexes that may be entered, but not left.
+
+    Returns
+    -------
+    Mapping[int, int]
+        It is remembered and shared: not to be changed.
+
+    Examples
+    --------
+    >>> from broadfront.games.action_front.map import LEG, make_field
+    >>> from broadfront.games.action_front.map_sheets import shipped_sheets
+    >>> ridge = make_field(shipped_sheets()["ridge"][0])
+    >>> [ridge.name(hex_) for hex_ in sorted(reachable(ridge, LEG, 0, 2))]
+    ['0102', '0103', '0201']
+    """
+    around = field.within[min(points, len(field.within) - 1)][start] & ~(1 << start)
+    return _reachable(field, mode, start, points, blocked & around, ends & around)
+
+
+@lru_cache(maxsize=4_000)
+def _reachable(
+    field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
+) -> Mapping[Hex, int]:
+    ways = field.ways[mode]
+
+    def cost(here: Hex, there: Hex) -> int | None:
+        return None if ends >> here & 1 or blocked >> there & 1 else ways[here][there]
+
+    found = cheapest(start, ways.__getitem__, cost, points)
+    del found[start]
+    return found
+
+
+@lru_cache(maxsize=64)
+def _steps(field: Field, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], ...]:
+    """Return for each hex its neighbours by what they cost."""
+    return tuple(
+        tuple(
+            (cost, bits(b for b, paid in ways.items() if paid == cost)) for cost in sorted({*ways.values()})
+        )
+        for ways in field.ways[mode]
+    )
+
+
+def reach(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
+    """Return the same hexes as `reachable`, as a set."""
+    inner = inner_hexes(field, mode, points)[start]
+    return spread(field, mode, start, points, blocked & inner, ends & inner) & ~blocked
+
+
+@lru_cache(maxsize=200)
+def inner_hexes(field: Field, mode: int, points: int) -> tuple[SpaceSet, ...]:
+    """Return by start the hexes from which a move could go on; what is in the way elsewhere is in nobody's way."""
+    return tuple(spread(field, mode, start, points - 1, 0, 0) for start in range(len(field.terrain)))
+
+
+@lru_cache(maxsize=20_000)
+def spread(field: Field, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet) -> SpaceSet:
+    """Return the hexes that a move can reach, with some that are blocked: `reach` for the `inner_hexes`.
+
+    ``blocked`` and ``ends`` are inner hexes only: so it is remembered for many positions.
+    """
+    if points <= 0:
+        return 0
+    steps, open_ = _steps(field, mode), ~blocked & ~(1 << start)
+    new = [0] * (points + 1)
+    for cost, around in steps[start]:
+        if cost <= points:
+            new[cost] = around & open_
+    passed = 0
+    for spent in range(1, points):
+        here = new[spent] & open_ & ~passed
+        passed |= here
+        left = points - spent
+        for a in members(here & ~ends):
+            for cost, around in steps[a]:
+                if cost > left:
+                    break
+                new[spent + cost] |= around
+    return (passed | new[points]) & open_

@@ -1,0 +1,573 @@
+"""Action Front!'s positions edited by hand: units with steps and states, markers, support, cards, secrets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from broadfront.boards.spacesets import bits, members
+from broadfront.engine.editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
+from broadfront.engine.errors import NotationFault
+from broadfront.engine.game import Range
+from broadfront.engine.position import Step
+from broadfront.games.action_front.charts import CARD_NAMES, CARDS
+from broadfront.games.action_front.map import AMPHIBIOUS, WATER
+from broadfront.games.action_front.position import ONE_ASSAULT, ActionFrontPosition
+from broadfront.games.action_front.rules import purchases
+from broadfront.games.action_front.rules.action import Action, StartAction
+from broadfront.games.action_front.rules.assault import Assault
+from broadfront.games.action_front.rules.indirect import IndirectFire
+from broadfront.games.action_front.rules.purchases import MOST_MISSIONS
+from broadfront.games.action_front.rules.setup import Placing, Purchasing, Register, Reveal
+from broadfront.games.action_front.rules.shuffle_option import CallWindow
+from broadfront.games.action_front.rules.turn_sequence import EndOfTurn, NextTurn, PlayerTurn, Reinforcements
+from broadfront.games.action_front.setting import ActionFrontSetting
+from broadfront.games.action_front.terms import (
+    ACTION,
+    ASSAULT,
+    AT_CHOICE,
+    DEAD,
+    DRAWN,
+    EXITED,
+    INDIRECT,
+    MARKERS,
+    MOST_UNITS,
+    NOBODY,
+    UNITS,
+    UNUSED,
+    WAITING,
+)
+from broadfront.games.action_front.ui.panels import side_name
+from broadfront.games.action_front.units import AIR, MODELS
+
+__all__ = [
+    "PositionEditor",
+    "fault",
+    "ranges",
+    "step_ranges",
+]
+
+PHASES: Final = ((INDIRECT, "Indirect Fire"), (ACTION, "Action"), (ASSAULT, "Assault"))
+"""The phases that a turn can begin with."""
+CALM: Final = (
+    *(Purchasing, Reveal, Register, Placing),
+    *(PlayerTurn, EndOfTurn, NextTurn, Reinforcements),
+    *(CallWindow, IndirectFire, StartAction, Action, Assault),
+)
+"""Steps that name no unit: nothing of what they ask is lost when the board is changed."""
+PLACES: Final = ((WAITING, "waiting to enter"), (DEAD, "eliminated"), (EXITED, "left the map"))
+"""Where the units of a side are that are on no hex."""
+STATES: Final = (
+    ("suppressed", "Suppressed"),
+    ("moved", "has moved"),
+    ("fired", "has fired"),
+    ("spent", "does nothing more this phase"),
+)
+UNIT, CARD, REGISTERED = "unit", "card", "registered"
+
+
+class Piece(NamedTuple):
+    """A piece: of a seat, a sort (a unit, a card, a registered hex, or the field of a marker), and which."""
+
+    seat: int
+    sort: str
+    which: int
+    name: str
+
+
+@lru_cache(maxsize=16)  # a setting may be of a stranger's scenario
+def _pieces(setting: ActionFrontSetting) -> tuple[Piece, ...]:
+    found = []
+    for seat in (0, 1):
+        side = side_name(setting, seat)
+        models = {starter.model for starter in setting.starters[seat]}
+        models |= {number for number, model in enumerate(MODELS) if model.nation == setting.nations[seat]}
+        found += [Piece(seat, UNIT, model, f"{side}: {MODELS[model].name}") for model in sorted(models)]
+        found.append(Piece(seat, "shelled", 0, f"{side}: Artillery marker"))
+        found.append(Piece(seat, "bombed", 0, f"{side}: Air Support marker"))
+        if setting.registered:
+            found.append(Piece(seat, REGISTERED, 0, f"{side}: registered hex"))
+            found.append(Piece(seat, "ranged", 0, f"{side}: fire with a card for accuracy"))
+    found += [Piece(NOBODY, CARD, card, f"Card {name}") for card, name in enumerate(CARD_NAMES)]
+    return tuple(found)
+
+
+class PositionEditor(EditsPositions):
+    """Pieces are the units of both nations, markers and cards; a turn begins with any of its phases of orders."""
+
+    def pieces(self, setting: ActionFrontSetting) -> tuple[str, ...]:
+        """Return units, markers and cards."""
+        return tuple(piece.name for piece in _pieces(setting))
+
+    def turns(self, setting: ActionFrontSetting) -> tuple[str, ...]:
+        """Return the sides, each with the phases that its turn can begin with."""
+        return tuple(
+            f"{side_name(setting, seat)}, from {name}" if phase else side_name(setting, seat)
+            for seat in (0, 1)
+            for phase, name in PHASES
+        )
+
+    def areas(self, setting: ActionFrontSetting) -> tuple[str, ...]:
+        """Return the figures of the match, the cards that are used, and the units of each side on no hex."""
+        places = (f"{side_name(setting, seat)}: {name}" for seat in (0, 1) for _, name in PLACES)
+        return ("The match", "Used cards", *places)
+
+    def under_way(self, p: ActionFrontPosition) -> str:
+        """Say whether an order is carried out."""
+        return "" if all(isinstance(step, CALM) for step in p.agenda) else "something is being settled"
+
+    def pieces_on(self, p: ActionFrontPosition, space: int) -> list[int]:
+        """Return the pieces on a hex or in an area."""
+        area = area_of(space)
+        found = []
+        for number, (seat, sort, which, _) in enumerate(_pieces(p.setting)):
+            if sort == CARD:
+                count = p.discards[which] if area == 1 else 0
+            elif sort == UNIT:
+                count = len(_units(p, seat, which, space))
+            elif sort == REGISTERED:
+                count = int(space >= 0 and space in p.registered[2 * seat : 2 * seat + 2])
+            else:
+                count = getattr(p, sort)[seat] >> space & 1 if space >= 0 else 0
+            found += [number] * count
+        return found
+
+    def figures(self, p: ActionFrontPosition, space: int) -> list[Figure]:
+        """Return steps and states of the units on a hex, when units come, or the figures of the match."""
+        area = area_of(space)
+        if area == 0:
+            return _of_match(p)
+        if area == 1:
+            return []
+        units = [unit for unit, at in enumerate(p.at) if at == space and space >= 0]
+        if area > 1:
+            seat, place = divmod(area - 2, len(PLACES))
+            units = [u for u in range(seat, len(p.at), 2) if p.at[u] == PLACES[place][0]]
+        found = [figure for unit in units for figure in _of_unit(p, unit)]
+        for index, hex_ in enumerate(p.registered):
+            if hex_ == space >= 0:
+                name = side_name(p.setting, index // 2)
+                found.append(flag_of(p, "known", index, f"{name} registered hex: known to all"))
+        return found
+
+    def place_piece(self, p: ActionFrontPosition, piece: int, space: int) -> None:
+        """Put a new unit, marker or registered hex on a hex, a unit off the map, or a card among the used ones."""
+        seat, sort, which, name = _pieces(p.setting)[piece]
+        area = area_of(space)
+        if sort == CARD:
+            _lay(p, which, area, 1)
+        elif sort == UNIT:
+            _recruit(p, seat, which, space)
+        elif area >= 0:
+            raise NotationFault("a marker lies on a hex: choose one")
+        elif sort == REGISTERED:
+            mine = p.registered[2 * seat : 2 * seat + 2]
+            if space in mine or NOBODY not in mine:
+                raise NotationFault(
+                    "this hex is registered already, or two others are: remove one of them first"
+                )
+            p.registered[2 * seat + mine.index(NOBODY)] = space
+        elif getattr(p, sort)[seat] >> space & 1:
+            raise NotationFault(f"a {name} lies on {p.setting.ground.name(space)} already")
+        else:
+            getattr(p, sort)[seat] |= 1 << space
+
+    def remove_piece(self, p: ActionFrontPosition, piece: int, space: int) -> None:
+        """Take a piece off the table, without counting it as lost; a card goes back into the deck."""
+        seat, sort, which, name = _pieces(p.setting)[piece]
+        if sort == CARD:
+            _lay(p, which, area_of(space), -1)
+        elif piece not in self.pieces_on(p, space):
+            raise NotationFault(f"no {name} is there")
+        elif sort == UNIT:
+            _take_away(p, _units(p, seat, which, space)[-1])
+        elif sort == REGISTERED:
+            index = p.registered.index(space, 2 * seat)
+            p.registered[index] = NOBODY
+            p.known &= ~(1 << index)
+        else:
+            getattr(p, sort)[seat] &= ~(1 << space)
+
+    def give_turn(self, p: ActionFrontPosition, turn: int) -> None:
+        """Begin a side's turn with a phase; what units have done in this turn is forgotten."""
+        seat, phase = divmod(turn, len(PHASES))
+        p.forget_actions()
+        p.tidy()
+        p.bought_a, p.bought_b = [], []
+        p.winner, p.mover = NOBODY, seat
+        p.tick = 2 * (p.turn - 1) + int(seat != p.setting.first)
+        p.since = [min(since, p.tick) for since in p.since]
+        p.agenda = [PlayerTurn(seat, PHASES[phase][0])]
+
+
+def _place_of(space: int) -> tuple[int, int]:
+    """Return whose units an area holds (NOBODY: a hex holds anybody's), and where those are, as ``at`` has it."""
+    if space >= 0:
+        return NOBODY, space
+    seat, place = divmod(area_of(space) - 2, len(PLACES))
+    return seat, PLACES[place][0] if seat >= 0 else UNUSED
+
+
+def _units(p: ActionFrontPosition, seat: int, model: int, space: int) -> list[int]:
+    """Return the units of a seat and model on a hex or in an area."""
+    whose, where = _place_of(space)
+    if where == UNUSED or whose == 1 - seat:
+        return []
+    return [unit for unit in range(seat, len(p.at), 2) if p.at[unit] == where and p.model[unit] == model]
+
+
+def _recruit(p: ActionFrontPosition, seat: int, model: int, space: int) -> None:
+    whose, where = _place_of(space)
+    card, side = MODELS[model], side_name(p.setting, seat)
+    if where == UNUSED:
+        raise NotationFault("no units lie there: choose a hex, or where units of the side are off the map")
+    if whose == 1 - seat:
+        raise NotationFault(f"units of the other side are there, and the {card.name} is {side}")
+    room = p.at[seat::2].count(UNUSED) + MOST_UNITS - len(p.at[seat::2])
+    if any(isinstance(step, Reveal) for step in p.agenda):  # what is bought comes in addition
+        room -= p.setting.purchases[seat][3]
+    if room <= 0:
+        raise NotationFault(
+            f"a side has at most {MOST_UNITS} units, those it may still buy included: remove one first"
+        )
+    unit = p.recruit(seat, model, card.steps, 0)
+    if space >= 0:
+        p.place(unit, space)
+        return
+    p.at[unit] = where
+    p.due[unit] = min(p.turn + 1, p.setting.turns) if where == WAITING else 0
+    p.steps[unit] = 0 if where == DEAD else card.steps
+
+
+def _take_away(p: ActionFrontPosition, unit: int) -> None:
+    if p.at[unit] >= 0:
+        p.take_off(unit, UNUSED)
+    p.model[unit], p.at[unit], p.steps[unit], p.due[unit] = -1, UNUSED, 0, 0
+    while p.at and p.at[-1] == UNUSED:
+        for of in (p.model, p.at, p.steps, p.due):
+            of.pop()
+
+
+def _lay(p: ActionFrontPosition, card: int, area: int, count: int) -> None:
+    """Lay a card of the deck on the used ones, or the other way round (``count``: -1)."""
+    if area != 1:
+        raise NotationFault("cards lie among the used cards or in the deck: choose Used cards")
+    if not (p.deck if count > 0 else p.discards)[card]:
+        raise NotationFault(
+            f"{CARD_NAMES[card]} is not {'in the deck' if count > 0 else 'among the used cards'}"
+        )
+    p.deck[card] -= count
+    p.discards[card] += count
+
+
+# --- figures ----------------------------------------------------------------------------------------------------------
+
+
+def _of_unit(p: ActionFrontPosition, unit: int) -> list[Figure]:
+    model = MODELS[p.model[unit]]
+    name = f"{model.name} {UNITS[unit]}"
+    if p.at[unit] == DEAD:
+        return []
+    found = [entry_of(p.steps, unit, f"{name}: steps", 1, model.steps)]
+    if p.at[unit] == WAITING:
+        return [
+            *found,
+            entry_of(p.due, unit, f"{name}: enters on turn ({AT_CHOICE}: at choice)", 0, AT_CHOICE),
+        ]
+    if p.at[unit] < 0:
+        return found
+    if model.can_dig:
+        found.append(flag_of(p, "dug_in", unit, f"{name}: Dug In"))
+    found += [flag_of(p, field, unit, f"{name}: {told}") for field, told in STATES]
+    if model.leader:
+        found.append(flag_of(p, "commanded", unit, f"{name}: has rallied or dug in a unit"))
+    else:
+        found.append(flag_of(p, "eager", unit, f"{name}: has two actions"))
+    return found
+
+
+def _count_turns(p: ActionFrontPosition, turn: int) -> None:
+    """Make it a turn; as many player turns fewer or more have ended."""
+    p.tick += 2 * (turn - p.turn)
+    p.turn = turn
+    p.since = [min(since, p.tick) for since in p.since]
+
+
+def _of_match(p: ActionFrontPosition) -> list[Figure]:
+    setting = p.setting
+    found = [Figure("Turn", p.turn, 1, setting.turns, lambda turn: _count_turns(p, turn))]
+    for seat in (0, 1):
+        name = side_name(setting, seat)
+        found.append(entry_of(p.lost, seat, f"{name}: steps lost", 0, 4 * MOST_UNITS))
+        told = f"{name}: fulfils its victory conditions since player turn (-1: it does not)"
+        found.append(entry_of(p.since, seat, told, -1, p.tick))
+    for number, line in enumerate(setting.lines):
+        most = line.missions if line.item < 0 else MOST_MISSIONS
+        found.append(
+            entry_of(
+                p.missions, number, f"{side_name(setting, line.seat)}: missions left of {line.title}", 0, most
+            )
+        )
+    found.append(figure_of(p, "salvo", "Artillery or ships have fired this phase", 0, 1))
+    found.append(figure_of(p, "sortie", "Aircraft have flown this phase", 0, 1))
+    return found
+
+
+# --------------------------------------------------------------------------------------------------
+# What is wrong with a position that somebody wrote down, before the rules see it.
+
+LAST_TURN = 60
+
+
+def ranges(setting: ActionFrontSetting) -> dict[str, Range]:
+    """Return the ranges of the fields of positions and steps."""
+    farthest, ground = setting.ground.hexes[-1], bits(setting.ground.hexes)
+    hexes, by_seat, flag, few = Range(0, farthest), Range(0, ground, 2), Range(0, 1), Range(0, 60)
+    hex_or_none = Range(NOBODY, farthest)
+    return {
+        "at": Range(UNUSED, farthest),
+        "model": Range(-1, len(MODELS) - 1),
+        "steps": Range(0, 4),
+        "due": Range(0, AT_CHOICE),
+        **dict.fromkeys(("troops", "commanders", "shelled", "bombed"), by_seat),
+        "missions": Range(0, 40, len(setting.lines)),
+        **dict.fromkeys(("deck", "discards"), Range(0, CARDS, CARDS)),
+        "drawn": Range(0, CARDS - 1),
+        "lost": Range(0, 4 * MOST_UNITS, 2),
+        "since": Range(-1, 2 * setting.turns, 2),
+        **dict.fromkeys(("bought_a", "bought_b"), Range(0, MOST_UNITS)),
+        "registered": Range(-1, farthest, 4 if setting.registered else 0),
+        "ranged": Range(0, ground if setting.registered else 0, 2),
+        **dict.fromkeys(("salvo", "sortie"), flag),
+        **dict.fromkeys(("aimed", "landed"), hex_or_none),
+        "coarse": Range(0, ONE_ASSAULT),
+        "turn": Range(1, setting.turns),
+        "mover": Range(NOBODY, 1),
+        "phase": Range(0, 5),
+        "tick": Range(0, 2 * setting.turns),
+        "winner": Range(NOBODY, DRAWN),
+        "known": Range(0, 15 if setting.registered else 0),
+        # of steps
+        **dict.fromkeys(("seat", "number", "shield", "air"), flag),
+        **dict.fromkeys(
+            ("cards", "high", "Volley.lost", "shaken", "mine", "theirs", "red", "their_red"), few
+        ),
+        **dict.fromkeys(("hex", "left", "right"), hexes),
+        **dict.fromkeys(("Volley.hex", "entry", "Boarding.target"), hex_or_none),
+        **dict.fromkeys(("placed", "entered"), Range(0, MOST_UNITS)),
+        "PlayerTurn.phase": Range(INDIRECT, MARKERS),
+        "line": Range(0, len(setting.lines) - 1),
+        "box": Range(0, AIR),
+        "hard": Range(-20, 20),
+        "soft": Range(0, 10),
+        "way": Range(NOBODY, 5),
+        "points": Range(0, 9),
+        "low": Range(-30, 40),
+    }
+
+
+def step_ranges(p: ActionFrontPosition) -> dict[str, tuple[int, int]]:
+    """Return the ranges of fields of steps that go by the number of units."""
+    units = len(p.at)
+    return {**dict.fromkeys(("unit", "leader", "target"), (0, units - 1)), "aboard": (0, (1 << units) - 1)}
+
+
+def fault(p: ActionFrontPosition) -> str | None:
+    """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
+    return (
+        _unit_faults(p)
+        or _states(p)
+        or _places(p)
+        or _meetings(p)
+        or _cards(p)
+        or _secrets(p)
+        or next((found for step in p.agenda if (found := _step(p, step))), None)
+        or _end(p)
+    )
+
+
+def _unit_faults(p: ActionFrontPosition) -> str | None:
+    ground = bits(p.setting.ground.hexes)
+    if not len(p.at) == len(p.model) == len(p.steps) == len(p.due) <= 2 * MOST_UNITS:
+        return f"at, model, steps and due want as many numbers, at most {2 * MOST_UNITS}"
+    for unit, (model, at, steps, due) in enumerate(zip(p.model, p.at, p.steps, p.due, strict=True)):
+        word = UNITS[unit]
+        if (model < 0) != (at == UNUSED):
+            return f"{word} has a place and no model, or a model and no place"
+        if at >= 0 and not ground >> at & 1:
+            return f"{word} is off the map"
+        if at == UNUSED:
+            if steps or due:
+                return f"{word} is no unit, and has steps or a turn to come on"
+            continue
+        if steps > MODELS[model].steps or (steps == 0) != (at == DEAD):
+            return f"{word} has {steps} steps: the {MODELS[model].name} has 1 to {MODELS[model].steps}, or is dead"
+        card = MODELS[model]
+        if (
+            at >= 0
+            and p.setting.ground.terrain[at] == WATER
+            and card.mode != AMPHIBIOUS
+            and not (card.can_ride or card.leader)  # who rode on one that swims may have lost it
+        ):
+            return f"the {card.name} is on water, {p.setting.ground.name(at)}, and does not swim: remove it"
+        if at != WAITING and due:
+            return f"{word} is not waiting, and has a turn to come on"
+        if due > LAST_TURN and due != AT_CHOICE:
+            return f"{word} comes on turn {due}: write at most {LAST_TURN}, or {AT_CHOICE} for when its owner likes"
+    return None
+
+
+def _states(p: ActionFrontPosition) -> str | None:
+    if any(since > p.tick for since in p.since):
+        return f"since wants player turns that have ended: at most {p.tick}"
+    there = bits(unit for unit, at in enumerate(p.at) if at >= 0)
+    leaders = bits(unit for unit in members(there) if MODELS[p.model[unit]].leader)
+    diggers = bits(unit for unit in members(there) if MODELS[p.model[unit]].can_dig)
+    for name in ("suppressed", "eager", "moved", "fired", "spent"):
+        if getattr(p, name) & ~there:
+            return f"{name} names a unit that is not on the map"
+    if p.dug_in & ~diggers:
+        return "a unit is Dug In that cannot be"
+    if p.commanded & ~leaders:
+        return "a unit has rallied others that is no leader"
+    if p.eager & leaders:
+        return "a leader has two actions"
+    if p.moved & p.dug_in:
+        return "a unit is Dug In and has moved: it loses its marker when it moves"
+    return None
+
+
+def _places(p: ActionFrontPosition) -> str | None:
+    ground = bits(p.setting.ground.hexes)
+    fire = [1 << hex_ for hex_ in (p.aimed, p.landed) if hex_ >= 0]
+    if any(of & ~ground for of in (*p.shelled, *p.bombed, *p.ranged, *fire)):
+        return "a marker lies off the map"
+    for seat in (0, 1):
+        mine = [unit for unit in p.units_of(seat) if not MODELS[p.model[unit]].leader]
+        leaders = [unit for unit in p.units_of(seat) if MODELS[p.model[unit]].leader]
+        if bits(p.at[u] for u in mine) != p.troops[seat]:
+            return "troops are not the hexes where units are"
+        if bits(p.at[u] for u in leaders) != p.commanders[seat]:
+            return "commanders are not the hexes where leaders are"
+        for hex_, count in Counter(p.at[u] for u in mine).items():
+            together = [MODELS[p.model[u]] for u in mine if p.at[u] == hex_]
+            if count > 2 or (
+                count == 2
+                and sorted((m.transport, m.can_ride) for m in together) != [(False, True), (True, False)]
+            ):
+                return (
+                    f"too many units of one side are on {p.setting.ground.name(hex_)}: a hex holds one, "
+                    "or a transport with one that it carries; remove one of them"
+                )
+        if p.setting.exits[seat] < 0 and p.exited(seat):
+            return "a unit has left the map, and its side has no edge to leave by in this battle"
+        for hex_ in members(p.commanders[seat] & p.troops[1 - seat] & ~p.troops[seat]):
+            where = p.setting.ground.name(hex_)
+            return f"a leader is alone with an enemy unit on {where}: place a unit of its side there, or remove one"
+    return None
+
+
+def _meetings(p: ActionFrontPosition) -> str | None:
+    """Say whether units of both sides are together otherwise than between a move and its assault [1.5] [6.5]."""
+    phase, mover = p.phase, p.mover
+    if p.agenda and isinstance(step := p.agenda[-1], PlayerTurn):
+        phase, mover = step.phase, step.seat
+    for hex_ in p.hexes_contested():
+        where = p.setting.ground.name(hex_)
+        if phase not in (ACTION, ASSAULT):
+            return (
+                f"units of both sides are on {where}, and they meet in the Action Phase only: remove one, or begin "
+                "that phase first"
+            )
+        unit = p.troop_at(mover, hex_)
+        if not MODELS[p.model[unit]].infantry:
+            return (
+                f"the {MODELS[p.model[unit]].name} is on {where} with an enemy unit, in its own turn: only infantry "
+                "enters a hex with an enemy; remove one of them"
+            )
+        if (p.dug_in | p.suppressed) >> unit & 1:
+            return f"who has entered {where} to assault has just moved, and is neither Dug In nor suppressed"
+    return None
+
+
+def _cards(p: ActionFrontPosition) -> str | None:
+    piles = [a + b for a, b in zip(p.deck, p.discards, strict=True)]
+    for card in p.drawn:
+        piles[card] += 1
+    if p.coarse:
+        return "there are more than 52 cards" if sum(piles) > CARDS else None
+    return None if piles == [1] * CARDS else "each card is once in the deck, among the discards, or drawn"
+
+
+def _secrets(p: ActionFrontPosition) -> str | None:
+    setting = p.setting
+    ground = bits(setting.ground.hexes)
+    if any(hex_ >= 0 and not ground >> hex_ & 1 for hex_ in p.registered):
+        return "a registered hex is off the map"
+    for seat in (0, 1):
+        a, b = p.registered[2 * seat : 2 * seat + 2] or (-1, -1)
+        if a >= 0 and a == b:
+            return "a hex is registered twice"
+        left = (setting.purchases[seat][0], setting.purchases[seat][3], 0)
+        if len(p.bought(seat)) > len(setting.items[seat]):
+            return "more is bought than there is to buy"
+        for item, number in zip(setting.items[seat], p.bought(seat), strict=False):
+            sort, price = purchases.item_of(setting, item)
+            if number > purchases.most_of(sort, price, left):
+                return "more is bought than the points allow"
+            left = purchases.after(sort, price, left, number)
+    if any(hex_ >= 0 and p.ranged[i // 2] >> hex_ & 1 for i, hex_ in enumerate(p.registered)):
+        return "a registered hex has been fired at with a card for accuracy"
+    if any(p.known >> i & 1 and hex_ < 0 for i, hex_ in enumerate(p.registered)):
+        return "a registered hex is known, and there is none"
+    for line, count in zip(setting.lines, p.missions, strict=True):
+        if count > (line.missions if line.item < 0 else MOST_MISSIONS):
+            return f"{line.title} has {count} missions left"
+    return None
+
+
+def _step(p: ActionFrontPosition, step: Step) -> str | None:
+    """Say what is wrong with the fields of a step."""
+    name, setting = step.tag, p.setting
+    ground = bits(setting.ground.hexes)
+    for field in ("hex", "left", "right", "entry"):
+        value = getattr(step, field, -1)
+        if isinstance(value, int) and value >= 0 and not ground >> value & 1:
+            return f"{name}: {field} is {value}, and there is no such hex"
+    for field in ("unit", "leader"):
+        value = getattr(step, field, -1)
+        if value >= 0 and p.at[value] < 0 and name != "FriendlyFire":
+            return f"{name}: {UNITS[value]} is not on the map"
+    return _context(p, step, name)
+
+
+def _context(p: ActionFrontPosition, step: Step, name: str) -> str | None:
+    """Say what a step needs that is not there."""
+    setting = p.setting
+    seat: int = getattr(step, "seat", 0)
+    match name:
+        case "Register" if not setting.registered:
+            return "Register: no hex is registered in this match"
+        case "Purchasing" if not setting.purchases[seat][0]:
+            return "Purchasing: this side buys nothing"
+        case "Approach" if setting.lines[getattr(step, "line", 0)].box != AIR:
+            return "Approach: this support does not fly"
+        case "Boarding" if p.mover == NOBODY:
+            return "Boarding: it is nobody's turn"
+        case "AssaultDraw" if not (p.troops[0] & p.troops[1]) >> getattr(step, "hex", 0) & 1:
+            return "AssaultDraw: there are not units of both sides"
+        case "Volley" if p.at[getattr(step, "target", 0)] == UNUSED:
+            return "Volley: there is no such target"
+        case "DirectFire" if p.at[getattr(step, "target", 0)] < 0:
+            return "DirectFire: the target is not on the map"
+    return None
+
+
+def _end(p: ActionFrontPosition) -> str | None:
+    if (p.winner == NOBODY) != bool(p.agenda):
+        return "a match goes on as long as nobody has won, and no longer"
+    if any(type(a) is type(b) and a == b for a, b in pairwise(p.agenda)):
+        return "a step is on the agenda twice"
+    return None

@@ -1,0 +1,104 @@
+"""Why an order is not legal: the permission of the step that asks, or that the order belongs to another question.
+
+A step that offers the verb ``x`` has the permission ``may_x(p, what, where) -> Reason | None`` beside ``x``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from broadfront.boards.orders import END
+from broadfront.engine.game_info import Verb
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Step
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.action import Action
+from broadfront.games.action_front.rules.assault import Assault
+from broadfront.games.action_front.rules.indirect import Approach, IndirectFire
+from broadfront.games.action_front.rules.movement import Boarding, GoOn
+from broadfront.games.action_front.rules.setup import Entrench, Placing, Purchasing, Register
+from broadfront.games.action_front.rules.shuffle_option import CallWindow
+from broadfront.games.action_front.rules.turn_sequence import Reinforcements
+from broadfront.games.action_front.terms import UNITS, UNUSED
+
+__all__ = ["reason"]
+
+
+def reason(p: ActionFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
+    """Return why an order may not be given now; None: it may.
+
+    To the ids of a permission's reason come ``goals``: the second words that are offered with the same first word.
+    """
+    ask, step, verb = p.pending, p.agenda[-1], verbs[move.verb]
+    assert ask is not None, "the engine answers for matches that are over"
+    permission = getattr(step, f"may_{move.verb}", None)
+    if permission is None and not (move.verb == "end" and END in ask.moves):
+        return _another_time(p, ask, step, move.verb)
+    found: Reason | None = _misspelled(p, ask, verb, move)
+    if found is None and permission is not None:
+        found = permission(p, move.what, move.where)
+    if found is None:
+        return None
+    goals = tuple(other.where for other in ask.moves if other.verb == move.verb and other.what == move.what)
+    return Reason(found.rule, found.code, {**found.ids, "goals": goals})
+
+
+def _misspelled(p: ActionFrontPosition, ask: Ask, verb: Verb, move: Move) -> Reason | None:
+    """[1.2] [1.3] Whether the ids of an order name units of the battle and hexes of the map, and no more."""
+    for kind, id_ in ((verb.what, move.what), (verb.where, move.where)):
+        if not kind and id_:
+            return no(ask.rule, "TOO_MANY_WORDS")
+        if kind == "unit" and not (0 <= id_ < len(p.at) and p.at[id_] != UNUSED):
+            return (
+                no("1.3", "NO_SUCH_UNIT", name=id_) if 0 <= id_ < len(UNITS) else no("1.3", "NO_UNIT_NUMBER")
+            )
+        if kind == "hex" and id_ not in p.setting.ground.hexes:
+            return no("1.2", "OFF_MAP", last=p.setting.ground.hexes[-1])
+    return None
+
+
+def _another_time(p: ActionFrontPosition, ask: Ask, step: Step, verb: str) -> Reason:
+    """Say that an order belongs to another phase or question."""
+    if verb == "end":
+        if isinstance(step, Assault):
+            return no("10.1", "ASSAULTS_FIRST", contested=p.hexes_contested())
+        return no(ask.rule, "CANNOT_BE_LEFT_OPEN")
+    if verb == "shuffle":
+        return no("1.4", "NO_CALLS" if p.setting.call_shuffle == "off" else "BETWEEN_ORDERS")
+    if verb in _BEFORE_TURNS:
+        return no(*_BEFORE_TURNS[verb])
+    if isinstance(step, (Purchasing, Register, Placing, Entrench)):
+        return no("2.1", "NOT_BEGUN")
+    if verb in _ANSWERS:
+        return no(*_ANSWERS[verb])
+    if isinstance(step, (Boarding, GoOn)):
+        return no(ask.rule, "ABOUT_TO_MOVE" if isinstance(step, Boarding) else "GOES_ON", unit=step.unit)
+    if verb == "assault" and isinstance(step, (IndirectFire, Action)):
+        return no("10.1", "ASSAULTS_LATER")
+    return no(*_NOW.get(type(step), ("3.2", "ACTION_IS_OVER")))
+
+
+_BEFORE_TURNS: Final[Mapping[str, tuple[str, str]]] = {
+    "buy": ("16.3", "BOUGHT_BEFORE"),
+    "hire": ("16.3", "BOUGHT_BEFORE"),
+    "register": ("2.5", "REGISTERED_BEFORE"),
+    "place": ("2.2", "PLACED_BEFORE"),
+    "entrench": ("2.3", "DUG_IN_BEFORE"),
+    "enter": ("13.2", "ENTERS_AT_END"),
+    "card": ("1.4", "NOBODY_CHOOSES_CARDS"),
+}
+"""When orders are given that belong to no phase of a turn, also said before the first turn."""
+_ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
+    "fly": ("4.7", "STRIKE_FIRST"),
+    "carry": ("6.4", "VEHICLE_FIRST"),
+}
+"""What comes before orders that answer a question of their own."""
+_NOW: Final[Mapping[type[Step], tuple[str, str]]] = {
+    IndirectFire: ("3.2", "INDIRECT_FIRE_NOW"),
+    Action: ("3.2", "INDIRECT_FIRE_IS_OVER"),
+    Approach: ("4.7", "STRIKE_ON_ITS_WAY"),
+    CallWindow: ("1.4", "NOT_YOUR_TURN"),
+    Reinforcements: ("13.2", "TURN_IS_OVER"),
+}
+"""What any other order meets while a step asks."""

@@ -1,0 +1,297 @@
+"""[18] What scenario editors build with: the kit, reading and writing scenario files, drawing one half built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import chain
+from typing import Any, Final
+
+import msgspec
+import tomli_w
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.errors import FileFault
+from broadfront.engine.scenario_editor import Area, Complaint, Sketch
+from broadfront.engine.scenario_files import complaints_of, schema_name
+from broadfront.engine.scenarios import Opening, text_faults
+from broadfront.engine.toml_files import line_of, read_toml
+from broadfront.games.action_front.map import BLOCKS_SIGHT, CLEAR, TERRAIN_NAMES, Field, depth, make_field
+from broadfront.games.action_front.map_sheets import (
+    LETTERS,
+    MOST_COLUMNS,
+    MOST_HEXES,
+    MOST_ROWS,
+    Sheet,
+    joined,
+    shipped_sheets,
+)
+from broadfront.games.action_front.scenario import PRINTED, Scenario, SideCard
+from broadfront.games.action_front.scenario_validation import faults
+from broadfront.games.action_front.setting import ActionFrontSetting, make_setting, sheet_of
+from broadfront.games.action_front.setup import CARD, laid_out
+from broadfront.games.action_front.terms import EDGES, MOST_UNITS, NATION_NAMES, NATIONS, SIDE_WORDS
+from broadfront.games.action_front.ui import board
+from broadfront.games.action_front.units import BOXES, CLASSES, MODEL_OF, MODELS, SUPPORTS
+
+__all__ = ["blank", "kit", "read", "sketch"]
+
+CONDITIONS: Final = (
+    ("hold", "Hold hexes", "At least so many of these hexes hold one of its units.", ("hexes", "at_least")),
+    ("clear", "Clear hexes", "At most so many of these hexes hold an enemy unit.", ("hexes", "at_most")),
+    (
+        "occupy",
+        "Be in an area",
+        "At least so many of its units stand on these hexes, or in columns from ... to.",
+        ("hexes", "columns", "at_least", "infantry"),
+    ),
+    ("exit", "Leave the map", "At least so many of its units have left by its exit edge.", ("at_least",)),
+    ("eliminate", "Cause losses", "The enemy has lost at least so many steps.", ("at_least",)),
+)
+"""The victory blocks: kind, name, what it asks, its fields."""
+
+
+UNIT_FIELDS: Final = (
+    *("id", "name", "symbol", "steps", "leader", "infantry", "transport", "can_dig", "points", "year"),
+)
+"""What an editor is told of a counter as it is in the catalogue."""
+
+
+def kit() -> Mapping[str, Any]:
+    """Return what scenarios are built of, as JSON."""
+    sheets = {
+        id_: {"name": sheet.name, "columns": len(sheet.rows[0]), "rows": len(sheet.rows)}
+        for id_, (sheet, _) in shipped_sheets().items()
+    }
+    return {
+        "terrains": [
+            {
+                "letter": letter,
+                "name": TERRAIN_NAMES[number],
+                "colour": board.TERRAINS[number].colour,
+                "blocks_sight": number in BLOCKS_SIGHT,
+                "clear": number == CLEAR,
+            }
+            for number, letter in enumerate(LETTERS)
+        ],
+        "hexsides": [
+            {"field": "rivers", "name": "River", "between": True},
+            {"field": "bridges", "name": "Bridge", "between": True},
+            {"field": "roads", "name": "Road", "between": False},
+        ],
+        "sheets": sheets,
+        "edges": list(EDGES),
+        "sides": list(SIDE_WORDS),
+        "nations": [
+            {"id": id_, "name": name, "colour": board.COLOURS[n]}
+            for n, (id_, name) in enumerate(zip(NATIONS, NATION_NAMES, strict=True))
+        ],
+        "units": [
+            {
+                **{name: getattr(model, name) for name in UNIT_FIELDS},
+                "nation": NATIONS[model.nation],
+                "class": CLASSES[model.class_],
+                "figures": list(board.figures(model)),
+            }
+            for model in MODELS
+        ],
+        "support": [
+            {
+                **support._asdict(),
+                "box": BOXES[support.box],
+                "nations": [NATIONS[nation] for nation in support.nations],
+            }
+            for support in SUPPORTS
+        ],
+        "boxes": list(BOXES),
+        "conditions": [
+            {"kind": kind, "name": name, "help": help_, "fields": list(fields)}
+            for kind, name, help_, fields in CONDITIONS
+        ],
+        "otherwise": [*SIDE_WORDS, "draw", "score"],
+        "when": ["any_turn", "at_end"],
+        "schema": schema_name(CARD.id),
+        "limits": {
+            "hexes": MOST_HEXES,
+            "columns": MOST_COLUMNS,
+            "rows": MOST_ROWS,
+            "units": MOST_UNITS,
+            "turns": 60,
+        },
+    }
+
+
+def blank() -> Mapping[str, Any]:
+    """Return a scenario to begin with: an open field, two sides, nothing on it."""
+    field = Sheet("A field", ("." * 10,) * 5)
+    sides = [SideCard("US", "left"), SideCard("Japan", "right")]
+    made = Scenario("A new scenario", 10, "A", sides, "draw", sets_up_first="B", map=field)
+    return _data(made)
+
+
+def read(text: str) -> Mapping[str, Any]:
+    """Return the data of a scenario file, its map laid out, so that it can be painted on.
+
+    Raises
+    ------
+    FileFault
+        If it is no scenario file at all.
+    """
+    scenario = read_toml(text, Scenario, "scenario")
+    if scenario.map is None and scenario.maps:
+        with suppress(ValueError):
+            sheets = {id_: sheet for id_, (sheet, _) in shipped_sheets().items()}
+            scenario.map, scenario.maps = joined(scenario.maps, sheets), []
+    return _data(scenario)
+
+
+def _data(scenario: Scenario) -> dict[str, Any]:
+    plain = msgspec.to_builtins(scenario)
+    fixed = {name: value for name, value in plain["fixed"].items() if PRINTED.get(name) != value}
+    plain["fixed"] = fixed
+    found: dict[str, Any] = _without(plain)
+    return found
+
+
+def _without(value: Any) -> Any:
+    """Leave out what TOML has no word for: None."""
+    if isinstance(value, dict):
+        return {name: _without(of) for name, of in value.items() if of is not None}
+    if isinstance(value, list):
+        return [_without(of) for of in value]
+    return value
+
+
+def _brief(value: Any) -> Any:
+    """Return a Struct as plain data without what is as it is by default, so that files are short."""
+    if isinstance(value, msgspec.Struct):
+        found: dict[str, Any] = {}
+        if tag := value.__struct_config__.tag:
+            found["kind"] = tag
+        for field in msgspec.structs.fields(value):
+            of = getattr(value, field.name)
+            default = field.default
+            if field.default_factory is not msgspec.NODEFAULT:
+                default = field.default_factory()
+            if default is msgspec.NODEFAULT or of != default:
+                found[field.name] = _brief(of)
+        return found
+    if isinstance(value, dict):
+        return {name: _brief(of) for name, of in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_brief(of) for of in value]
+    return value
+
+
+def _written(scenario: Scenario) -> str:
+    """Write a scenario file."""
+    plain = _brief(scenario)
+    plain["fixed"] = _data(scenario)["fixed"]
+    if not plain["fixed"]:
+        del plain["fixed"]
+    return f"#:schema {schema_name(CARD.id)}\n{tomli_w.dumps(plain)}"
+
+
+def sketch(scenario: Mapping[str, Any]) -> Sketch:
+    """Write, judge and draw a scenario under construction; it never fails."""
+    plain = _without(dict(scenario))
+    try:
+        text = tomli_w.dumps(plain)
+    except (TypeError, ValueError) as error:
+        return Sketch("", (Complaint((), f"This is no scenario: {error}"),))
+    try:
+        made = read_toml(text, Scenario, "scenario")
+    except FileFault as error:
+        return Sketch(text, complaints_of(error))
+    text = _written(made)
+    complaints = tuple(
+        Complaint(tuple(path), message, line_of(text, path))
+        for path, message in chain(text_faults(made), faults(made))
+    )
+    drawn, view, areas = _drawn(made, text)
+    return Sketch(text, complaints, drawn, view, _facts(made), areas)
+
+
+def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
+    """Return for each side its points, units and steps, as far as they are known."""
+    by_id = {model.id: model for model in MODELS}
+    support = {of.id: of for of in SUPPORTS}
+    found: list[tuple[str, str]] = []
+    for word, side in zip(SIDE_WORDS, scenario.sides, strict=True):
+        units = [(by_id[card.unit], card.count) for card in side.units if card.unit in by_id]
+        points = sum(model.points * count for model, count in units)
+        points += sum(
+            support[card.support].points * card.missions for card in side.support if card.support in support
+        )
+        steps = sum(model.steps * count for model, count in units)
+        found.append((f"Side {word}", f"{sum(n for _, n in units)} units, {steps} steps, {points} points"))
+    return tuple(found)
+
+
+def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[Area, ...]]:
+    """Draw as much as can be drawn: all that has a place on the map, or nothing if the map is none."""
+    usual = {option.name: option.default for option in CARD.options if not option.handicap}
+    options = {**usual, **scenario.fixed}
+    try:
+        sheet, _ = sheet_of(scenario, options)
+        field = make_field(sheet)
+        placed, ids = _placed(scenario, field)
+        # the text tells one sketch from the other where what is drawn of a setting is remembered
+        chosen = tuple(sorted(options.items()))
+        setting = make_setting(Opening(CARD.id, len(CARD.history), "sketch", chosen, text, placed))
+        position = laid_out(setting)
+        drawn, seen = board.table(setting), board.view(position, -1, None)
+    except (ValueError, KeyError, IndexError, StopIteration):
+        return None, None, ()
+    counters = tuple(msgspec.structs.replace(one, id=ids[one.id]) for one in seen.counters)
+    return drawn, msgspec.structs.replace(seen, counters=counters), tuple(_areas(setting))
+
+
+def _placed(scenario: Scenario, field: Field) -> tuple[Scenario, dict[int, int]]:
+    """Leave out what cannot be drawn; also return for each unit that then is there the card that it comes from."""
+
+    def is_hex(number: str) -> bool:
+        try:
+            field.parse(number)
+        except ValueError:
+            return False
+        return True
+
+    ids: dict[int, int] = {}
+    sides = []
+    for seat, side in enumerate(scenario.sides):
+        cards = []
+        for at, card in enumerate(side.units):
+            if card.unit not in MODEL_OF or card.turn or not is_hex(card.hex):
+                continue
+            for _ in range(card.count):
+                ids[2 * sum(unit & 1 == seat for unit in ids) + seat] = 2 * at + seat
+            cards.append(card)
+        zone = msgspec.structs.replace(
+            side.zone, hexes=[number for number in side.zone.hexes if is_hex(number)]
+        )
+        sides.append(msgspec.structs.replace(side, units=cards, support=[], purchase=None, zone=zone))
+    victory = []
+    for one in scenario.victory:
+        blocks = [block for block in one.conditions if all(map(is_hex, getattr(block, "hexes", ())))]
+        if blocks:
+            victory.append(msgspec.structs.replace(one, conditions=blocks))
+    score = scenario.score
+    if score is not None:
+        points = {number: of for number, of in score.hexes.items() if is_hex(number)}
+        score = msgspec.structs.replace(score, hexes=points)
+    return msgspec.structs.replace(scenario, sides=sides, victory=victory, score=score), ids
+
+
+def _areas(setting: ActionFrontSetting) -> Iterator[Area]:
+    """Return where the sides set up, where their reinforcements come in, and where they may leave."""
+    field = setting.ground
+    for seat in (0, 1):
+        side = f"Side {SIDE_WORDS[seat]}"
+        yield Area("zone", f"{side} sets up here", seat, tuple(members(setting.zones[seat])))
+        for kind, name, edge in (
+            ("edge", f"{side}'s edge", setting.edges[seat]),
+            ("exit", f"{side} may leave here", setting.exits[seat]),
+        ):
+            if edge >= 0:
+                yield Area(kind, name, seat, tuple(at for at in field.hexes if depth(field, edge, at) == 1))

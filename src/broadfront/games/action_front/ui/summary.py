@@ -1,0 +1,143 @@
+"""[13.1] [14] Why a match ended: a victory condition, the score, or the last turn; and the figures by the way."""
+
+from __future__ import annotations
+
+from broadfront.engine.odds_text import percent
+from broadfront.engine.position import Note
+from broadfront.engine.result import Ending, Party, Tally, ended, parties, reader_side
+from broadfront.games.action_front.map import HEX_NAMES
+from broadfront.games.action_front.odds.assaults import chance_of_draw
+from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.rules.assault import AssaultDraw
+from broadfront.games.action_front.rules.victory import count, fulfils, holds, score
+from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
+from broadfront.games.action_front.terms import ANY_TURN, DRAWN
+from broadfront.games.action_front.ui.panels import side_name, told
+from broadfront.games.action_front.victory_conditions import HOLD, OPEN, Condition
+
+__all__ = [
+    "assured",
+    "begun",
+    "ending",
+    "tallies",
+]
+
+
+def assured(p: ActionFrontPosition, seat: int) -> str:
+    """Say why a seat wins that only ends its phases; "": the other one can still do something, or leads.
+
+    Whoever has no unit on the map and none to come sees no target [4.2], so his artillery is silent too.
+    """
+    other = 1 - seat
+    if p.units_of(other) or p.waiting(other) or fulfils(p, other, last=True):
+        return ""
+    by_score = p.setting.otherwise == SCORE and score(p, seat) > score(p, other)
+    if not (fulfils(p, seat, last=True) or by_score or p.setting.otherwise == seat):
+        return ""
+    return (
+        f"The {side_name(p.setting, other)} side has no units left, and none to come. "
+        "You win if you only end your phases."
+    )
+
+
+def tallies(p: ActionFrontPosition) -> tuple[Tally, ...]:
+    """Return the steps that both sides have shot, and their points where the score can decide."""
+    names = tuple(side_name(p.setting, seat) for seat in (0, 1))
+    found = [Tally("Enemy steps lost", names, (p.lost[1], p.lost[0]), "1.3")]
+    if p.setting.otherwise == SCORE:
+        found.insert(0, Tally("Points", names, (score(p, 0), score(p, 1)), "14.6"))
+    return tuple(found)
+
+
+def ending(p: ActionFrontPosition, seat: int) -> Ending:
+    """Return why the match ended, as a seat reads it."""
+    names = [f"the {side_name(p.setting, side)} side" for side in (0, 1)]
+    sides = parties(names, reader_side(seat, (0, 1)))
+    counted = tallies(p)
+    last = p.turn >= p.setting.turns
+    done = [fulfils(p, side, last) for side in (0, 1)]
+    if p.winner == DRAWN:
+        if all(done):
+            text, how = (
+                "both sides fulfilled their victory conditions at the same time.",
+                "Victory conditions",
+            )
+        elif p.setting.otherwise == SCORE:
+            text, how = f"after the last turn both sides have {_points(score(p, 0))}.", "Points"
+        else:
+            text, how = "after the last turn nobody has fulfilled a victory condition.", "Last turn"
+        return ended(sides, -1, text, how, "13.1", counted)
+    ours, theirs = sides[p.winner], sides[1 - p.winner]
+    if done[p.winner]:
+        text = f"{_fulfilled(p, p.winner, ours, last)}."
+        if done[1 - p.winner]:
+            text += f" So {theirs.does('does', 'do')}, but later."
+        return ended(sides, p.winner, text, "Victory condition", "14", counted)
+    if p.setting.otherwise == SCORE:
+        mine, other = score(p, p.winner), score(p, 1 - p.winner)
+        text = f"{ours.does('has', 'have')} {_points(mine)} to {theirs.whose} {other}."
+        return ended(sides, p.winner, text, "Points", "14.6", counted)
+    open_ = [tests for side, _, tests in p.setting.conditions if side == 1 - p.winner]
+    text = "nobody has fulfilled a victory condition by the end of the last turn."
+    if open_:
+        text = (
+            f"{theirs.does('has', 'have')} not fulfilled {_own(theirs)} victory condition by the end of the last "
+            f"turn: {'; or '.join(_counted(p, 1 - p.winner, theirs, tests) for tests in open_)}."
+        )
+    return ended(sides, p.winner, text, "Last turn", "13.1", counted)
+
+
+def _own(side: Party) -> str:
+    return side.whose if side.is_reader else "its"
+
+
+def _points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
+def _fulfilled(p: ActionFrontPosition, seat: int, ours: Party, last: bool) -> str:
+    """Tell the condition of a seat that is fulfilled, with what it counts."""
+    tests = next(
+        tests
+        for side, when, tests in p.setting.conditions
+        if side == seat and (when == ANY_TURN or last) and all(holds(p, test, seat) for test in tests)
+    )
+    return (
+        f"{ours.does('fulfils', 'fulfil')} {_own(ours)} victory condition in turn {p.turn}: "
+        f"{_counted(p, seat, ours, tests)}"
+    )
+
+
+def _counted(p: ActionFrontPosition, seat: int, side: Party, tests: tuple[Condition, ...]) -> str:
+    """Tell a condition with what it counts where that is another number."""
+    parts = []
+    for test in tests:
+        found = count(p, test, seat)
+        more = "" if found == test.number else f" (now {found})"
+        parts.append(told(p.setting, seat, test, f"{_own(side)} own") + more)
+    return " and ".join(parts)
+
+
+# --------------------------------------------------------------------------------------------------
+# What a turn of Action Front! is meant for, besides its fire: which hexes its assaults take, and with what
+# chance.
+
+
+def begun(p: ActionFrontPosition, seat: int, note: Note) -> str:
+    """Return what an assault of a seat takes that has begun; "": it is no assault, or another side's."""
+    step = p.agenda[-1] if p.agenda else None
+    if not isinstance(step, AssaultDraw) or step.seat != seat or note.ids.get("hex") != step.hex:
+        return ""
+    name = ("the objective " if _is_objective(p.setting, seat, step.hex) else "") + HEX_NAMES[step.hex]
+    return f"Takes {name} by assault with {percent(chance_of_draw(p, step))}."
+
+
+def _is_objective(setting: ActionFrontSetting, seat: int, hex_: int) -> bool:
+    """Tell whether a side wins by a hex, or scores points for it [14]."""
+    wanted = (
+        test.hexes >> hex_ & 1
+        for of, _, tests in setting.conditions
+        for test in tests
+        if of == seat and test.kind in (HOLD, OPEN)
+    )
+    return any(wanted) or any(at == hex_ for at, _ in setting.hex_score)

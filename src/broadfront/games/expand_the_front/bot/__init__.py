@@ -1,0 +1,1 @@
+"""Computer players of the game: evaluation, move ordering, planners."""

@@ -1,0 +1,181 @@
+"""Objectives first: a win of this turn is taken, what is held is not left, and what the enemy needs is not left open.
+
+For players only.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from broadfront.games.expand_the_front.bot.board_analysis import Picture
+from broadfront.games.expand_the_front.bot.landing_odds import landing_on
+from broadfront.games.expand_the_front.bot.movement_orders import LATE, MovementOrders
+from broadfront.games.expand_the_front.bot.travel import turns_from
+from broadfront.games.expand_the_front.map import Tile
+from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SHIP, SUPPLY
+
+__all__ = ["gaps", "secure"]
+
+GAMBLE: Final = 0.2
+"""So much less likely than others may a landing be that wins the match."""
+LAST_ROUNDS: Final = 2
+"""So many rounds before the limit an open objective is entered whatever comes of it [8.3]."""
+
+
+def secure(orders: MovementOrders) -> None:
+    """Write the orders that objectives ask for, and keep there who has to stay."""
+    _hold(orders)
+    if not _win(orders):
+        _close_gaps(orders)
+        _walk_in(orders)
+
+
+def _walkers(pic: Picture, tile: Tile, turns: int) -> int:
+    """Return how many enemy units with guns reach a tile within so many turns, with or without Supplies."""
+    away = turns_from(pic.atlas, pic.setting.route_chain, pic.their_routes, tile, 0)
+    return sum(units[ASSAULT] + units[DEFENSE] for at, units in pic.enemy.items() if away[at] <= turns)
+
+
+def _hold(orders: MovementOrders) -> None:
+    """[8.1] One unit stays on each objective that is held: a Supply where nobody comes near, else one with a gun."""
+    pic = orders.pic
+    for tile in pic.objective:
+        free = orders.free.get(tile)
+        if not free or not pic.is_held(tile) or pic.own[tile][DEFENSE] > free[DEFENSE]:
+            continue
+        open_ = pic.rounds_left <= LATE or _walkers(pic, tile, 3)
+        kinds = (DEFENSE, ASSAULT, SUPPLY, BOMBER) if open_ else (DEFENSE, SUPPLY, ASSAULT, BOMBER)
+        for kind in kinds:
+            if free[kind]:
+                orders.stay(kind, tile)
+                break
+
+
+def _takers(orders: MovementOrders, tile: Tile, kinds: tuple[int, ...]) -> list[tuple[int, Tile]]:
+    """Return who can enter a tile now, as (kind, from): the kinds in this order, the lowest tile first."""
+    near = orders.pic.near
+    return [
+        (kind, at)
+        for kind in kinds
+        for at in sorted(orders.free)
+        if orders.free[at][kind] and tile in near[at]
+    ]
+
+
+def _open_tiles(orders: MovementOrders) -> dict[Tile, list[tuple[int, Tile]]]:
+    """Return the objectives not held that can be entered for nothing, with who can."""
+    found: dict[Tile, list[tuple[int, Tile]]] = {}
+    for tile in orders.pic.objective:
+        units = orders.pic.garrison(tile)
+        if orders.pic.is_held(tile) or any(units[ASSAULT:SHIP]):
+            continue
+        kinds = (ASSAULT, DEFENSE) if units[SUPPLY] else (ASSAULT, DEFENSE, SUPPLY, BOMBER)
+        if takers := _takers(orders, tile, kinds):
+            found[tile] = takers
+    return found
+
+
+def _win(orders: MovementOrders) -> bool:
+    """[8.2] Enter what wins the match when the turn ends: free tiles, and at most one by a landing."""
+    pic = orders.pic
+    held = sum(pic.is_held(tile) for tile in pic.objective)
+    missing = pic.setting.need[pic.seat] - held
+    open_ = _open_tiles(orders)
+    if missing > len(open_) + 1:
+        return False
+    entered: list[tuple[int, Tile, Tile]] = []
+    spent: dict[tuple[int, Tile], int] = {}
+    for tile in sorted(open_, key=lambda tile: (len(open_[tile]), tile)):
+        for kind, at in open_[tile]:
+            if spent.get((kind, at), 0) < orders.free[at][kind]:
+                spent[kind, at] = spent.get((kind, at), 0) + 1
+                entered.append((kind, at, tile))
+                break
+    missing -= len(entered)
+    if missing == 1:
+        landing = _landing_that_wins(orders, spent)
+        if landing is None:
+            return False
+    elif missing > 1:
+        return False
+    else:
+        landing = None
+    for kind, at, tile in entered:
+        orders.send(kind, at, tile)
+    if landing is not None:
+        _land(orders, landing)
+    return True
+
+
+def _able(orders: MovementOrders, tile: Tile, spent: dict[tuple[int, Tile], int]) -> dict[Tile, int]:
+    """Return how many Assault units can land on a garrison from each tile, a Supply for each."""
+    able: dict[Tile, int] = {}
+    for at, units in orders.free.items():
+        tanks = units[ASSAULT] - spent.get((ASSAULT, at), 0)
+        fuel = orders.supplies.get(at, 0) - spent.get((SUPPLY, at), 0)
+        if tile in orders.pic.near[at] and min(tanks, fuel) > 0:
+            able[at] = min(tanks, fuel)
+    return able
+
+
+def _landing_that_wins(orders: MovementOrders, spent: dict[tuple[int, Tile], int]) -> Tile | None:
+    """Return the garrisoned objective that is won most likely, if that is likely enough."""
+    pic = orders.pic
+    best, choice = orders.bold - GAMBLE, None
+    for tile in pic.objective:
+        units = pic.garrison(tile)
+        if any(units[ASSAULT:SHIP]):
+            chance = landing_on(units, sum(_able(orders, tile, spent).values())).chance
+            if chance > best:
+                best, choice = chance, tile
+    return choice
+
+
+def _land(orders: MovementOrders, tile: Tile) -> None:
+    """Land with everybody who can."""
+    for at, number in sorted(_able(orders, tile, {}).items()):
+        orders.supplies[at] = orders.supplies.get(at, 0) - number
+        moved = orders.pic.own[at][SUPPLY] - orders.pic.free[at][SUPPLY]
+        orders.free[at][SUPPLY] -= max(0, number - moved)
+        orders.send(ASSAULT, at, tile, number)
+
+
+def gaps(pic: Picture) -> list[Tile]:
+    """Return the tiles that the enemy can enter for nothing in its next turn, if that wins it the match."""
+    held = sum(tile in pic.enemy for tile in pic.must_hold)
+    open_ = [tile for tile in pic.must_hold if tile not in pic.enemy and _is_open(pic, tile)]
+    return open_ if held + len(open_) >= pic.setting.need[pic.foe] else []
+
+
+def _is_open(pic: Picture, tile: Tile) -> bool:
+    if pic.guards(tile) or pic.force(tile)[BOMBER]:
+        return False
+    kinds = (ASSAULT, DEFENSE) if pic.force(tile)[SUPPLY] else (ASSAULT, DEFENSE, SUPPLY, BOMBER)
+    return any(
+        tile in pic.foe_near[at] and any(units[kind] for kind in kinds) for at, units in pic.enemy.items()
+    )
+
+
+def _close_gaps(orders: MovementOrders) -> None:
+    """[8.1] A unit with a gun goes where the enemy would walk in and win."""
+    for tile in gaps(orders.pic):
+        takers = _takers(orders, tile, (DEFENSE, ASSAULT))
+        needed_elsewhere = {
+            at for _, at in takers if at in orders.pic.must_hold and orders.pic.guards(at) == 1
+        }
+        for kind, at in sorted(takers, key=lambda taker: (taker[1] in needed_elsewhere, taker[0] != DEFENSE)):
+            orders.send(kind, at, tile)
+            break
+
+
+def _walk_in(orders: MovementOrders) -> None:
+    """Enter open objectives: a Supply where nobody comes, an Assault unit where it stays, in the end anybody."""
+    pic = orders.pic
+    for tile, takers in sorted(_open_tiles(orders).items()):
+        late = pic.rounds_left <= LAST_ROUNDS
+        kinds = (ASSAULT, SUPPLY, DEFENSE) if late or not _walkers(pic, tile, 1) else ()
+        for kind in kinds:
+            at = next((at for one, at in takers if one == kind and orders.free[at][kind]), None)
+            if at is not None:
+                orders.send(kind, at, tile)
+                break

@@ -1,0 +1,168 @@
+"""What a shot is worth, in points of production: for choosing tiles, targets and answers in a fight. For players."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from broadfront.engine.position import Ask, Move
+from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanParameters
+from broadfront.games.expand_the_front.charts import COST, NEVER, die_needed, hitting_faces, strikes_back
+from broadfront.games.expand_the_front.orders import target_kind
+from broadfront.games.expand_the_front.pieces import FLAGS
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules import queries
+from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, shooters
+from broadfront.games.expand_the_front.rules.targets import entered, targets_at
+from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, FIRED, SHIP, SUPPLY, WET
+
+__all__ = ["aim_scores", "counter_scores", "fight_scores", "shot_scores"]
+
+SUPPLY_PRICE = 0.8
+"""What a Supply is worth to its owner where it is."""
+HUNGRY = 4.0
+"""Factor on it while the army waits for Supplies."""
+ON_A_GUN = 3
+"""So many attackers in a tile name each unit that strikes back, before any names one that does not."""
+
+
+def _hit(kind: int, target: int, *, counter: bool = False) -> float:
+    return hitting_faces(die_needed(kind, target, counter=counter)) / 6
+
+
+def is_hungry(p: ExpandPosition, seat: int) -> bool:
+    """Tell whether the largest army of a side lacks Supplies for its next landing."""
+    tiles = Counter(piece // FLAGS for piece in p.of_kind(seat, ASSAULT))
+    if not tiles:
+        return False
+    tile, tanks = tiles.most_common(1)[0]
+    return tanks > 2 and p.count(seat, SUPPLY, tile) < tanks + 2
+
+
+def salvo(p: ExpandPosition, seat: int, tile: int) -> int:
+    """Return how many Bombers may still attack a tile, as far as Supplies go and there is something worth a bomb."""
+    free = not p.setting.bomber_pays
+    prey = p.count(1 - seat, SUPPLY, tile) if free else 0
+    worth = sum(p.count(1 - seat, kind, tile) for kind in (ASSAULT, DEFENSE, BOMBER, SHIP))
+    origins = Counter(piece // FLAGS for piece in p.of_kind(seat, BOMBER) if not piece & (FIRED | WET))
+    able = paid = 0
+    for origin, bombers in origins.items():
+        if origin in p.setting.atlas.land and tile in queries.in_range(p, BOMBER, origin):
+            able += bombers
+            paid += min(bombers, p.count(seat, SUPPLY, origin) // 2)
+    raiders = min(prey, able)
+    return raiders + min(paid, able - raiders, worth + (0 if free else p.count(1 - seat, SUPPLY, tile)))
+
+
+def shot(
+    p: ExpandPosition, seat: int, tile: int, move: Move, mass: int = 0, parameters: PlanParameters = DEFAULT
+) -> float:
+    """Return what a ranged attack gains on average, less what it costs and risks.
+
+    ``mass`` is how many are expected to join: the more of them, the less likely each is to be the one struck back at.
+    """
+    kind, aim = SHOOTERS[move.verb], target_kind(move.where)
+    land = tile in p.setting.atlas.land
+    if move.where in p.hits or move.where in p.aims():
+        again = 0.35  # somebody aims at it already
+        if aim == SUPPLY:
+            return -1.0
+    else:
+        again = 1.0
+    worth = COST[aim] + (0.6 if aim == SUPPLY else 3.0 if aim == BOMBER else 0.0)
+    if aim == SHIP and p.count(1 - seat, SUPPLY, tile):
+        worth += 3.0  # it could sink a convoy
+    storming = bool(entered(p, seat, tile))
+    if not storming and land and aim in (ASSAULT, DEFENSE):
+        beside = p.setting.atlas.beside[tile]
+        storming = any(p.count(seat, ASSAULT, at) for at in beside)
+    if storming and land and aim in (ASSAULT, DEFENSE):
+        worth += 1.5
+    gain = again * _hit(kind, aim) * worth
+    price = SUPPLY_PRICE * parameters.air * (HUNGRY if kind != SHIP and is_hungry(p, seat) else 1.0)
+    gain -= price * queries.price(p, kind, aim)
+    shots = max(mass, len(p.fighters) // 4 + 1)
+    if land:  # [5.6] Defense stations nobody aims at strike back at anyone
+        stations = p.count(1 - seat, DEFENSE, tile)
+        if stations and strikes_back(kind, DEFENSE, same_tile=False):
+            gain -= min(1.0, stations / shots) * _hit(DEFENSE, kind, counter=True) * COST[kind]
+    if aim == SHIP and strikes_back(kind, SHIP, same_tile=False):
+        gain -= _hit(SHIP, kind, counter=True) * COST[kind]
+    return gain
+
+
+def shot_scores(p: ExpandPosition, ask: Ask, tile: int, parameters: PlanParameters = DEFAULT) -> list[float]:
+    """Return the gain of every shot on offer; to go on to the dice gains nothing."""
+    mass = len(p.fighters) // 4 + salvo(p, ask.seat, tile)
+    return [
+        0.0 if move.verb == "end" else shot(p, ask.seat, tile, move, mass, parameters) for move in ask.moves
+    ]
+
+
+def fight_scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) -> list[float]:
+    """Return the gain of the best shot at each tile; tiles where units have moved in come first."""
+    scores = []
+    for move in ask.moves:
+        if move.verb == "end":
+            scores.append(0.0)
+            continue
+        mass = salvo(p, ask.seat, move.where)
+        shots = [
+            shot(p, ask.seat, move.where, s, mass, parameters) for s in shooters(p, ask.seat, move.where)
+        ]
+        best = max(shots, default=0.0)
+        storming = bool(entered(p, ask.seat, move.where)) and bool(targets_at(p, 1 - ask.seat, move.where))
+        scores.append(best + 1.0 if storming else best - 0.01)
+    return scores
+
+
+def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[int]:
+    """Return the targets for the attackers in a tile, one each: who can strike back first, on land; at sea last."""
+    targets = [t for t in targets_at(p, 1 - seat, tile) if target_kind(t) != SUPPLY]
+    supplies = [t for t in targets_at(p, 1 - seat, tile) if target_kind(t) == SUPPLY]
+    rank = (
+        {ASSAULT: 1, DEFENSE: 0, BOMBER: 2, SHIP: 3}
+        if tile in p.setting.atlas.land
+        else {ASSAULT: 1, DEFENSE: 2, BOMBER: 0, SHIP: 3}
+    )
+    targets.sort(key=lambda t: (rank[target_kind(t)], t))
+    n = len(kinds)
+    guns = [t for t in targets if target_kind(t) in (ASSAULT, DEFENSE)] or targets
+    ships = [t for t in targets if target_kind(t) == SHIP]
+    others = [t for t in targets if target_kind(t) != SHIP]
+    if tile in p.setting.atlas.land and guns != others and len(guns) < len(targets) + len(supplies):
+        # who never strikes back is named by those only who are not needed against the guns
+        line = [*(gun for _ in range(ON_A_GUN) for gun in guns)][:n]
+        soft = [t for t in (*targets, *supplies) if t not in guns]
+        line += soft[: n - len(line)]
+    else:
+        line = [*others, *supplies, *guns, *ships] if others or supplies else ships
+    while line and len(line) < n:
+        line += guns or line
+    return sorted(line[:n])
+
+
+def aim_scores(p: ExpandPosition, ask: Ask, tile: int) -> list[float]:
+    """Return a score for each target: the attackers are shared out over the targets in rising order."""
+    attackers = entered(p, ask.seat, tile)
+    wanted = _wanted(p, ask.seat, tile, [kind for kind, _ in attackers])
+    for target in p.aims():
+        if target in wanted:
+            wanted.remove(target)
+    scores = []
+    for move in ask.moves:
+        kind = target_kind(move.where)
+        hit = _hit(move.what, kind) if die_needed(move.what, kind) < NEVER else 0.0
+        first = 3.0 if wanted and move.where == wanted[0] else 1.0 if move.where in wanted else 0.0
+        scores.append(first + 0.1 * hit * COST[kind])
+    return scores
+
+
+def counter_scores(p: ExpandPosition, ask: Ask) -> list[float]:
+    """Return the value that striking back at each attacker destroys on average."""
+    struck = p.answers[1::2]
+    scores = []
+    for move in ask.moves:
+        foe = p.fighters[move.where * 4]
+        value = _hit(target_kind(move.what), foe, counter=True) * COST[foe]
+        scores.append(value * (0.6 if move.where in struck else 1.0))
+    return scores

@@ -1,0 +1,186 @@
+"""What a side is after: the tile to take, the base to gather at, the next stepping stone, the tiles to guard.
+
+For players only. Everything here follows from the position alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from broadfront.games.expand_the_front.bot.board_analysis import Picture
+from broadfront.games.expand_the_front.bot.landing_odds import landing, landing_on
+from broadfront.games.expand_the_front.bot.plan_parameters import DEFAULT, PlanParameters
+from broadfront.games.expand_the_front.map import Tile
+from broadfront.games.expand_the_front.terms import ASSAULT, DEFENSE, SHIP, SUPPLY
+
+__all__ = ["Campaign", "campaign", "goals", "strength_wanted"]
+
+SURE: Final = 0.75
+"""The chance that a landing should have before it sets out."""
+LATE: Final = 15
+"""So many rounds before the limit, tiles that were lost are taken back first [8.3]."""
+LONGEST_LEG: Final = 4
+"""Turns at sea between two bases."""
+
+
+class Campaign(NamedTuple):
+    """The plan of one turn."""
+
+    goal: Tile
+    """The tile of the objective that comes next."""
+    base: Tile
+    """Where everything gathers."""
+    target: Tile
+    """What is taken from the base: the goal or a stepping stone."""
+    assaults: int
+    """Assault units wanted for it."""
+    supplies: int
+    """Supplies wanted for it, attrition on the way included."""
+    guards: dict[Tile, int]
+    """Tiles to hold, and Defense stations or Assault units wanted there."""
+
+
+def strength_wanted(pic: Picture, tile: Tile) -> tuple[int, int]:
+    """Return the Assault units and Supplies that should set out for a tile."""
+    units = pic.garrison(tile)
+    if not any(units[ASSAULT:SHIP]):
+        near = min(pic.menace(tile, 2), 4)
+        return max(1, near), near
+    wanted = 1
+    while wanted < 10 and landing_on(units, wanted).chance < SURE:
+        wanted += 1
+    attrition = pic.shot_by.get(tile, 0) + units[DEFENSE] + 2 * pic.bombed_by.get(tile, 0)
+    return wanted, min(20, wanted + attrition)
+
+
+def _army(pic: Picture, bases: list[Tile]) -> Tile:
+    """Return where the army is: the tile with most Assault units on it and beside it."""
+    best, choice = 2, bases[0]
+    for tile, units in sorted(pic.own.items()):
+        if units[ASSAULT]:
+            mass = 2 * units[ASSAULT] + sum(
+                pic.own[at][ASSAULT] for at in pic.near[tile] if at in pic.own and at != tile
+            )
+            if mass > best:
+                best, choice = mass, tile
+    return choice
+
+
+def _army_strength(pic: Picture, army: Tile) -> tuple[int, int]:
+    """Return the Assault units and the Supplies of the army: on its tile and beside it."""
+    mine = [
+        pic.own[at]
+        for at in {army, *pic.near[army]}
+        if at in pic.own and (at == army or pic.own[at][ASSAULT])
+    ]
+    return sum(units[ASSAULT] for units in mine), sum(units[SUPPLY] for units in mine)
+
+
+def goals(pic: Picture) -> list[Tile]:
+    """Return what a side may be after, the most obvious first: tiles of the objective, and what was lost."""
+    bases = _bases(pic)
+    return _goals(pic, bases, _army(pic, bases))
+
+
+def _goals(pic: Picture, bases: list[Tile], army: Tile) -> list[Tile]:
+    """Return the tiles of the objective, the easiest for the army first; what was lost at home comes before."""
+    lost = [tile for tile in (*pic.must_hold, *pic.setting.production[pic.seat]) if tile in pic.enemy]
+    taken = sum(tile in pic.enemy for tile in pic.must_hold)
+    urgent = taken >= pic.setting.need[pic.foe] - 1 or (pic.rounds_left <= LATE)
+    open_ = [tile for tile in pic.objective if not pic.is_held(tile)] or list(pic.objective)
+
+    def cost(tile: Tile) -> tuple[float, int]:
+        turns = pic.turns(tile)
+        away = turns[army]
+        home = (8 if urgent else 2) if tile in lost and away <= 6 else 0
+        return away + _toughness(pic.garrison(tile)) - home, tile
+
+    near = (tile for tile in lost if min(pic.turns(tile)[b] for b in bases) <= 5)
+    return sorted({*open_, *near}, key=cost)
+
+
+def _toughness(units: list[int]) -> float:
+    """Return what a garrison costs, in turns."""
+    guns = units[ASSAULT] + units[DEFENSE]
+    return 0.4 * guns + (
+        5.0 if guns > 5 and landing(10, units[ASSAULT], units[DEFENSE], 0).chance < 0.6 else 0.0
+    )
+
+
+def _base(pic: Picture, bases: list[Tile], goal: Tile, army: Tile) -> Tile:
+    """Return where to gather: on the army's way to the goal, and strong enough not to be taken."""
+    turns, march = pic.turns(goal), pic.turns(army)
+    tanks, supplies = _army_strength(pic, army)
+    behind = 0.9 * max(0.0, 1.0 - supplies / max(1, min(tanks, 6)))  # an army without Supplies waits for them
+    away = [pic.turns(home) for home in pic.setting.production[pic.seat]]
+
+    def cost(tile: Tile) -> tuple[float, int]:
+        near = pic.turns(tile)
+        friends = sum(own[ASSAULT] + own[DEFENSE] for at, own in pic.own.items() if near[at] <= 2)
+        weak = max(0, pic.menace(tile, 2) - friends)
+        return 1.05 * turns[tile] + march[tile] + behind * min(t[tile] for t in away) + 0.4 * weak, tile
+
+    return min(bases, key=cost)
+
+
+def _target(pic: Picture, base: Tile, goal: Tile) -> Tile:
+    """Return the goal if it is near, else the stepping stone that is best to take next."""
+    to_goal, from_base = pic.turns(goal), pic.turns(base)
+    whole = to_goal[base]
+    if whole <= 2:
+        return goal
+    units = pic.garrison(goal)
+    best, choice = whole + 1.5 + _toughness(units) + max(0, whole - LONGEST_LEG), goal
+    for tile in pic.atlas.land:
+        if tile == base or to_goal[tile] >= whole or from_base[tile] > LONGEST_LEG + 1:
+            continue
+        units = pic.garrison(tile)
+        if pic.is_held(tile) and pic.guards(tile):
+            continue
+        cost = from_base[tile] + 1.1 * to_goal[tile] + _toughness(units) + 0.3 * pic.bombed_by.get(tile, 0)
+        if cost < best:
+            best, choice = cost, tile
+    return choice
+
+
+def _bases(pic: Picture) -> list[Tile]:
+    """Return where a side may gather: where it builds, and where it has units with guns."""
+    homes = [tile for tile in pic.setting.production[pic.seat] if tile not in pic.enemy]
+    held = [tile for tile in pic.own if tile in pic.atlas.land and pic.guards(tile)]
+    return (
+        sorted({*homes, *held})
+        or sorted(
+            pic.atlas.land.intersection(pic.own)
+        )  # `& own.keys()` is a set, which compiled rules refuse
+        or list(pic.setting.production[pic.seat])
+    )
+
+
+def campaign(pic: Picture, parameters: PlanParameters = DEFAULT) -> Campaign:
+    """Return what a side is after."""
+    setting, seat = pic.setting, pic.seat
+    homes = [tile for tile in setting.production[seat] if tile not in pic.enemy]
+    bases = _bases(pic)
+    army = _army(pic, bases)
+    goal = parameters.goal if parameters.goal >= 0 else _goals(pic, bases, army)[0]
+    base = _base(pic, bases, goal, army)
+    target = _target(pic, base, goal)
+    assaults, supplies = strength_wanted(pic, target)
+    guards: dict[Tile, int] = {}
+    for tile in pic.must_hold:
+        guards[tile] = 1 + pic.menace(tile, 3)
+    for tile in homes:
+        guards[tile] = min(pic.menace(tile, 3) + _walk_in_threat(pic, tile), 4)
+    for tile in pic.objective:
+        if pic.is_held(tile):
+            guards[tile] = 1 + pic.menace(tile, 3)
+    guards[base] = (
+        max(guards.get(base, 0), 1 + pic.menace(base, 2)) if base not in homes else guards.get(base, 0)
+    )
+    return Campaign(goal, base, target, assaults, supplies, {t: min(n, 8) for t, n in guards.items() if n})
+
+
+def _walk_in_threat(pic: Picture, tile: Tile) -> int:
+    """Return 1 if enemy Assault units may walk into a tile within a few turns, with or without Supplies."""
+    away = pic.turns(tile)
+    return int(any(units[ASSAULT] and away[at] <= 5 for at, units in pic.enemy.items()))

@@ -1,0 +1,223 @@
+"""Expand the Front!: supply lines, islands and convoys across the Pacific."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import ClassVar
+
+from broadfront.engine.bot_policy import Policy
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import (
+    Aim,
+    ChecksPositions,
+    Conserves,
+    Game,
+    HasBattleCalculator,
+    HasEnding,
+    HasExamConditions,
+    HasIntentions,
+    HasOddsPosition,
+    HasRanges,
+    HasRounds,
+    HasTurns,
+    HasWhen,
+    Range,
+)
+from broadfront.engine.game_info import read_card
+from broadfront.engine.legality import Reason
+from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.position import Move, Note, Step, When
+from broadfront.engine.result import Ending, Tally
+from broadfront.engine.scenarios import Opening, ScenarioFiles
+from broadfront.engine.text_codec import quote
+from broadfront.engine.view import Table, View
+from broadfront.games.expand_the_front.odds import form
+from broadfront.games.expand_the_front.odds.default_choices import plain
+from broadfront.games.expand_the_front.odds.isolated_position import odds_position
+from broadfront.games.expand_the_front.orders import target, target_kind, target_number
+from broadfront.games.expand_the_front.pieces import OFF
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules import (
+    combat,
+    movement,
+    ranged,
+    replenishment,
+    setup,
+    ships,
+    turn_sequence,
+)
+from broadfront.games.expand_the_front.scenario import WORDS, Scenario, has_room, read_scenario, shipped
+from broadfront.games.expand_the_front.setting import ExpandSetting, make_setting
+from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, NOBODY, SEATS, SHIP
+from broadfront.games.expand_the_front.ui import board, messages, refusals, summary
+from broadfront.games.expand_the_front.ui.editor import PositionEditor, fault, ranges
+
+__all__ = ["GAME", "ExpandTheFront"]
+
+
+def _target_word(id_: int) -> str:
+    if target_kind(id_) >= len(KINDS):
+        return f"none{id_}"
+    return f"{KINDS[target_kind(id_)]}{target_number(id_) + 1}"
+
+
+class ExpandTheFront(
+    Game[ExpandPosition, ExpandSetting],
+    HasRounds,
+    HasTurns,
+    HasWhen,
+    HasEnding,
+    HasExamConditions,
+    HasIntentions,
+    HasBattleCalculator,
+    Conserves,
+    ChecksPositions,
+    HasRanges,
+    HasOddsPosition,
+    PositionEditor,
+):
+    """The card of Expand the Front!."""
+
+    card = read_card(__package__)
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "seat": SEATS,
+            "kind": KINDS,
+            "ship": board.SHIP_NAMES,
+            "tile": board.TILE_WORDS,
+            "stack": tuple(f"{kind}@{tile}" for kind in KINDS for tile in board.TILE_WORDS),
+            "target": tuple(map(_target_word, range(target(SHIP + 1, 0)))),
+        }
+    )
+    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), lambda _: SEATS, words=WORDS)
+    steps: ClassVar[tuple[type[Step], ...]] = (
+        *(setup.SetUp, setup.Deploy, ships.Swing, turn_sequence.Turn, turn_sequence.EndTurn),
+        *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.Aim, ranged.Join),
+        *(combat.Dice, combat.Answer, combat.AnswerDice, combat.EndRound),
+    )
+    position = ExpandPosition
+    exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
+    sentences: ClassVar[Mapping[str, str]] = messages.SENTENCES
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+
+    def make_setting(self, opening: Opening) -> ExpandSetting:
+        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        try:
+            setting = make_setting(opening)
+        except KeyError as error:
+            raise OptionFault(
+                f"the map of {opening.file.title} has no {error.args[0]}: choose other options"
+            ) from None
+        if not has_room(opening.file, setting.atlas, setting.area):
+            area = opening.option("setup_area")
+            raise OptionFault(f"Japan's pieces find no room in the area {quote(area)}: choose another")
+        return setting
+
+    def start(self, setting: ExpandSetting) -> ExpandPosition:
+        """Return the empty ocean, settled at the first question."""
+        ships_ = setting.ships[1][1]
+        p = ExpandPosition(
+            setting=setting,
+            agenda=[setup.SetUp()],
+            pieces=[OFF] * setting.slots[1][-1][1],
+            ship_front=[-1] * ships_,
+            ship_rear=[-1] * ships_,
+            ship_flags=[0] * ships_,
+            points=list(setting.extra_points),
+        )
+        p.settle()
+        return p
+
+    def table(self, setting: ExpandSetting) -> Table:
+        """Return the map as the screen draws it."""
+        return board.table(setting)
+
+    def when(self, p: ExpandPosition) -> When:
+        """Return the round, turn and phase of a position."""
+        return board.when(p)
+
+    def view(self, p: ExpandPosition, seat: int) -> View:
+        """Return what a seat may know: all of the table, and the moves only if it is asked."""
+        return board.view(p, seat, self.shown(p.pending, seat))
+
+    def reason(self, p: ExpandPosition, move: Move) -> Reason | None:
+        """Return why a move may not be made; None: it may."""
+        return refusals.reason(p, self.verbs, move)
+
+    def named(self, p: ExpandPosition, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal."""
+        return messages.named(p, kind, id_) or super().named(p, kind, id_)
+
+    def ending(self, p: ExpandPosition, seat: int) -> Ending:
+        """Return why the match ended, as a seat reads it."""
+        return summary.ending(p, seat)
+
+    def tallies(self, p: ExpandPosition) -> tuple[Tally, ...]:
+        """Return the figures that tell how the match goes."""
+        return summary.tallies(p)
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the odds sheet asks."""
+        return form.form()
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return the odds of a hypothetical attack."""
+        return form.answer(self, battle)
+
+    def battle_at(self, p: ExpandPosition, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space, in the words of the odds sheet."""
+        return form.from_board(p, space, part, target)
+
+    def policy(self) -> Policy[ExpandPosition]:
+        """Return what computer players ask."""
+        from broadfront.games.expand_the_front.bot.policy import POLICY  # only players need it
+
+        return POLICY
+
+    def balance(self, p: ExpandPosition) -> tuple[int, ...]:
+        """Return how many pieces of each side and kind there are, on the map or beside it."""
+        return tuple(
+            len(p.of_kind(seat, kind)) + p.left(seat, kind) for seat in (0, 1) for kind in LAND_KINDS
+        )
+
+    def check(self, p: ExpandPosition) -> str | None:
+        """Say what is wrong with a position that somebody wrote down."""
+        return fault(p)
+
+    def ranges(self, setting: ExpandSetting) -> Mapping[str, Range]:
+        """Return the ranges of the fields of positions and steps."""
+        return ranges(setting)
+
+    def odds_position(self, p: ExpandPosition, move: Move) -> ExpandPosition:
+        """Return where the odds of a move are counted: of an attack, the attack alone."""
+        return odds_position(p, move)
+
+    def exam_condition(self, before: ExpandPosition, p: ExpandPosition, seat: int, words: str) -> bool | None:
+        """Return whether a condition of an exam position holds; None: it is none of this game's."""
+        del before
+        return summary.condition(p, seat, words)
+
+    def aim(self, p: ExpandPosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+        """Return what an order in a fight adds, and what the fight takes by now."""
+        del odds
+        return summary.aim(p, move)
+
+    def begun(self, p: ExpandPosition, seat: int, note: Note) -> str:
+        """Return what a fight that has begun takes, with its chance."""
+        return summary.begun(p, seat, note)
+
+    def turn(self, p: ExpandPosition) -> int:
+        """Return how many turns have begun, of both players together."""
+        return p.turn
+
+    round_unit = "rounds"
+
+    def rounds(self, p: ExpandPosition) -> int:
+        """Return how many rounds have begun, each of a turn of both players."""
+        return p.turn // 2 + int(p.mover != NOBODY)
+
+
+GAME = ExpandTheFront()

@@ -1,0 +1,272 @@
+"""Maps: hexes of land and water, places, supply routes and set-up areas, read from TOML files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, cached_property
+from importlib.resources import files
+from itertools import pairwise
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+
+from broadfront.boards import hexes
+from broadfront.boards.hexgrids import HexGrid
+from broadfront.boards.spacesets import bits
+from broadfront.engine.errors import FileFault
+from broadfront.engine.plain_text import read_number
+from broadfront.engine.scenarios import word
+from broadfront.engine.text_codec import quote
+from broadfront.engine.toml_files import Path, fault_at, read_toml
+
+__all__ = [
+    "MOST_TILES",
+    "STRIDE",
+    "Atlas",
+    "Chart",
+    "RouteSet",
+    "Tile",
+    "TileSet",
+    "read_chart",
+    "shipped_maps",
+]
+
+Tile: TypeAlias = int
+"""A hex: ``row * STRIDE + column``, both from 0, so that a number means one place on maps of all sizes."""
+
+TileSet: TypeAlias = int
+"""A set of tiles, bit by bit."""
+RouteSet: TypeAlias = int
+"""A set of supply routes, bit by bit."""
+
+STRIDE: Final = 40
+MOST_ROWS: Final = 20
+MOST_TILES: Final = STRIDE * MOST_ROWS
+
+
+class Projection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the tiles lie on the globe: an equirectangular map, in degrees."""
+
+    lon0: float
+    lat0: float
+    dlon: float
+    dlat: float
+    std_parallel: float = 0.0
+
+
+class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A supply route: its tiles in order, both ends land, water between."""
+
+    name: str
+    tiles: Annotated[list[Annotated[str, word("tile")]], msgspec.Meta(min_length=2)]
+
+
+class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A map as its file holds it: rows of ``#`` (no tile), ``.`` (water) and ``o`` (land)."""
+
+    title: str
+    tiles: Annotated[list[str], msgspec.Meta(min_length=2)]
+    """One string per row of tiles; odd rows lie half a tile to the right."""
+    places: dict[str, str]
+    """The tile of each place, as column:row."""
+    routes: list[Route]
+    areas: dict[str, list[str]]
+    """Parts of the map by name; pieces are set up in one of them."""
+    kilometres: int = 0
+    """How wide a tile is."""
+    projection: Projection | None = None
+    """For coastlines under the map."""
+
+
+class Atlas:
+    """A map worked out: what is next to what, how far, and along which route.
+
+    Attributes
+    ----------
+    columns, rows : int
+        The size of the grid.
+    names : tuple of str
+        The name of each tile: a place, or ``column:row``.
+    land, water : frozenset of Tile
+        The tiles of each sort; void tiles are in neither.
+    beside : tuple of tuple of Tile
+        The playable neighbours of each tile.
+    """
+
+    def __init__(self, chart: Chart) -> None:
+        self.chart = chart
+        self.rows, self.columns = len(chart.tiles), len(chart.tiles[0])
+        letters = "".join(row.ljust(STRIDE, "#") for row in chart.tiles)
+        self.size = len(letters)
+        self.land = frozenset(t for t, letter in enumerate(letters) if letter == "o")
+        self.water = frozenset(t for t, letter in enumerate(letters) if letter == ".")
+        playable = self.land | self.water
+        # boards.hexes counts columns of hexes with flat tops: our rows, seen from the side.
+        self._grid = HexGrid(self.rows, STRIDE, "odd", 0, 0)
+        self.beside = tuple(
+            tuple(sorted(n for n in hexes.neighbours(t, self._grid) if n in playable))
+            if t in playable
+            else ()
+            for t in range(self.size)
+        )
+        places = {self.tile(text): name for name, text in chart.places.items()}
+        self.names = tuple(places.get(t, f"{t % STRIDE}:{t // STRIDE}") for t in range(self.size))
+        self.places = {name: tile for tile, name in places.items()}
+        self.routes = tuple(tuple(self.tile(text) for text in route.tiles) for route in chart.routes)
+        self.routes_through: dict[Tile, tuple[tuple[int, int], ...]] = {}
+        """For each tile on routes: (route, place in it)."""
+        for number, route in enumerate(self.routes):
+            for at, tile in enumerate(route):
+                self.routes_through[tile] = (*self.routes_through.get(tile, ()), (number, at))
+        self.areas = {
+            name: frozenset(self.tile(text) for text in tiles) & playable
+            for name, tiles in chart.areas.items()
+        }
+        self.all_routes: RouteSet = (1 << len(self.routes)) - 1
+        self.land_set = bits(self.land)
+        self.ends = tuple(bits((route[0], route[-1])) for route in self.routes)
+        """The two end points of each supply route."""
+        self.sea_beside = tuple(tuple(n for n in self.beside[t] if n in self.water) for t in range(self.size))
+
+    def tile(self, text: str) -> Tile:
+        """Return the tile of ``column:row``.
+
+        Raises
+        ------
+        ValueError
+            If it is no tile of the map.
+        """
+        found = _place(self.chart, text)
+        if found is None:
+            raise ValueError(
+                f"{quote(text)} is no tile: write column:row, up to {self.columns - 1}:{self.rows - 1}"
+            )
+        return found[0] * STRIDE + found[1]
+
+    def distance(self, a: Tile, b: Tile) -> int:
+        """Return how many tiles lie between two tiles."""
+        return self.distances[a][b]
+
+    @cached_property
+    def distances(self) -> tuple[tuple[int, ...], ...]:
+        """The distance of every two tiles of the map; 0 where one is void."""
+        playable = self.land | self.water
+        rows = [[0] * self.size for _ in range(self.size)]
+        for a in playable:
+            for b in playable:
+                if a < b:
+                    rows[a][b] = rows[b][a] = hexes.distance(a, b, self._grid)
+        return tuple(map(tuple, rows))
+
+    @cached_property
+    def within(self) -> Mapping[int, tuple[frozenset[Tile], ...]]:
+        """The playable tiles within a distance of a tile, itself excluded, as ``[distance][tile]``."""
+        playable = self.land | self.water
+        return {
+            reach: tuple(
+                frozenset(b for b in playable if 1 <= self.distances[a][b] <= reach) for a in range(self.size)
+            )
+            for reach in (1, 4)
+        }
+
+    @cached_property
+    def along(self) -> tuple[frozenset[Tile], ...]:
+        """For each tile those at most six steps away along a single supply route [6.3]."""
+        found: list[frozenset[Tile]] = []
+        for tile in range(self.size):
+            reach: set[Tile] = set()
+            for number, at in self.routes_through.get(tile, ()):
+                reach |= set(self.routes[number][max(0, at - 6) : at + 7])
+            found.append(frozenset(reach - {tile}))
+        return tuple(found)
+
+
+def _place(chart: Chart, text: str) -> tuple[int, int] | None:
+    """Return row and column of ``column:row``; None: it is no tile of the map."""
+    column, _, row = text.partition(":")
+    x, y = read_number(column), read_number(row)
+    if x is None or y is None or x >= len(chart.tiles[0]) or y >= len(chart.tiles):
+        return None
+    return y, x
+
+
+def chart_fault(chart: Chart) -> tuple[Path, str] | None:
+    """Say where a map is wrong: field and complaint."""
+    width = len(chart.tiles[0])
+    if width > STRIDE or len(chart.tiles) > MOST_ROWS:
+        return ["tiles"], f"a map has at most {STRIDE} columns and {MOST_ROWS} rows"
+    for number, row in enumerate(chart.tiles):
+        if len(row) != width:
+            return ["tiles"], f"row {number} has {len(row)} tiles; the first row has {width}"
+        if strange := set(row) - set("#.o"):
+            return ["tiles"], f"row {number}: {quote(min(strange))} is no tile: write #, . or o"
+
+    def letter(text: str) -> str:
+        found = _place(chart, text)
+        return chart.tiles[found[0]][found[1]] if found else ""
+
+    if not chart.places:
+        return ["places"], "name the land tiles"
+    for name, text in chart.places.items():
+        if letter(text) != "o":
+            return ["places", name], f"{quote(text)} is no land tile"
+        if not name.replace("_", "").isalnum() or ":" in name:
+            return ["places", name], "a name has letters, digits and underscores only"
+    if len(set(chart.places.values())) != len(chart.places):
+        return ["places"], "two places have one tile"
+    if len(chart.places) != "".join(chart.tiles).count("o"):
+        return ["places"], "every land tile has a name"
+    for i, route in enumerate(chart.routes):
+        for text in route.tiles:
+            if letter(text) not in ("o", "."):
+                return ["routes", i, "tiles"], f"{quote(text)} is no tile"
+        if letter(route.tiles[0]) != "o" or letter(route.tiles[-1]) != "o":
+            return ["routes", i, "tiles"], "both ends of a supply route are land"
+        if any(letter(text) != "." for text in route.tiles[1:-1]):
+            return ["routes", i, "tiles"], "between its ends a supply route is water"
+    if "shown" not in chart.areas:
+        return ["areas"], "name the tiles of the area shown, where Japan sets up"
+    for name, tiles in chart.areas.items():
+        for text in tiles:
+            if letter(text) not in ("o", "."):
+                return ["areas", name], f"{quote(text)} is no tile"
+    atlas = Atlas(chart)
+    for i, of in enumerate(atlas.routes):
+        for a, b in pairwise(of):
+            if b not in atlas.beside[a]:
+                return [
+                    "routes",
+                    i,
+                    "tiles",
+                ], f"{atlas.names[a]} and {atlas.names[b]} are not next to each other"
+    return None
+
+
+def read_chart(text: str, source: str = "map") -> Chart:
+    """Read a map file.
+
+    Raises
+    ------
+    FileFault
+        If it is no map: says line and field.
+    """
+    chart = read_toml(text, Chart, source)
+    if found := chart_fault(chart):
+        raise fault_at(text, found[0], found[1], source)
+    return chart
+
+
+@cache
+def shipped_maps() -> Mapping[str, Atlas]:
+    """Return the box's maps by id."""
+    folder = files(__package__) / "data" / "maps"
+    names = sorted(
+        path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml")
+    )
+    try:
+        return {
+            name: Atlas(read_chart((folder / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml"))
+            for name in names
+        }
+    except FileFault as error:  # pragma: no cover - the tests read every map
+        raise AssertionError(f"a map of the box is wrong: {error}") from error

@@ -1,0 +1,284 @@
+"""[5] [6] The odds sheet: units that have entered a tile, and those that fire from a distance, against all there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from broadfront.engine.calculator import (
+    CalculatorAnswer,
+    CalculatorChoice,
+    CalculatorForm,
+    CalculatorLine,
+    CalculatorOption,
+    read_battle,
+    spell_battle,
+)
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import Game
+from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.odds_form import option, sheet_answer
+from broadfront.engine.position import Ask, Move
+from broadfront.games.expand_the_front.charts import COST, SUPPLIES
+from broadfront.games.expand_the_front.map import Tile
+from broadfront.games.expand_the_front.odds.default_choices import plain
+from broadfront.games.expand_the_front.odds.isolated_position import Ordered
+from broadfront.games.expand_the_front.orders import target_kind
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules.combat import Combat
+from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join, range_of, ready
+from broadfront.games.expand_the_front.terms import (
+    ASSAULT,
+    BOMBER,
+    DEFENSE,
+    KINDS,
+    LAND_KINDS,
+    PLURALS,
+    SHIP,
+    SUPPLY,
+)
+from broadfront.games.expand_the_front.ui.board import SYMBOLS
+
+__all__ = ["answer", "form", "from_board", "laid_out"]
+
+_LAND, _WATER = "land", "water"
+_MOST: Final = 6
+"""Of a kind: the outcomes of larger fights are too many to list."""
+_MOST_IN_ALL: Final = 12
+_MOST_MIXED: Final = 10
+"""Where several sorts of units enter a tile, or some enter and others fire, a fight can go in more ways."""
+_ATTACKERS: Final = {ASSAULT: (_LAND,), DEFENSE: (_LAND,), SHIP: (_WATER,)}
+_DEFENDERS: Final = {
+    SUPPLY: (_LAND, _WATER),
+    ASSAULT: (_LAND, _WATER),
+    DEFENSE: (_LAND, _WATER),
+    BOMBER: (_LAND, _WATER),
+    SHIP: (_WATER,),
+}
+_NAMES: Final = {name.lower(): kind for kind, name in enumerate(KINDS)}
+_FAR: Final = {f"far_{KINDS[kind].lower()}": kind for kind in SHOOTERS.values()}
+"""Who fires from another tile."""
+_SPREAD: Final = "spread"
+Battle = Mapping[str, str]
+
+
+@cache
+def form() -> CalculatorForm:
+    """Return what the sheet asks."""
+    where = (CalculatorChoice(_LAND, "On land", _LAND), CalculatorChoice(_WATER, "On the water", _WATER))
+    lines = [
+        CalculatorLine(name.lower(), name, SYMBOLS[kind], _ATTACKERS.get(kind, ()), _DEFENDERS[kind], _MOST)
+        for kind, name in enumerate(KINDS)
+    ]
+    lines += [
+        CalculatorLine(id_, f"{KINDS[kind]} from a distance", SYMBOLS[kind], (_LAND, _WATER), (), _MOST)
+        for id_, kind in _FAR.items()
+    ]
+    aims = [(_SPREAD, "Spread over all"), *((name.lower(), f"{name} first") for name in KINDS)]
+    return CalculatorForm(
+        "Odds of a fight",
+        "5",
+        tuple(lines),
+        (
+            CalculatorOption("where", "Where", "Fight", where, _LAND, rule="5.1"),
+            option("aims", "Targets of the attacker", "Fight", aims, rule="5.4"),
+        ),
+        "where=land a.assault=3 d.defense=1 d.supply=1",
+    )
+
+
+def laid_out(game: Game, battle: Battle) -> tuple[ExpandPosition, Move]:
+    """Return a Combat phase in which the attackers have entered a tile or have it in range, and the order to fight.
+
+    Raises
+    ------
+    OptionFault
+        If one side has nobody there, or a unit that cannot be there.
+    """
+    p: ExpandPosition = game.new()
+    for start, stop in (of for slots in p.setting.slots for of in slots):
+        p.pieces[start:stop] = [1 << 20] * (stop - start)
+    for ship in range(len(p.ship_front)):
+        p.ship_front[ship] = p.ship_rear[ship] = -1
+        p.ship_flags[ship] = 0
+    ground = battle["where"]
+    tile, land, sea, rear, stern = _place(p, ground)
+    fighting = 0
+    for seat, side, may in ((0, "a", _ATTACKERS), (1, "d", _DEFENDERS)):
+        count = 0
+        for id_, kind in (*_NAMES.items(), *(_FAR.items() if side == "a" else ())):
+            number, is_far = int(battle.get(f"{side}.{id_}", 0)), id_ in _FAR
+            if number and not is_far and ground not in may.get(kind, ()):
+                told = "cannot attack there" if side == "a" else "cannot be there"
+                raise OptionFault(f"{KINDS[kind]}: it {told}.")
+            if number > p.left(seat, kind):
+                raise OptionFault(f"{KINDS[kind]}: that side has {p.left(seat, kind)} more at most.")
+            for _ in range(number):
+                if kind == SHIP:
+                    p.launch(seat, sea if is_far else tile, rear if is_far else stern if seat else sea)
+                else:
+                    p.place(seat, kind, land if is_far else tile)
+                for _ in range(SUPPLIES[kind] if is_far else 0):
+                    p.place(seat, SUPPLY, sea if kind == SHIP else land)
+            count += number
+            fighting += number if kind != SUPPLY else 0
+        if not count:
+            raise OptionFault("Nobody attacks." if side == "a" else "Nobody defends.")
+    sorts = {name for name in (*_NAMES, *_FAR) if int(battle.get(f"a.{name}", 0))}
+    most = _MOST_IN_ALL if len(sorts) < 2 or sorts <= _FAR.keys() else _MOST_MIXED
+    if fighting > most:
+        raise OptionFault(f"{fighting} units are too many: the odds of {most} can be counted.")
+    p.turn, p.mover, p.fought = 0, 0, []
+    p.refresh(0)
+    p.refresh(1)
+    p.agenda = [Ordered(0)]
+    p.settle()
+    return p, Move("fight", 0, tile)
+
+
+def _place(p: ExpandPosition, ground: str) -> tuple[Tile, Tile, Tile, Tile, Tile]:
+    """Return a tile of a sort, a land tile beside it, and the water for Ships: one tile beside it, one beside that.
+
+    The last is for the rear of defending Ships, away from the attackers': both sides meet on the first tile only.
+    """
+    atlas = p.setting.atlas
+    tiles = atlas.land if ground == _LAND else atlas.water
+    return next(
+        (tile, land, sea, rear, stern)
+        for tile in sorted(tiles)
+        for land in sorted(atlas.beside[tile])
+        if land in atlas.land
+        for sea in sorted(atlas.beside[tile])
+        if sea in atlas.water
+        for rear in sorted(atlas.beside[sea])
+        if rear in atlas.water and rear != tile
+        for stern in sorted(atlas.beside[tile])
+        if stern in atlas.water and stern not in (sea, rear)
+    )
+
+
+def _all_fire(aims: str) -> OddsPolicy:
+    """Return who is aimed at: one kind first, or all in turn; everybody in range joins in."""
+    first = _NAMES.get(aims, -1)
+
+    def choose(p: ExpandPosition, ask: Ask) -> Move:
+        shots = [move for move in ask.moves if move.verb in (*SHOOTERS, "aim")]
+        if not shots:
+            return plain(p, ask)
+        aimed = p.aims()
+        return min(shots, key=lambda move: (target_kind(move.where) != first, move.where in aimed))
+
+    return choose
+
+
+def answer(game: Game, text: str) -> CalculatorAnswer:
+    """Return the odds of a fight in words."""
+    battle = read_battle(form(), text)
+    p, move = laid_out(game, battle)
+    where = "on land" if battle["where"] == _LAND else "on the water"
+    far = [kind for id_, kind in _FAR.items() if int(battle.get(f"a.{id_}", 0))]
+    entered = any(int(battle.get(f"a.{id_}", 0)) for id_ in _NAMES)
+    basis = ["It is fought until one side is gone."] if entered else []
+    if far:
+        basis.append(
+            "Who fires from a distance does so in the first round only, and has all the Supplies for it."
+        )
+    if battle["aims"] != _SPREAD:
+        basis.append(f"The attackers aim at each {KINDS[_NAMES[battle['aims']]]} before all others.")
+    else:
+        basis.append("The attackers spread over the targets in order; defenders strike back in order.")
+    title = f"A fight {where}" if entered else f"Fire from a distance at a tile {where}"
+    return sheet_answer(
+        game,
+        form(),
+        battle,
+        p,
+        move,
+        title=title,
+        rule="5" if entered else "6",
+        policy=_all_fire(battle["aims"]),
+        basis=basis,
+        ends=None if entered else lambda q: _losses(p, q),
+        counts=lambda q: _counts(p, q),
+    )
+
+
+def _lost(p: ExpandPosition, q: ExpandPosition, seat: int) -> dict[int, int]:
+    """Return what a side has lost by kind; Supplies of the attacker's own are used up."""
+    kinds = [kind for kind in range(len(KINDS)) if seat or kind != SUPPLY]
+    lost = {kind: q.left(seat, kind) - p.left(seat, kind) for kind in kinds}
+    return {kind: number for kind, number in lost.items() if number}
+
+
+def _losses(p: ExpandPosition, q: ExpandPosition) -> str:
+    """Write what fire from a distance destroys and costs."""
+    told = [
+        f"{verb} {', '.join(f'{n} {(KINDS if n == 1 else PLURALS)[kind]}' for kind, n in lost.items())}"
+        for verb, lost in (("destroys", _lost(p, q, 1)), ("loses", _lost(p, q, 0)))
+        if lost
+    ]
+    return "; ".join(told) or "nothing lost"
+
+
+def _counts(p: ExpandPosition, q: ExpandPosition) -> dict[str, int]:
+    """Count what both sides lose, and what it is worth."""
+    found = {}
+    for seat, side in enumerate(("attacker", "defender")):
+        lost = _lost(p, q, seat)
+        found[f"units the {side} loses"] = sum(lost.values())
+        found[f"points the {side} loses"] = sum(COST[kind] * number for kind, number in lost.items())
+    return found
+
+
+# --- from a match -----------------------------------------------------------------------------------------------------
+
+
+def from_board(p: ExpandPosition, space: Tile, part: str, target: Tile) -> str:
+    """Return what stands on a tile in words: as attackers, as defenders, or both of those who fight there."""
+    goal = target if target >= 0 else space
+    ground = _LAND if goal in p.setting.atlas.land else _WATER
+    mover = max(p.mover, 0)
+    sides = {seat: _counted(p, seat, space if seat == mover else goal) for seat in (0, 1)}
+    if part == "attacker" and target < 0:
+        who = mover if sides[mover] else 1 - mover
+        sides = {who: sides[who], 1 - who: {}}
+        mover = who
+    elif target < 0 and not (sides[mover] and sides[1 - mover]):
+        who = 1 - mover if sides[1 - mover] else mover
+        sides, mover = {who: sides[who], 1 - who: {}}, 1 - who
+    battle = {"where": ground}
+    if target not in (-1, space) and (far := _far(p, mover, space, target)):
+        battle, sides = battle | far, {**sides, mover: {}}
+    for seat, side, may in ((mover, "a", _ATTACKERS), (1 - mover, "d", _DEFENDERS)):
+        for kind, number in sides[seat].items():
+            if ground in may.get(kind, ()):
+                battle[f"{side}.{KINDS[kind].lower()}"] = str(min(number, _MOST))
+    if len(battle) == 1:
+        raise OptionFault("Nobody who could fight stands there.")
+    return spell_battle(form(), battle)
+
+
+def _far(p: ExpandPosition, seat: int, space: Tile, target: Tile) -> dict[str, str]:
+    """Return who could fire from a tile at another: in the Combat phase, or if nobody there could enter it."""
+    fights = bool(p.agenda) and isinstance(p.agenda[-1], (Combat, Join))
+    enters = any(p.count(seat, kind, space) for kind in (ASSAULT, DEFENSE)) or p.ships_at(seat, space)
+    if enters and not fights:
+        return {}
+    found = {}
+    for id_, kind in _FAR.items():
+        units = [unit for unit in ready(p, seat, kind) if target in range_of(p, kind, unit)]
+        number = (
+            len([ship for ship in units if space in (p.ship_front[ship], p.ship_rear[ship])])
+            if kind == SHIP
+            else p.count(seat, kind, space) * (space in units)
+        )
+        if number:
+            found[f"a.{id_}"] = str(min(number, _MOST))
+    return found
+
+
+def _counted(p: ExpandPosition, seat: int, tile: Tile) -> dict[int, int]:
+    found = {kind: p.count(seat, kind, tile) for kind in LAND_KINDS}
+    found[SHIP] = len(p.ships_at(seat, tile))
+    return {kind: number for kind, number in found.items() if number}

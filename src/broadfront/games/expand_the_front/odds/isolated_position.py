@@ -1,0 +1,39 @@
+"""The odds of an attack are those of this attack: what else the Combat phase holds is left out."""
+
+from __future__ import annotations
+
+from broadfront.engine.position import Ask, Move, tagged
+from broadfront.games.expand_the_front.orders import order
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules.combat import Combat
+
+__all__ = ["Lone", "Ordered", "odds_position"]
+
+
+@tagged("Lone")
+class Lone(Combat, frozen=True):
+    """[5.1] One tile is attacked, and no other after it."""
+
+    def goes_on(self) -> bool:
+        """Return False: no other tile follows."""
+        return False
+
+
+@tagged("Ordered")
+class Ordered(Lone, frozen=True):
+    """[5.1] The fight for a tile, ordered even where there is no other."""
+
+    def ask(self, p: ExpandPosition) -> Ask | None:
+        """Ask for the fight."""
+        moves = [order("fight", 0, tile) for tile in self.tiles(p)]
+        return Ask(self.seat, "5.1", "Fight.", moves or [order("end")])
+
+
+def odds_position(p: ExpandPosition, move: Move) -> ExpandPosition:
+    """Return where the odds of a move are counted: in a Combat phase without what follows this attack [5]."""
+    below = next((at for at, step in enumerate(p.agenda) if type(step) is Combat), None)
+    if below is None or (below == len(p.agenda) - 1 and move.verb != "fight"):
+        return p
+    twin = p.clone()
+    twin.agenda = [Lone(p.mover)] if below == len(p.agenda) - 1 else p.agenda[below + 1 :]
+    return twin

@@ -1,0 +1,95 @@
+"""Why an order is not legal: which permission of the rules decides it, and what no permission says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from broadfront.engine.game_info import Verb
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Move, Step
+from broadfront.games.expand_the_front.map import MOST_TILES, Tile
+from broadfront.games.expand_the_front.orders import stack_kind, stack_tile
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules.combat import Aim, Answer, Combat
+from broadfront.games.expand_the_front.rules.movement import Movement
+from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
+from broadfront.games.expand_the_front.rules.replenishment import Replenishment
+from broadfront.games.expand_the_front.rules.setup import Deploy
+from broadfront.games.expand_the_front.rules.ships import Swing
+from broadfront.games.expand_the_front.terms import KINDS
+
+__all__ = ["reason"]
+
+Permission: TypeAlias = Callable[[Any, ExpandPosition, int, int], Reason | None]
+"""Takes the step on top of the agenda, the position and the ids of an order; None: the order may be given."""
+
+
+def _join(kind: int) -> Permission:
+    return lambda step, p, what, where: step.may_join(p, kind, what, where)
+
+
+PERMISSIONS: Final[Mapping[type[Step], Mapping[str, Permission]]] = {
+    Deploy: {"place": Deploy.may_place},
+    Swing: {"swing": Swing.may_swing},
+    Replenishment: {"buy": Replenishment.may_buy},
+    Movement: {"move": Movement.may_move, "sail": Movement.may_sail},
+    Combat: {"fight": Combat.may_fight, "end": Combat.may_end},
+    Aim: {"aim": Aim.may_aim},
+    Join: {verb: _join(kind) for verb, kind in SHOOTERS.items()},
+    Answer: {"counter": Answer.may_counter},
+}
+"""For each step the permission of each verb; all other orders are answers that the question itself lists."""
+PHASES: Final = ("Replenishments", "Movement", "Combat")
+_PHASE_OF_STEP: Final[Mapping[type[Step], int]] = {Replenishment: 0, Movement: 1, Combat: 2, Join: 2}
+_PHASE_OF_VERB: Final = {"buy": 0, "move": 1, "sail": 1, "fight": 2} | dict.fromkeys(SHOOTERS, 2)
+
+
+def reason(p: ExpandPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
+    """Return why an order may not be given now; None: it may.
+
+    To the ids of a permission's reason come the orders of this sort that may be given: ``goals`` are the second words
+    that go with the same first word (of a Ship without its own tile, where it can only be turned), ``places`` the tiles
+    where a unit of the same kind can be placed.
+    """
+    ask, step = p.pending, p.agenda[-1]
+    assert ask is not None
+    alike, kind = [offered for offered in ask.moves if offered.verb == move.verb], stack_kind(move.what)
+    permission = PERMISSIONS.get(type(step), {}).get(move.verb)
+    if permission is None and not alike:
+        return _another_time(ask, step, move, verbs)
+    found = _misspelled(p, ask, move, verbs[move.verb])
+    if permission is not None:
+        found = found or permission(step, p, move.what, move.where)
+    if found is None:
+        return None
+    here = p.ship_front[move.what] if move.verb == "sail" and move.what in p.ships_of(ask.seat) else None
+    goals = tuple(offered.where for offered in alike if offered.what == move.what and offered.where != here)
+    places = tuple(stack_tile(offered.what) for offered in alike if stack_kind(offered.what) == kind)
+    return Reason(found.rule, found.code, {**found.ids, "goals": goals, "places": places})
+
+
+def _misspelled(p: ExpandPosition, ask: Ask, move: Move, verb: Verb) -> Reason | None:
+    """Say which id of an order names nothing; the permissions judge Ships, targets and numbers themselves."""
+    for kind, id_ in ((verb.what, move.what), (verb.where, move.where)):
+        if not kind and id_:
+            return no(ask.rule, "TOO_MANY_WORDS")
+        if kind == "stack" and not 0 <= id_ < len(KINDS) * MOST_TILES:
+            return no("1.3", "NO_SUCH_UNITS", kinds=range(len(KINDS)))
+        if kind in ("stack", "tile") and not _is_tile(p, stack_tile(id_) if kind == "stack" else id_):
+            return no("1.4", "NO_SUCH_TILE")
+    return None
+
+
+def _is_tile(p: ExpandPosition, tile: Tile) -> bool:
+    return tile in p.setting.atlas.land or tile in p.setting.atlas.water
+
+
+def _another_time(ask: Ask, step: Step, move: Move, verbs: Mapping[str, Verb]) -> Reason:
+    """Say that an order belongs to another phase or question."""
+    now, wanted = _PHASE_OF_STEP.get(type(step)), _PHASE_OF_VERB.get(move.verb)
+    if now is not None and wanted is not None and now != wanted:
+        return no("3.1", "PHASE_IS_OVER" if wanted < now else "PHASE_TO_COME", now=now, wanted=wanted)
+    if isinstance(step, Combat) and move.verb in SHOOTERS:
+        return no("5.1", "CHOOSE_TILE_FIRST", tiles=(offered.where for offered in ask.moves if offered.where))
+    return no(ask.rule, "ANOTHER_QUESTION", verb=list(verbs).index(move.verb))

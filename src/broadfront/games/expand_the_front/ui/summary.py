@@ -1,0 +1,230 @@
+"""[8] Why a match ended: objectives are held, or the rounds are over; and the figures by the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import prod
+from types import MappingProxyType
+from typing import Final
+
+from broadfront.engine.game import Aim
+from broadfront.engine.odds import NoOdds, odds
+from broadfront.engine.odds_text import percent
+from broadfront.engine.position import Move, Note
+from broadfront.engine.result import Ending, Tally, ended, parties, reader_side
+from broadfront.games.expand_the_front.bot.board_analysis import Picture
+from broadfront.games.expand_the_front.charts import COST, die_needed, hitting_faces
+from broadfront.games.expand_the_front.map import Tile
+from broadfront.games.expand_the_front.odds.default_choices import plain
+from broadfront.games.expand_the_front.odds.isolated_position import Ordered, odds_position
+from broadfront.games.expand_the_front.orders import order, target_kind
+from broadfront.games.expand_the_front.position import ExpandPosition
+from broadfront.games.expand_the_front.rules import queries
+from broadfront.games.expand_the_front.rules.combat import Aim as Aiming
+from broadfront.games.expand_the_front.rules.combat import Dice, bonus
+from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
+from broadfront.games.expand_the_front.rules.targets import entered, targets_at
+from broadfront.games.expand_the_front.terms import (
+    ASSAULT,
+    BOMBER,
+    DRAWN,
+    KINDS,
+    LAND_KINDS,
+    SEATS,
+    SHIP,
+    SUPPLY,
+)
+from broadfront.games.expand_the_front.ui.board import NAMES, target_name
+
+__all__ = [
+    "CONDITIONS",
+    "aim",
+    "begun",
+    "condition",
+    "ending",
+    "tallies",
+]
+
+_MANY: Final = "objective tiles"
+
+
+def tallies(p: ExpandPosition) -> tuple[Tally, ...]:
+    """Return the objective tiles that both sides hold, and what their pieces on the map cost."""
+    return (
+        Tally("Objective tiles", SEATS, tuple(queries.objectives_held(p, seat) for seat in (0, 1)), "8.1"),
+        Tally("Worth of the pieces", SEATS, tuple(_worth(p, seat) for seat in (0, 1)), "3.2", "points"),
+    )
+
+
+def _worth(p: ExpandPosition, seat: int) -> int:
+    pieces = Counter({kind: len(p.of_kind(seat, kind)) for kind in LAND_KINDS})
+    pieces[SHIP] = len(p.ships_of(seat))
+    return sum(COST[kind] * number for kind, number in pieces.items() if kind < len(KINDS))
+
+
+def ending(p: ExpandPosition, seat: int) -> Ending:
+    """Return why the match ended, as a seat reads it."""
+    sides = parties(SEATS, reader_side(seat, (0, 1)))
+    counted = tallies(p)
+    held, need = counted[0].values, p.setting.need
+    rounds = p.turn // 2
+    if p.winner != DRAWN and held[p.winner] >= need[p.winner]:
+        ours, theirs = sides[p.winner], sides[1 - p.winner]
+        text = (
+            f"{ours.does('holds', 'hold')} {held[p.winner]} of {ours.whose if ours.is_reader else 'its'} {_MANY} and "
+            f"needed {need[p.winner]}; {theirs.does('holds', 'hold')} {held[1 - p.winner]} of {need[1 - p.winner]}."
+        )
+        return ended(sides, p.winner, text, "Objective held", "8.1", counted)
+    if not p.setting.rounds:
+        text = f"after {rounds} rounds nobody holds the {_MANY} needed."
+        return ended(sides, -1, text, "Last round", "8.3", counted)
+    whole = [len(p.setting.objective[one]) for one in (0, 1)]
+    if p.winner == DRAWN:
+        text = (
+            f"after {rounds} rounds {sides[0].does('holds', 'hold')} {held[0]} of {whole[0]} {_MANY} and "
+            f"{sides[1].subject} {held[1]} of {whole[1]}: the same share."
+        )
+        return ended(sides, -1, text, "Turn limit", "8.3", counted)
+    mine, other = p.winner, 1 - p.winner
+    ours, theirs = sides[mine], sides[other]
+    text = (
+        f"after {rounds} rounds {ours.does('holds', 'hold')} {held[mine]} of {whole[mine]} {_MANY}, "
+        f"{theirs.subject} only {held[other]} of {whole[other]}."
+    )
+    return ended(sides, mine, text, "Turn limit", "8.3", counted)
+
+
+# --------------------------------------------------------------------------------------------------
+# What a turn of Expand the Front! is meant for: what a fight takes, and what each shot from another tile
+# destroys.
+#
+# The odds of an order in a fight are those of the whole fight, as far as it is ordered. So a fight is told
+# once, with its odds when all is ordered; of a shot its own die is told.
+
+MOST_BRANCHES: Final = 5_000
+"""Fights with more branches are told without a figure."""
+
+
+def aim(p: ExpandPosition, move: Move) -> Aim | None:
+    """Return what an order in a fight adds, and what the fight takes by now."""
+    step = p.agenda[-1]
+    if move.verb == "fight":
+        return Aim()  # `begun` tells of it
+    if not isinstance(step, Aiming | Join):
+        return None
+    shot = _shot(p, step.seat, step.tile, move) if move.verb in SHOOTERS else ""
+    takes = _takes(p, step.seat, step.tile, move) if entered(p, step.seat, step.tile) else ""
+    return Aim(shot, takes)
+
+
+def begun(p: ExpandPosition, seat: int, note: Note) -> str:
+    """Return what a fight takes that has begun for a tile which units have entered; "": shots are all of it."""
+    tile = note.ids.get("tile", -1)
+    if note.ids.get("seat") != seat or not entered(p, seat, tile):
+        return ""
+    if not targets_at(p, 1 - seat, tile):  # Supplies alone were there: it is over
+        return _taken(p, seat, tile, Fraction(1))
+    if not any(isinstance(step, Aiming | Join | Dice) and step.tile == tile for step in p.agenda):
+        return ""
+    twin = p.clone()
+    twin.notes = None
+    twin.fighters, twin.hits, twin.answers, twin.losses = [], [], [], []
+    twin.agenda = [Ordered(seat)]
+    twin.settle()
+    return _takes(twin, seat, tile, order("fight", 0, tile))
+
+
+def _takes(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
+    """Return the sentence of a fight for a tile, with the chance that a side alone is left in it."""
+
+    def wins(end: ExpandPosition) -> bool:
+        return bool(entered(end, seat, tile)) and not targets_at(end, 1 - seat, tile)
+
+    try:
+        return _taken(p, seat, tile, _chance(p, move, wins))
+    except NoOdds:
+        return _taken(p, seat, tile, None)
+
+
+def _taken(p: ExpandPosition, seat: int, tile: Tile, chance: Fraction | None) -> str:
+    name = _place(p, tile)
+    if tile in p.setting.objective[seat]:
+        name = f"the objective {name}"
+    if chance is None:
+        return f"Fights for {name}."
+    return f"{'Takes' if tile in p.setting.atlas.land else 'Clears'} {name} with {percent(chance)}."
+
+
+def _shot(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
+    """Return what a shot from another tile destroys, and what it may cost where it is no help for units in the tile."""
+    kind, of = SHOOTERS[move.verb], move.where
+    sort = NAMES[target_kind(of)]
+    named = target_name(of) if target_kind(of) == SHIP else f"{'an' if sort[0] in 'AEIOU' else 'a'} {sort}"
+    at = f"{named} on {_place(p, tile)}"
+    if kind == BOMBER:
+        who = f"Bombs {at} from {_place(p, move.what)}"
+    elif kind == SHIP:
+        who = f"Ship S{move.what + 1} fires at {at}"
+    else:
+        who = f"Fires from {_place(p, move.what)} at {at}"
+    told = f"{who}: {percent(_hit(p, seat, tile, kind, of))} to destroy it"
+    before = [fighter for fighter, _, _, aimed in p.attackers() if aimed == of]
+    if before:
+        missed = prod(1 - _hit(p, seat, tile, fighter, of) for fighter in (kind, *before))
+        told += f", {percent(1 - missed)} with the others at it"
+    if not entered(p, seat, tile) and (lost := _lost(p, seat, move)):
+        told += f", {percent(lost)} to lose the {NAMES[kind]}"
+    return f"{told}."
+
+
+def _hit(p: ExpandPosition, seat: int, tile: Tile, kind: int, of: int) -> Fraction:
+    """Return the chance that the die of an attacker hits its target; Supplies are hit without one [5.3]."""
+    if target_kind(of) == SUPPLY:
+        return Fraction(1)
+    plus = bonus(p, seat, tile) if kind == ASSAULT else 0
+    return Fraction(hitting_faces(die_needed(kind, target_kind(of)), plus), 6)
+
+
+def _lost(p: ExpandPosition, seat: int, move: Move) -> Fraction:
+    """Return the chance that a unit which shoots, and nobody else, is lost when the attacked strike back [5.6]."""
+    alone = p.clone()
+    alone.fighters = []
+    kind = SHOOTERS[move.verb]
+    number = _number(p, seat, kind)
+    return _chance(alone, move, lambda end: _number(end, seat, kind) < number)
+
+
+def _chance(p: ExpandPosition, move: Move, is_so: Callable[[ExpandPosition], bool]) -> Fraction:
+    """Return the chance that something is so when the fight is over to which an order belongs."""
+    ends = odds(odds_position(p, move), move, plain, MOST_BRANCHES)
+    return sum(
+        (share for _, share, end in ends if isinstance(end, ExpandPosition) and is_so(end)), Fraction(0)
+    )
+
+
+def _number(p: ExpandPosition, seat: int, kind: int) -> int:
+    return len(p.ships_of(seat) if kind == SHIP else p.of_kind(seat, kind))
+
+
+def _place(p: ExpandPosition, tile: Tile) -> str:
+    return p.setting.atlas.names[tile].replace("_", " ")
+
+
+# --------------------------------------------------------------------------------------------------
+# Conditions of exam positions that only this game has.
+
+SAFE_AT_SEA: Final = "nothing at sea in reach of an enemy Ship"
+CONDITIONS: Final[Mapping[str, str]] = MappingProxyType(
+    {SAFE_AT_SEA: "no unit is carried over water that an enemy Ship with a Supply can enter in its next turn"}
+)
+
+
+def condition(p: ExpandPosition, seat: int, words: str) -> bool | None:
+    """Return whether a condition holds for a seat; None: there is no such condition."""
+    if words != SAFE_AT_SEA:
+        return None
+    pic = Picture(p, seat)
+    carried = [tile for tile, units in pic.own.items() if tile in pic.atlas.water and any(units[:SHIP])]
+    return not any(pic.sunk_by.get(tile) for tile in carried)

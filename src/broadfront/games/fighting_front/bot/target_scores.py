@@ -1,0 +1,57 @@
+"""What targets are worth: the cards that stand there, and what decides the match in the next turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.games.fighting_front.bot.attack_odds import Prey, prey_at
+from broadfront.games.fighting_front.bot.evaluation import road, roads, spread
+from broadfront.games.fighting_front.cards import ALLOWANCE
+from broadfront.games.fighting_front.map import BACK_ROW, Space
+from broadfront.games.fighting_front.position import FightingFrontPosition
+
+__all__ = ["preys"]
+
+RAIDER: Final = 1.5
+"""What it is worth besides to destroy one of the units that win in the enemy's next turn."""
+DOOR: Final = 1.0
+"""What it is worth besides to clear a space of the enemy back row that is the last one wanting."""
+
+
+def preys(p: FightingFrontPosition, seat: int) -> Callable[[Space], Prey]:
+    """Return what a seat gains by results against its enemy's cards, by space."""
+    raiders, doors = _raiders(p, seat), _doors(p, seat)
+
+    def prey(space: Space) -> Prey:
+        found = prey_at(p, seat, space)
+        if raiders >> space & 1:
+            more = RAIDER
+        elif doors >> space & 1:
+            more = DOOR
+        else:
+            return found
+        at_once = more if not p.bears(space, 1) else 0.2 * more
+        return Prey(found.disrupt + at_once, found.destroy + more, found.everything + more, found.clear)
+
+    return cache(prey)
+
+
+def _raiders(p: FightingFrontPosition, seat: int) -> SpaceSet:
+    """Return the spaces of the enemies that can win by their next move, if they can."""
+    home, foes = BACK_ROW[seat], p.held[1 - seat]
+    ways_in = roads(p, 1 - seat)
+    near = members(foes & ways_in.four & ~home)
+    coming = bits(space for space in near if road(ways_in, ALLOWANCE[p.units[space]]) >> space & 1)
+    found = foes & home | coming
+    return found if found.bit_count() >= p.setting.back_row_spaces else 0
+
+
+def _doors(p: FightingFrontPosition, seat: int) -> SpaceSet:
+    """Return the enemy's spaces of its back row near a unit that would win by entering."""
+    goal, held, ways = BACK_ROW[1 - seat], p.held[seat], p.setting.ways
+    if (held & goal).bit_count() + 1 < p.setting.back_row_spaces:
+        return 0
+    return goal & p.held[1 - seat] & spread(spread(held & ~goal, ways), ways)

@@ -1,0 +1,228 @@
+"""Fighting Front: cards as units on a grid of five by six, fifteen phases, hidden hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import ClassVar
+
+from broadfront.engine.bot_policy import Policy
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import (
+    Aim,
+    ChecksPositions,
+    Conserves,
+    Game,
+    HasBattleCalculator,
+    HasEnding,
+    HasIntentions,
+    HasOddsPosition,
+    HasRounds,
+    HasTurns,
+    HasWhen,
+)
+from broadfront.engine.game_info import read_card
+from broadfront.engine.legality import Reason
+from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.position import Move, Step, When
+from broadfront.engine.result import Ending, Tally
+from broadfront.engine.scenarios import Opening, ScenarioFiles
+from broadfront.engine.view import Table, View
+from broadfront.games.fighting_front.cards import NAMES, TITLES
+from broadfront.games.fighting_front.charts import TITLES as TABLE_TITLES
+from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
+from broadfront.games.fighting_front.map import SPACES
+from broadfront.games.fighting_front.odds import form
+from broadfront.games.fighting_front.odds.default_choices import plain
+from broadfront.games.fighting_front.odds.isolated_position import odds_position
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import (
+    airraid,
+    artillery,
+    assault,
+    deployment,
+    logistics,
+    movement,
+    recovery,
+    rolls,
+    setup,
+    strikes,
+    turn_sequence,
+    victory,
+)
+from broadfront.games.fighting_front.scenario import WORDS, Scenario, read_scenario, shipped
+from broadfront.games.fighting_front.setting import FightingFrontSetting, make_setting
+from broadfront.games.fighting_front.terms import COUNTRIES, NATIONS, NOBODY, RESULTS, SEATS, SLOTS
+from broadfront.games.fighting_front.ui import board, refusals, summary
+from broadfront.games.fighting_front.ui.editor import PositionEditor, counted, fault, step_ranges
+from broadfront.games.fighting_front.ui.messages import MOMENTS, SENTENCES
+
+__all__ = ["GAME", "FightingFront"]
+
+
+class FightingFront(
+    Game[FightingFrontPosition, FightingFrontSetting],
+    HasRounds,
+    HasTurns,
+    HasWhen,
+    HasEnding,
+    HasBattleCalculator,
+    Conserves,
+    ChecksPositions,
+    HasOddsPosition,
+    HasIntentions,
+    PositionEditor,
+):
+    """The card of Fighting Front."""
+
+    card = read_card(__package__)
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "card": NAMES,
+            "space": SPACE_NAMES,
+            "squadron": board.SQUADRONS,
+            "seat": SEATS,
+            "nation": NATIONS,
+            "country": COUNTRIES,
+            "slot": SLOTS,
+            "result": tuple(result.replace(" ", "_") for result in RESULTS),
+            "table": tuple(title.replace(" ", "_") for title in TABLE_TITLES),
+        }
+    )
+    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), lambda _: SEATS, words=WORDS)
+    steps: ClassVar[tuple[type[Step], ...]] = (
+        *(
+            setup.SetUp,
+            setup.ChooseNation,
+            setup.DeployFirst,
+            turn_sequence.Turn,
+            turn_sequence.End,
+            turn_sequence.NextTurn,
+        ),
+        *(victory.Victory, recovery.Recovery, recovery.Hospital),
+        *(logistics.Logistics, logistics.Draw, logistics.Reshuffle, deployment.Deployment),
+        *(artillery.Artillery, artillery.Bombardment, artillery.SoftenUp),
+        *(airraid.Air, airraid.Fighters, airraid.AirCombat, airraid.AirDice, airraid.Flak, airraid.AirAttack),
+        *(movement.GroundMovement, assault.Ground, assault.DefenderFire, assault.SteamRoller),
+        *(assault.GroundAttack, assault.Cleared, assault.Occupation, assault.Follow),
+        *(assault.SecondAttack, assault.Blitzkrieg, rolls.Window, rolls.Roll, strikes.Pick),
+    )
+    position = FightingFrontPosition
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+
+    def make_setting(self, opening: Opening) -> FightingFrontSetting:
+        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        setting = make_setting(opening)
+        if not setting.own_decks and sum(setting.full_deck()) < 2 * setting.setup_draw + sum(
+            setting.extra_cards
+        ) + sum(map(len, setting.hands)):
+            raise OptionFault(f"the deck of {setting.title} has not so many cards: give fewer extra_cards")
+        return setting
+
+    def start(self, setting: FightingFrontSetting) -> FightingFrontPosition:
+        """Return the empty table, settled at the first question."""
+        empty = [0] * SPACES
+        p = FightingFrontPosition(
+            setting=setting,
+            agenda=[setup.SetUp()],
+            nations=list(setting.nations),
+            held=[0, 0],
+            sites=[0, 0],
+            units=empty[:],
+            dc=empty[:],
+            leaders=empty[:],
+            places=empty[:],
+            place_dc=empty[:],
+            steps=empty[:],
+            deck=setting.full_deck(),
+            discards=[0] * len(setting.full_deck()),
+            ammo_used=[0, 0],
+        )
+        p.settle()
+        return p
+
+    def table(self, setting: FightingFrontSetting) -> Table:
+        """Return the map and the cards as the screen draws them."""
+        return board.table(setting)
+
+    def when(self, p: FightingFrontPosition) -> When:
+        """Return the round, turn and phase of a position."""
+        return board.when(p)
+
+    def view(self, p: FightingFrontPosition, seat: int) -> View:
+        """Return what a seat may know: the map, its own hand, and its own moves if it is asked."""
+        return board.view(p, seat, self.shown(p.pending, seat))
+
+    def reason(self, p: FightingFrontPosition, move: Move) -> Reason | None:
+        """Return why the seat that is asked may not make a move; None: it may."""
+        return refusals.reason(p, self.verbs, move)
+
+    def named(self, p: FightingFrontPosition, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal: "the Infantry on C3", "S1 (Fighter)", when an Event is played."""
+        if kind == "unit":
+            return f"the {TITLES[p.units[id_]]} on {SPACE_NAMES[id_]}"
+        if kind == "wing":
+            return f"S{id_ + 1} ({TITLES[p.wing_kind[id_]]})"
+        return MOMENTS[id_] if kind == "moment" else super().named(p, kind, id_)
+
+    def ending(self, p: FightingFrontPosition, seat: int) -> Ending:
+        """Return why the match ended, as a seat reads it."""
+        return summary.ending(p, seat)
+
+    def tallies(self, p: FightingFrontPosition) -> tuple[Tally, ...]:
+        """Return the figures that tell how the match goes."""
+        return summary.tallies(p)
+
+    def aim(self, p: FightingFrontPosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+        """Return who attacks whom, and how likely a space is cleared or a card destroyed; None: odds are not known."""
+        return summary.aim(p, move) if odds else None
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the odds sheet asks."""
+        return form.form()
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return the odds of a hypothetical attack."""
+        return form.answer(self, battle)
+
+    def battle_at(self, p: FightingFrontPosition, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space, in the words of the odds sheet."""
+        return form.from_board(p, space, part, target)
+
+    def policy(self) -> Policy[FightingFrontPosition]:
+        """Return what computer players ask."""
+        from broadfront.games.fighting_front.bot.policy import POLICY  # only players need it
+
+        return POLICY
+
+    def balance(self, p: FightingFrontPosition) -> tuple[int, ...]:
+        """Return how many cards of each deck kind there are: in decks, hands, on the map, in the air, discarded."""
+        return tuple(counted(p))
+
+    def odds_position(self, p: FightingFrontPosition, move: Move) -> FightingFrontPosition:
+        """Return where the odds of an order are counted: the order alone, followed to its result."""
+        return odds_position(p, move)
+
+    def turn(self, p: FightingFrontPosition) -> int:
+        """Return how many turns have begun, of both players together; the first counts with the set-up, as 0."""
+        return p.turn
+
+    round_unit = "turns"
+
+    def rounds(self, p: FightingFrontPosition) -> int:
+        """Return how many turns have begun as the box counts them: of either player, from 1."""
+        return p.turn + int(p.mover != NOBODY)
+
+    def check(self, p: FightingFrontPosition) -> str | None:
+        """Say what is wrong with a position that somebody wrote down."""
+        return fault(p)
+
+    def step_ranges(self, p: FightingFrontPosition) -> Mapping[str, tuple[int, int]]:
+        """Return the lowest and highest value of each field of the steps."""
+        return step_ranges(p)
+
+
+GAME = FightingFront()

@@ -1,0 +1,1 @@
+"""Odds beyond those that the engine works out from the rules alone."""

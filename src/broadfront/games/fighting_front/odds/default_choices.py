@@ -1,0 +1,20 @@
+"""Named answers to the questions on the way of an order, for exact odds: nothing in them depends on a hidden card."""
+
+from __future__ import annotations
+
+from broadfront.engine.position import Ask, Move, Position
+
+__all__ = ["plain"]
+
+_PLAIN = ("decline", "stay", "end")
+_FIRST = ("defend", "flak")
+
+
+def plain(p: Position, ask: Ask) -> Move:
+    """Nobody plays events or intercepts; artillery in range and AA guns fire; the first card listed is struck."""
+    del p
+    for verbs in (_FIRST, _PLAIN):
+        for move in ask.moves:
+            if move.verb in verbs:
+                return move
+    return ask.moves[0]

@@ -1,0 +1,1 @@
+"""What the game shows: board, panels, forms, messages, refusals, editor."""

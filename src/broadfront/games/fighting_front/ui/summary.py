@@ -1,0 +1,158 @@
+"""[1.4] Why a match ended: the enemy back row is occupied, or the turns are over; and the figures by the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Final
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.game import Aim
+from broadfront.engine.odds import NoOdds, odds
+from broadfront.engine.odds_text import percent
+from broadfront.engine.position import Move
+from broadfront.engine.result import Ending, Tally, ended, parties, reader_side
+from broadfront.games.fighting_front.cards import NAMES, Kind
+from broadfront.games.fighting_front.charts import SIDES_OF_DIE, lookup
+from broadfront.games.fighting_front.map import BACK_ROW, Space
+from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
+from broadfront.games.fighting_front.odds.default_choices import plain
+from broadfront.games.fighting_front.odds.isolated_position import odds_position
+from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.fighting_front.rules import queries
+from broadfront.games.fighting_front.rules.rolls import modifier
+from broadfront.games.fighting_front.terms import AIR_COMBAT, DC, DESTROYED, DRAWN, SEATS
+
+__all__ = [
+    "aim",
+    "ending",
+    "tallies",
+]
+
+
+def tallies(p: FightingFrontPosition) -> tuple[Tally, ...]:
+    """Return how many spaces of the enemy back row both sides occupy, and their cards on the map."""
+    return (
+        Tally(
+            "Spaces of the enemy back row",
+            SEATS,
+            tuple(queries.holds_back_row(p, seat) for seat in (0, 1)),
+            "1.4",
+        ),
+        Tally("Ground units on the map", SEATS, tuple(p.held[seat].bit_count() for seat in (0, 1)), "1.2"),
+        Tally("Locations on the map", SEATS, tuple(p.sites[seat].bit_count() for seat in (0, 1)), "3.1"),
+    )
+
+
+def ending(p: FightingFrontPosition, seat: int) -> Ending:
+    """Return why the match ended, as a seat reads it."""
+    sides = parties(("the Axis", "the Allies"), reader_side(seat, (0, 1)), (False, True))
+    counted = tallies(p)
+    if p.winner == DRAWN:
+        need = p.setting.back_row_spaces
+        spaces = "a space" if need == 1 else f"{need} spaces"
+        text = f"after {p.turn} turns nobody occupies {spaces} of the enemy back row."
+        return ended(sides, -1, text, "Turn limit", "10.3", counted)
+    ours, theirs = sides[p.winner], sides[1 - p.winner]
+    held = members(p.held[p.winner] & BACK_ROW[1 - p.winner])
+    names = [SPACE_NAMES[space] for space in held]
+    where = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    text = f"{ours.does('occupies', 'occupy')} {where} in {theirs.whose} back row."
+    return ended(sides, p.winner, text, "Back row occupied", "1.4", counted)
+
+
+# --------------------------------------------------------------------------------------------------
+# What a turn of Fighting Front is meant for: who attacks whom, and how likely a space is cleared or a card
+# destroyed.
+#
+# Nothing in it rests on a hand: nobody plays events in these odds (`odds_policies.plain`).
+
+MOST_BRANCHES: Final = 5_000
+Is = Callable[[str, FightingFrontPosition], bool]
+"""Tells whether something is so at an end, from its label and the position."""
+
+
+def aim(p: FightingFrontPosition, move: Move) -> Aim | None:
+    """Return what an attack is meant for; None: it is told as in any game."""
+    assert p.pending is not None
+    seat, what, where = p.pending.seat, move.what, move.where
+    if move.verb == "engage":
+        return Aim(_duel(p, what, where))
+    if move.verb not in ("bombard", "raid", "flyover", "attack") or not (foes := _cards(p, 1 - seat, where)):
+        return None
+    unit = what if move.verb == "flyover" else p.wing_kind[what] if move.verb == "raid" else p.units[what]
+    who = _name(unit) if move.verb in ("raid", "flyover") else f"{_name(unit)} on {SPACE_NAMES[what]}"
+    verb = {"bombard": "bombards", "attack": "attacks"}.get(move.verb, "bombs")
+    row = " in the enemy back row" if move.verb == "attack" and BACK_ROW[1 - seat] >> where & 1 else ""
+    others = "" if len(foes) == 1 else f" and {len(foes) - 1} more"
+    try:
+        chances = _chances(p, move, seat, "it" if len(foes) == 1 else "a card")
+    except NoOdds:
+        return None
+    told = ", ".join(f"{percent(share)} {words}" for share, words in chances if share)
+    return Aim(f"{who} {verb} {_name(foes[0])}{others} on {SPACE_NAMES[where]}{row}: {told or 'no effect'}.")
+
+
+def _chances(p: FightingFrontPosition, move: Move, seat: int, card: str) -> Iterator[tuple[Fraction, str]]:
+    """Yield what an order may come to, each with its chance."""
+    ends = odds(odds_position(p, move), move, plain, MOST_BRANCHES)
+    other, target = 1 - seat, move.where
+    before, counters = len(_cards(p, other, target)), _counters(p, target)
+
+    def share(is_so: Is) -> Fraction:
+        return sum(
+            (
+                chance
+                for label, chance, end in ends
+                if isinstance(end, FightingFrontPosition) and is_so(label, end)
+            ),
+            Fraction(0),
+        )
+
+    def falls(end: FightingFrontPosition) -> bool:
+        return len(_cards(end, other, target)) < before
+
+    if move.verb == "attack":
+        yield share(lambda _, end: not end.held[other] >> target & 1), "to clear the space"
+        yield share(lambda _, end: falls(end) and bool(end.held[other] >> target & 1)), f"to destroy {card}"
+    else:
+        yield share(lambda _, end: falls(end)), f"to destroy {card}"
+    yield share(lambda _, end: not falls(end) and _counters(end, target) > counters), f"to disrupt {card}"
+    # a gun may fire at an attack that another one has negated: "negated, attacker: destroyed"
+    lost = ("attacker: destroyed", "aircraft: destroyed")
+    yield share(lambda label, _: any(one in label for one in lost)), "to be lost"
+
+
+def _cards(p: FightingFrontPosition, seat: int, space: Space) -> list[Kind]:
+    """Return the cards of a seat on a space: its unit, the Leader, the Location, and who is based there."""
+    found = []
+    if p.held[seat] >> space & 1:
+        found += [p.units[space], p.leaders[space]]
+    if p.sites[seat] >> space & 1:
+        found.append(p.places[space])
+        for wing in p.wings_at(space):
+            found += [p.wing_kind[wing], p.wing_leader[wing]]
+    return [kind for kind in found if kind]
+
+
+def _counters(p: FightingFrontPosition, space: Space) -> int:
+    return p.dc[space] + p.place_dc[space] + sum(p.wing_dc[wing] for wing in p.wings_at(space))
+
+
+def _duel(p: FightingFrontPosition, wing: int, foe: int) -> str:
+    """Return what an aircraft's own roll does to the one that it attacks [5.2]; all in the fight roll at once."""
+    plus = modifier(p, AIR_COMBAT, wing)
+    results = [lookup(AIR_COMBAT, die + plus) for die in range(1, SIDES_OF_DIE + 1)]
+    if not p.wing_bears(foe, 1):
+        results = [DESTROYED if result == DC else result for result in results]
+    told = [
+        f"{percent(Fraction(results.count(result), SIDES_OF_DIE))} {words}"
+        for result, words in ((DESTROYED, "to destroy it"), (DC, "to disrupt it"))
+        if result in results
+    ]
+    fight = f"{_name(p.wing_kind[wing])} attacks {_name(p.wing_kind[foe])} in the air"
+    return f"{fight}: {', '.join(told) or 'no effect'}."
+
+
+def _name(kind: Kind) -> str:
+    return NAMES[kind].replace("_", " ")

@@ -1,0 +1,237 @@
+"""Front Line: a green and a red country, ten ranks by six files, four months of supply stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import ClassVar
+
+from broadfront.engine.bot_policy import Policy
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import (
+    Aim,
+    ChecksPositions,
+    Conserves,
+    Game,
+    HasBattleCalculator,
+    HasEnding,
+    HasHints,
+    HasIntentions,
+    HasOwnTurns,
+    HasRanges,
+    HasTurns,
+    HasWhen,
+    Range,
+)
+from broadfront.engine.game_info import read_card
+from broadfront.engine.legality import Reason
+from broadfront.engine.odds import OddsPolicy
+from broadfront.engine.position import Move, Step, When
+from broadfront.engine.result import Ending, Tally
+from broadfront.engine.scenarios import Opening, ScenarioFiles
+from broadfront.engine.view import Table, View
+from broadfront.games.front_line.charts import CARD_NAMES, CARDS
+from broadfront.games.front_line.map import NAMES
+from broadfront.games.front_line.odds import form
+from broadfront.games.front_line.odds.default_choices import plain, rally
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules import actions, combat, leadership, results, setup, turn_sequence
+from broadfront.games.front_line.scenario import WORDS, Scenario, read_scenario, shipped
+from broadfront.games.front_line.setting import FrontLineSetting, make_setting
+from broadfront.games.front_line.terms import DICE, KINDS, MOST_CHITS, SIDES, STACKS, TURNS_EACH
+from broadfront.games.front_line.ui import board, refusals, summary
+from broadfront.games.front_line.ui.editor import PositionEditor, counters, fault
+from broadfront.games.front_line.ui.messages import SENTENCES
+
+__all__ = ["GAME", "FrontLine"]
+
+
+class FrontLine(
+    Game[FrontLinePosition, FrontLineSetting],
+    HasTurns,
+    HasWhen,
+    HasEnding,
+    HasBattleCalculator,
+    HasOwnTurns,
+    Conserves,
+    HasRanges,
+    ChecksPositions,
+    HasHints,
+    HasIntentions,
+    PositionEditor,
+):
+    """The card of Front Line."""
+
+    card = read_card(__package__)
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "card": CARD_NAMES,
+            "kind": KINDS,
+            "square": NAMES,
+            "seat": board.SEATS,
+            "stack": STACKS,
+            "die": DICE,
+            "side": tuple(side.title() for side in SIDES),
+            "month": board.MONTHS,
+        }
+    )
+    hints: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {"card": tuple(map(board.card_hint, CARDS))}
+    )
+    scenario_files = ScenarioFiles(
+        Scenario,
+        read_scenario,
+        shipped(),
+        lambda scenario: board.SEATS[: 2 * len(scenario.boards)],
+        words=WORDS,
+    )
+    steps: ClassVar[tuple[type[Step], ...]] = (
+        *(setup.SetUp, setup.ChooseCard, setup.Deploy, setup.FirstTurnDie, setup.ChooseFirst),
+        *(
+            turn_sequence.BeginMonth,
+            turn_sequence.BeginTurn,
+            turn_sequence.EndTurn,
+            turn_sequence.CountPoints,
+        ),
+        *(actions.Actions, actions.Support, actions.Reactions, leadership.Reaction),
+        *(combat.RallyWindow, combat.Exhaust, combat.CombatDice, combat.TankDie, combat.AcceptDice),
+        *(combat.CityDice, combat.CityResult, combat.Result, combat.Reward),
+        *(results.RoutChoice, results.PushBack, results.Advance),
+    )
+    position = FrontLinePosition
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain, "rally": rally})
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+
+    def make_setting(self, opening: Opening) -> FrontLineSetting:
+        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        scenario, options = opening.file, dict(opening.options)
+        if len(scenario.boards) == 2 and not options["amphibious"]:
+            raise OptionFault("the Allies Game is played with Amphibious Moves: leave amphibious on [11.3]")
+        return make_setting(opening)
+
+    def sides(self, setting: FrontLineSetting) -> Sequence[int]:
+        """Return the side of each seat: of four, each second one plays together (11.3)."""
+        return [seat & 1 for seat in range(setting.countries)]
+
+    def start(self, setting: FrontLineSetting) -> FrontLinePosition:
+        """Return the empty table, settled at the first question."""
+        seats = setting.countries
+        p = FrontLinePosition(
+            setting=setting,
+            agenda=[setup.SetUp()],
+            green=0,
+            red=0,
+            cards=[-1 if setting.choose_cards else setup.BALANCED_INDUSTRY] * seats,
+            reserve=list(setting.reserves),
+            lost=[0] * 8,
+            stacks=[0] * (3 * seats),
+            leadership=[1] * seats,
+            edge=[0] * (seats // 2),
+        )
+        p.settle()
+        return p
+
+    def table(self, setting: FrontLineSetting) -> Table:
+        """Return the battlefields as the screen draws them."""
+        return board.table(setting)
+
+    keeps_phase = True
+
+    def when(self, p: FrontLinePosition) -> When:
+        """Return the round, turn and phase of a position."""
+        return board.when(p)
+
+    def view(self, p: FrontLinePosition, seat: int) -> View:
+        """Return what a seat may know: all of the table, and the moves only if it is asked."""
+        return board.view(p, seat, self.shown(p.pending, seat))
+
+    def reason(self, p: FrontLinePosition, move: Move) -> Reason | None:
+        """Return why the seat that is asked may not make a move; None: it may."""
+        return refusals.reason(p, self.verbs, move)
+
+    def named(self, p: FrontLinePosition, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal: the "unit" on a square is "the Tank on D3"."""
+        if kind == "unit":
+            return f"the {KINDS[p.kind_at(id_)].title()} on {NAMES[id_]}"
+        return super().named(p, kind, id_).title() if kind == "stack" else super().named(p, kind, id_)
+
+    def turn(self, p: FrontLinePosition) -> int:
+        """Return how many turns have begun, of all seats together."""
+        return p.turns + (p.month >= 0)
+
+    def own_turn(self, p: FrontLinePosition, seat: int) -> int:
+        """Return how many turns of a seat have begun."""
+        return p.turns_of(seat)
+
+    def ending(self, p: FrontLinePosition, seat: int) -> Ending:
+        """Return why the match ended, as a seat reads it."""
+        return summary.ending(p, seat)
+
+    def tallies(self, p: FrontLinePosition) -> tuple[Tally, ...]:
+        """Return the figures that tell how the match goes."""
+        return summary.tallies(p)
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the odds sheet asks."""
+        return form.form()
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return the odds of a hypothetical attack."""
+        return form.answer(self, battle)
+
+    def battle_at(self, p: FrontLinePosition, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space, in the words of the odds sheet."""
+        return form.from_board(p, space, part, target)
+
+    def aim(self, p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+        """Return which city an attack takes or frees, with its chance."""
+        return summary.aim(p, move, odds)
+
+    def policy(self) -> Policy[FrontLinePosition]:
+        """Return what computer players ask."""
+        from broadfront.games.front_line.bot.policy import POLICY  # only players need it
+
+        return POLICY
+
+    def balance(self, p: FrontLinePosition) -> tuple[int, ...]:
+        """Return each side's units of each kind: on the board, in reserve, still to be set up, or lost."""
+        return tuple(counters(p))
+
+    def ranges(self, setting: FrontLineSetting) -> Mapping[str, Range]:
+        """Return the ranges of the fields of positions and steps."""
+        seats, square = setting.countries, Range(0, setting.size - 1)
+        return {
+            "cards": Range(-1, len(CARD_NAMES) - 1, seats),
+            "reserve": Range(0, 11, seats * 4),
+            "lost": Range(0, 40, 8),
+            "stacks": Range(0, MOST_CHITS, seats * 3),
+            "leadership": Range(0, 2, seats),
+            "edge": Range(0, 4, seats // 2),
+            "month": Range(-1, setting.months),
+            "turn": Range(0, TURNS_EACH * seats),
+            "leader": Range(0, seats - 1),
+            "mover": Range(-1, seats - 1),
+            "stack": Range(-1, 3),
+            "chits": Range(0, MOST_CHITS),
+            "supported": Range(0, 1),
+            "acting": Range(-1, setting.size - 1),
+            "winner": Range(-1, 2),
+            **dict.fromkeys(("attacker", "target", "square"), square),
+            "seat": Range(0, seats - 1),
+            "kind": Range(1, len(KINDS) - 1),
+            "left": Range(0, 11),  # [2.2] the counters of one kind that a country has
+            "after": Range(-1, setting.size - 1),
+            "rallied": Range(0, 1),
+            "white": Range(1, 6),
+            "yellow": Range(0, 6),
+            "die": Range(0, len(DICE) - 1),
+        }
+
+    def check(self, p: FrontLinePosition) -> str | None:
+        """Say what is wrong with a position that somebody wrote down."""
+        return fault(p)
+
+
+GAME = FrontLine()

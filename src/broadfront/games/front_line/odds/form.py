@@ -1,0 +1,191 @@
+"""[5] The odds sheet: a unit on some ground against a unit on other ground, laid out on a battlefield of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm, read_battle, spell_battle
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.game import Game
+from broadfront.engine.odds_form import SWITCH, option, sheet_answer, switched
+from broadfront.engine.position import Move
+from broadfront.games.front_line.charts import RANGE
+from broadfront.games.front_line.map import FILES, Square
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules.actions import Actions
+from broadfront.games.front_line.rules.turn_sequence import EndTurn
+from broadfront.games.front_line.setting import FrontLineSetting
+from broadfront.games.front_line.terms import AVAILABLE, CAPITAL, EXHAUSTED, GREEN, KINDS, NOBODY, RED
+
+__all__ = ["answer", "form", "from_board", "laid_out"]
+
+_ATTACKER: Final = 2 + 3 * FILES
+"""C4: as many squares as any range lie before it."""
+_GROUNDS: Final = (("low", "Valley, port, beach, desert"), ("hill", "Hill"), ("mountain", "Mountain"))
+_HEIGHT: Final = {"hill": 1, "mountain": 2}
+_CITIES: Final = ("air_base", "capital", "industry")
+_TARGETS: Final = (
+    ("valley", "Valley"),
+    ("soft", "Port, beach or desert"),
+    ("hill", "Hill"),
+    ("mountain", "Mountain"),
+    ("air_base", "Air Base"),
+    ("capital", "Capital"),
+    ("industry", "Industry"),
+)
+_EMPTY: Final = "none"
+"""What stands in an empty city."""
+Battle = Mapping[str, str]
+
+
+@cache
+def form() -> CalculatorForm:
+    """Return what the sheet asks."""
+    kinds = [(kind, kind.title()) for kind in KINDS[1:]]
+    return CalculatorForm(
+        "Odds of an attack",
+        "5",
+        (),
+        (
+            option("attacker", "Attacker", "Attack", kinds, "tank", "5.1"),
+            option("from", "It stands on", "Attack", _GROUNDS, rule="5.2"),
+            option(
+                "range", "Range", "Attack", [(str(n), f"{n}") for n in range(1, max(RANGE) + 1)], rule="5.3"
+            ),
+            option("target", "Target", "Attack", [*kinds, (_EMPTY, "An empty city")], rule="5.1"),
+            option("at", "The target stands on", "Attack", _TARGETS, rule="5.6"),
+            option("disrupted", "The target is disrupted", "Attack", SWITCH, rule="5.7"),
+            option("rally", "The defender rallies", "Attack", SWITCH, rule="8.2"),
+        ),
+        "attacker=tank range=1 target=infantry at=hill",
+        "target",
+    )
+
+
+def laid_out(game: Game, battle: Battle) -> tuple[FrontLinePosition, Move]:
+    """Return a turn in which the attack can be ordered, and the order.
+
+    Raises
+    ------
+    OptionFault
+        If the attacker does not shoot that far, or an empty square is no city beside it.
+    """
+    kind, reach = KINDS.index(battle["attacker"]), int(battle["range"])
+    if reach > RANGE[kind]:
+        raise OptionFault(f"{KINDS[kind].title()} attacks at a range of {RANGE[kind]} at most.")
+    if battle["target"] == _EMPTY and (battle["at"] not in _CITIES or reach != 1):
+        raise OptionFault("Where nobody stands only a city is attacked, and from the next square: range 1.")
+    target = _ATTACKER + reach * FILES
+    setting = _ground(game.setting(), battle, target)
+    leaders = (EXHAUSTED, AVAILABLE if battle["rally"] == "yes" else EXHAUSTED)
+    p = FrontLinePosition(
+        setting=setting,
+        agenda=[EndTurn(), Actions(GREEN)],
+        green=0,
+        red=0,
+        cards=[0, 0],
+        reserve=[0] * 8,
+        lost=[0] * 8,
+        stacks=[1] * 6,
+        leadership=list(leaders),
+        edge=[0],
+        month=0,
+        leader=GREEN,
+        mover=GREEN,
+        stack=CAPITAL,
+        chits=1,
+    )
+    p.place(GREEN, kind, _ATTACKER)
+    if battle["target"] != _EMPTY:
+        p.place(RED, KINDS.index(battle["target"]), target)
+        if battle["disrupted"] == "yes":
+            p.disrupt(target)
+    p.settle()
+    return p, Move("attack", _ATTACKER, target)
+
+
+def _ground(setting: FrontLineSetting, battle: Battle, target: Square) -> FrontLineSetting:
+    """Return a battlefield that is valley all over, but for the two squares, and has no city but the target's."""
+    heights, at = [0] * setting.size, battle["at"]
+    heights[_ATTACKER], heights[target] = _HEIGHT.get(battle["from"], 0), _HEIGHT.get(at, 0)
+    city_of, cities = [-1] * setting.size, [NOBODY] * len(setting.cities)
+    bit = 1 << target
+    if at in _CITIES:
+        city_of[target] = 3 * RED + _CITIES.index(at)
+        cities[city_of[target]] = target
+    of_red = bit if at in _CITIES else 0
+    return replace(
+        setting,
+        height=tuple(heights),
+        city_of=tuple(city_of),
+        cities=tuple(target if city < 0 else city for city in cities),
+        side_cities=(0, of_red),
+        all_cities=of_red,
+        capitals=bit if at == "capital" else 0,
+        desert=0,
+        lake=0,
+        land=setting.land | setting.lake,
+        ports=0,
+        landings=0,
+        no_retreat=bit if at == "soft" else 0,
+        uplands=bit if at in _HEIGHT else 0,
+        purple=0,
+    )
+
+
+def answer(game: Game, text: str) -> CalculatorAnswer:
+    """Return the odds of an attack in words."""
+    battle = read_battle(form(), text)
+    p, move = laid_out(game, battle)
+    rallies = battle["rally"] == "yes"
+    target = "an empty city" if battle["target"] == _EMPTY else battle["target"].title()
+    title = f"{battle['attacker'].title()} against {target}, range {battle['range']}"
+    return sheet_answer(
+        game,
+        form(),
+        battle,
+        p,
+        move,
+        title=title,
+        rule="5",
+        policy="rally" if rallies else "plain",
+        basis=("Nobody uses the Edge; the ground around is open.",),
+    )
+
+
+def from_board(p: FrontLinePosition, space: Square, part: str, target: Square) -> str:
+    """Return what stands on a square in words, or with a target the attack on it."""
+    usual = form().usual
+    battle = {**usual}
+    setting = p.setting
+    if part != "defender":
+        battle["attacker"] = _kind(p, space)
+        battle["from"] = _level(setting, space)
+    goal = target if target >= 0 else space
+    if part == "defender" or target >= 0:
+        city = setting.city_of[goal]
+        battle["target"] = _EMPTY if city >= 0 and p.is_empty(goal) else _kind(p, goal)
+        level = _level(setting, goal)
+        soft = setting.no_retreat >> goal & 1
+        battle["at"] = (
+            _CITIES[city % 3] if city >= 0 else "soft" if soft else "valley" if level == "low" else level
+        )
+        battle["disrupted"] = switched(p.is_disrupted(goal))
+    if part != "defender" and target >= 0:
+        away = setting.distance[space][target]
+        battle["range"] = str(away) if 1 <= away <= max(RANGE) else usual["range"]
+    return spell_battle(form(), battle)
+
+
+def _kind(p: FrontLinePosition, square: Square) -> str:
+    if p.is_empty(square):
+        raise OptionFault("Nobody stands there.")
+    return KINDS[p.kind_at(square)]
+
+
+def _level(setting: FrontLineSetting, square: Square) -> str:
+    return ("low", "hill", "mountain")[setting.height[square]]

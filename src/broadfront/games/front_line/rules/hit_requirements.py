@@ -1,0 +1,56 @@
+"""[5.3] What the dice of an attack have to show, and why, in the words of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from broadfront.games.front_line.charts import ADV, SOLDIER, Cell
+from broadfront.games.front_line.map import Square
+from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules.results import column, protection
+from broadfront.games.front_line.terms import MISS, RESULTS
+
+__all__ = ["needs"]
+
+
+def needs(p: FrontLinePosition, attacker: Square, target: Square, rallied: int, dice: int) -> str:
+    """Return what each face of the dice brings: range, height, protection and the target's state are counted."""
+    away, at = p.setting.distance[attacker][target], column(p, attacker, target)
+    icons = protection(p, target)
+    ground = f"range {away}" + (f", from below as range {at}" if at > away else "")
+    told = [f"Needed at {ground}: {_results(p.setting.table[at], icons, dice)}"]
+    if dice > 1:
+        either = ", and the Tank may use either" if p.tanks >> attacker & 1 else ""
+        told.append(f"yellow die, for higher ground{either}: {_results(p.setting.table[0], icons, dice)}")
+    if rallied:
+        told.append("rallied, each result is one step milder")
+    if p.is_disrupted(target):
+        told.append("disrupted already, any hit removes it")
+    elif p.setting.no_retreat >> target & 1:
+        told.append("its ground turns a Rout into a Disrupt")
+    return f"{'; '.join(told)}."
+
+
+def _results(cells: Sequence[Cell], icons: int, dice: int) -> str:
+    found: dict[str, list[int]] = {}
+    for face, cell in enumerate(cells[1:], 1):
+        found.setdefault(_result(cell, icons, dice), []).append(face)
+    return ", ".join(f"{result} on {_listed(faces)}" for result, faces in found.items())
+
+
+def _result(cell: Cell, icons: int, dice: int) -> str:
+    if cell.result == ADV:
+        return "as the yellow die" if dice > 1 else RESULTS[MISS]
+    if cell.icons & icons:
+        return f"{RESULTS[MISS]} ({'Dug In' if cell.icons & icons & SOLDIER else 'City Defense'})"
+    return RESULTS[cell.result]
+
+
+def _listed(faces: Sequence[int]) -> str:
+    """Return faces in words.
+
+    >>> _listed([1]), _listed([3, 5]), _listed([3, 5, 6])
+    ('1', '3 and 5', '3, 5 and 6')
+    """
+    *most, last = map(str, faces)
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,826 @@
+"""The plan of a Combat Move: the best attacks one after another, each tried out with all its moves."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from broadfront.boards.spacesets import members
+from broadfront.games.global_war.bot.battle_estimator import DENT, BattleForecast, Kinds, in_order
+from broadfront.games.global_war.bot.naval_planner import Docks, Trip, embark, ships_of, trip
+from broadfront.games.global_war.bot.plan_draft import (
+    PLAIN,
+    Draft,
+    PlanParameters,
+    alike,
+    as_fought,
+    barred,
+    customs,
+    forecast_at,
+    guard_called,
+    held_decks,
+    landing_sunk,
+    out_of_reach,
+    patrol_shots,
+)
+from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import distances
+from broadfront.games.global_war.rules.expansion_national_guard import GUARDED
+from broadfront.games.global_war.rules.industry import most_damage
+from broadfront.games.global_war.terms import CHINA, DEAD, MOVED, SIDE
+from broadfront.games.global_war.units import (
+    ARMOUR,
+    ARTILLERY,
+    BATTLESHIP,
+    BOMBARD,
+    BOMBER,
+    CARRIER,
+    CARRIER_FIGHTER,
+    COST,
+    CRUISER,
+    DESTROYER,
+    ESCORT,
+    FIGHTER,
+    FIGHTING_LAND,
+    INFANTRY,
+    KING_TIGER,
+    SUBMARINE,
+    SUPER_BATTLESHIP,
+    TANK,
+    TRANSPORT,
+    WARSHIPS,
+    is_air,
+    is_land,
+    is_sea,
+)
+
+__all__ = [
+    "Assault",
+    "CombatPlan",
+    "Judge",
+    "coming",
+    "enough",
+    "few",
+    "reserves",
+    "superiority",
+]
+
+# --------------------------------------------------------------------------------------------------
+# Attacks on one space: which units to send, and what the attack is worth after the enemy's answer.
+
+LEAST: Final = 0.4
+"""The value that an attack must have, in IPC."""
+SURE: Final = 0.5
+"""The chance of success that it must have."""
+RISKED: Final = 0.7
+"""How much of what the enemy's answer brings him counts."""
+PRESSED: Final = 8.0
+"""What is added to the value of an attack that is to be tried, in IPC."""
+FERRIES: Final = 0.9
+"""How much of what the enemy sinks of a landing's transports counts."""
+STURDY: Final = frozenset({KING_TIGER, SUPER_BATTLESHIP})
+"""Their first hits are only repaired: they go before cheaper units."""
+LATE: Final = 14
+"""After so many rounds it counts less and less: the match is to be decided."""
+
+
+class Assault(NamedTuple):
+    """An attack: the units that go, and what it is worth."""
+
+    value: float
+    target: Space
+    units: tuple[int, ...]
+    promise: BattleForecast
+    zone: Space = -1
+    """The zone that units land from, or -1."""
+
+
+def superiority(war: ThreatMap) -> float:
+    """Return what a loss counts against an equal loss of the enemy: 1 if forces are even, less for the stronger."""
+    p, totals = war.p, [1.0, 1.0]
+    for u, at in enumerate(p.at):
+        if at != DEAD:
+            totals[SIDE[p.owner[u]]] += COST[p.kind[u]]
+    ratio = totals[1 - war.side] / totals[war.side]
+    return max(0.4, min(1.0, 1.25 * ratio))
+
+
+def _nobody(zone: Space) -> tuple[int, ...]:
+    return ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """Weighs attacks, from one position."""
+
+    def __init__(self, war: ThreatMap, worth: Worth, parameters: PlanParameters) -> None:
+        self.war, self.worth, self.parameters = war, worth, parameters
+        self.price = superiority(war)
+        """What a loss counts: less than what the enemy loses, for the side that has more."""
+        late = max(0.0, min(1.0, (war.p.round - LATE) / 10))
+        self.risked = RISKED * (1.0 - 0.6 * late)
+        self.beaten: set[int] = set()
+        """Enemy units in spaces that are attacked already: they will not answer."""
+        self.guard_called = False
+        """Whether the attacks that are ordered call the National Guard anyhow."""
+        self.company: Callable[[Space], tuple[int, ...]] = _nobody
+        """The kinds of free warships that could join a landing in a zone."""
+        self._values: dict[Hashable, tuple[float, BattleForecast]] = {}
+        self._risks: dict[tuple[Space, int], float] = {}
+
+    def value(
+        self, target: Space, units: Sequence[int], shelled: float = 0.0, ferries: Kinds = (), zone: Space = -1
+    ) -> tuple[float, BattleForecast]:
+        """Return what it is worth to attack a space with some units, in IPC, and the battle's promise."""
+        war = self.war
+        kinds = [war.p.kind[u] for u in units]
+        drives_back = self._may_drive_back(target, units)
+        gone = war.missing(target, self.beaten), war.missing(zone, self.beaten)
+        company = self.company(zone) if zone >= 0 else ()
+        fields = self._airfields(target, units)
+        key = (target, *kinds), drives_back, shelled, ferries, zone, gone, self.guard_called, company, fields
+        known = self._values.get(key)
+        if known is None:
+            known = self._value(target, kinds, shelled, ferries, zone, drives_back=drives_back)
+            value, seen = known
+            known = self._values[key] = value - seen.wins * fields, seen
+        return known
+
+    def _airfields(self, target: Space, units: Sequence[int]) -> float:
+        """Return what aircraft cost, in IPC, that can only land where the enemy may take the airfield next."""
+        p, cost = self.war.p, 0.0
+        for u in units:
+            if is_air(p.kind[u]) and p.host[u] < 0:
+                left = p.left[u] - ATLAS.flights(p.at[u])[target]
+                cost += COST[p.kind[u]] * self._least_risk(target, left)
+        return round(cost, 2)
+
+    def _least_risk(self, target: Space, left: int) -> float:
+        """Return the risk of the safest land where an aircraft can come down after a fight, carriers aside."""
+        if (target, left) not in self._risks:
+            war, far = self.war, ATLAS.flights(target)
+            near = [s for s in members(war.ours & war.p.friendly) if far[s] <= left]
+            risks = (war.risk(s, [*war.guards(s), FIGHTER]) for s in near)
+            self._risks[target, left] = min(risks, default=0.0)
+        return self._risks[target, left]
+
+    def _value(
+        self,
+        target: Space,
+        kinds: list[int],
+        shelled: float,
+        ferries: Kinds,
+        zone: Space,
+        *,
+        drives_back: bool,
+    ) -> tuple[float, BattleForecast]:
+        """Return the same for units of some kinds; ``drives_back``: a tank that goes back to where it came from."""
+        war, p, caution = self.war, self.war.p, self.parameters.caution
+        force, garrison = in_order(kinds), war.garrison(target)
+        sea = ATLAS.is_sea(target)
+        if sea and not self._can_hit(kinds, garrison):
+            return -1.0, forecast_at(p, force, garrison)
+        seen = forecast_at(p, force, garrison, p.techs[war.power], shelled)
+        lost = seen.lost
+        if target in war.guns and not sea:
+            lost += sum(COST[kind] for kind in kinds if is_air(kind)) / 6.0
+        if sea:
+            return self._sea_value(target, kinds, seen, lost), seen
+        survivors = _after(kinds, seen.hits, customs(p))
+        value = seen.killed - lost * self.price + self.parameters.boldness
+        if not self.guard_called:
+            value -= guard_called(p, war.side, target)
+        if not any(is_land(kind) for kind in survivors):
+            return value - 3.0, seen
+        gone = self.beaten.union(war.foes.get(target, ()))
+        risk, answer = war.danger(target, in_order(survivors), gone)
+        risk = min(risk * caution, 1.0)
+        value += seen.wins * ((1.0 - risk) * self.worth.hold[target] + risk * self.worth.touch[target])
+        if not drives_back:
+            value -= seen.wins * self.risked * caution * answer.gain
+        if ferries and zone >= 0:
+            value -= self._ferries_lost(zone, ferries)
+            value -= self._sunk_on_the_way(value, kinds, ferries, zone)
+        return value, seen
+
+    def _sunk_on_the_way(self, value: float, kinds: Sequence[int], ferries: Kinds, zone: Space) -> float:
+        """Return what submarines on patrol cost a landing: ships, who is aboard, and what these were to win."""
+        sunk = landing_sunk(self.war.p, self.war.side, zone, len(ferries))
+        if not sunk:
+            return 0.0
+        party = [kind for kind in kinds if is_land(kind)][: 2 * len(ferries)]
+        return sunk * (sum(COST[kind] for kind in (*ferries, *party)) + max(0.0, value))
+
+    def _may_drive_back(self, target: Space, units: Sequence[int]) -> bool:
+        """Tell whether a tank takes an empty territory next to it alone: it can go back."""
+        p = self.war.p
+        return (
+            len(units) == 1
+            and p.kind[units[0]] == TANK
+            and not self.war.foes.get(target)
+            and not p.factories >> target & 1
+            and target in ATLAS.land_beside[p.at[units[0]]]
+        )
+
+    def _ferries_lost(self, zone: Space, ferries: Kinds) -> float:
+        """Return what the ships of a landing that stay in a zone may cost, with all warships that can join them."""
+        war = self.war
+        guards = [war.p.kind[u] for u in war.friends.get(zone, ()) if is_sea(war.p.kind[u])]
+        guards = [kind for kind in guards if kind != TRANSPORT]
+        _, answer = war.danger(zone, in_order([*guards, *self.company(zone), *ferries]), self.beaten)
+        return FERRIES * self.parameters.caution * answer.gain
+
+    def _sea_value(self, target: Space, kinds: list[int], seen: BattleForecast, lost: float) -> float:
+        war = self.war
+        garrison = war.garrison(target)
+        survivors = [kind for kind in _after(kinds, seen.hits, customs(war.p)) if is_sea(kind)]
+        value = (seen.killed - lost * self.price) * self.parameters.fleet + self.parameters.boldness
+        value -= seen.wins * out_of_reach(war.p, kinds, garrison)
+        value += seen.wins * 1.5 * sum(kind == TRANSPORT for kind in garrison)
+        value -= patrol_shots(war.p, war.side, target, kinds)
+        if survivors:
+            gone = self.beaten.union(war.foes.get(target, ()))
+            _, answer = war.danger(target, in_order(survivors), gone)
+            value -= seen.wins * self.risked * self.parameters.caution * answer.gain
+        return value
+
+    @staticmethod
+    def _can_hit(kinds: Sequence[int], garrison: Sequence[int]) -> bool:
+        if all(kind == SUBMARINE for kind in garrison):
+            return DESTROYER in kinds and len(kinds) > 1
+        return any(kind not in (TRANSPORT, CARRIER) for kind in kinds)
+
+    # --- forces -------------------------------------------------------------------------------------------------------
+
+    def best(
+        self,
+        target: Space,
+        units: Sequence[int],
+        first: Sequence[int] = (),
+        shells: Sequence[float] = (),
+        ferries: Sequence[Kinds] = (),
+        zone: Space = -1,
+    ) -> Assault | None:
+        """Return the best attack on a space with any of some units.
+
+        Parameters
+        ----------
+        target
+            The space.
+        units
+            Who can go there.
+        first
+            Who goes first, in this order: parties that come by sea.
+        shells, ferries
+            For each number of units of ``first`` the hits of a bombardment, and the kinds of ships that brought them.
+        zone
+            Where they land from.
+        """
+        best: Assault | None = None
+        for force in self._forces(target, units, first):
+            landed = min(sum(u in first for u in force), len(first))
+            shelled = shells[landed] if shells else 0.0
+            boats = ferries[landed] if ferries else ()
+            if first and not landed:
+                continue
+            value, seen = self.value(target, force, shelled, boats, zone)
+            value -= 0.12 * len(force)
+            if target == self.parameters.pressed:
+                value += PRESSED
+            if seen.wins < (SURE if self.price > 0.8 else self.price - 0.3) - 0.02 * self.parameters.boldness:
+                continue
+            if value > LEAST and (best is None or value > best.value):
+                best = Assault(value, target, tuple(force), seen, zone)
+        return best
+
+    def _forces(self, target: Space, units: Sequence[int], first: Sequence[int]) -> Iterator[list[int]]:
+        """Yield forces, each larger than the one before: a light one with aircraft, then a heavy one."""
+        kind = self.war.p.kind
+        sea = ATLAS.is_sea(target)
+        rank = _SEA_RANK if sea else _LAND_RANK
+        ordered = sorted((u for u in units if u not in first), key=lambda u: (rank[kind[u]], u))
+        ordered = _paired(ordered, kind) if not sea else ordered
+        planes = [u for u in ordered if is_air(kind[u])]
+        ground = [u for u in ordered if not is_air(kind[u])]
+        empty = not self.war.garrison(target)
+        if empty:
+            lead = [*first, *ground][:1]
+            if lead and is_land(kind[lead[0]]):
+                yield lead
+            if tanks := [u for u in ground if kind[u] == TANK]:
+                yield tanks[:1]
+            yield from _prefixes([*first, *ground][:8])
+            return
+        if first:
+            yield from _prefixes([*first, *planes], 1)
+            if ground:
+                yield from _prefixes([*first, *ground, *planes], len(first) + 1)
+            return
+        heavy = [*ground, *planes]
+        yield from _prefixes(heavy, 1)
+        if sturdy := [u for u in ground if kind[u] in STURDY]:
+            rest = [u for u in ground if kind[u] not in STURDY]
+            yield from _prefixes([*sturdy, *rest, *planes], 1)
+            yield from _prefixes([*sturdy, *planes, *rest], 1)
+        if planes and ground:
+            for n in (1, 2, 3, 5):
+                if n <= len(ground):
+                    yield from _prefixes([*ground[:n], *planes, *ground[n:]], n + 1)
+        elif planes and sea:
+            return
+
+
+def _prefixes(units: list[int], start: int = 1) -> Iterator[list[int]]:
+    n = start
+    while n < len(units):
+        yield units[:n]
+        n += 1 + n // 8
+    if len(units) >= start:
+        yield units
+
+
+def _paired(units: list[int], kind: Sequence[int]) -> list[int]:
+    """Put infantry and artillery by turns, the rest behind."""
+    foot = [u for u in units if kind[u] == INFANTRY]
+    guns = [u for u in units if kind[u] == ARTILLERY]
+    rest = [u for u in units if kind[u] not in (INFANTRY, ARTILLERY)]
+    found = []
+    while foot or guns:
+        if foot:
+            found.append(foot.pop(0))
+        if guns:
+            found.append(guns.pop(0))
+    return found + rest
+
+
+def _after(kinds: Sequence[int], hits: float, rules: int) -> list[int]:
+    """Return the kinds that are left on average, aircraft not counted for they fly home."""
+    left = as_fought(in_order(tuple(kinds)), rules, attacking=True)[round(hits) :]
+    if rules:
+        left = tuple(kind for kind in left if kind != DENT)
+    if not any(is_land(kind) for kind in left) and any(is_land(kind) for kind in kinds):
+        return [next(kind for kind in kinds if is_land(kind))]  # one land unit is kept
+    return [kind for kind in left if not is_air(kind)]
+
+
+_LAND_RANK: Final[dict[int, float]] = {
+    INFANTRY: 0,
+    ARTILLERY: 1,
+    TANK: 2,
+    KING_TIGER: 3,
+    CARRIER_FIGHTER: 3.5,
+    FIGHTER: 4,
+    BOMBER: 5,
+}
+_SEA_RANK: Final[dict[int, float]] = {
+    SUBMARINE: 0,
+    DESTROYER: 1,
+    FIGHTER: 2,
+    BOMBER: 3,
+    CRUISER: 4,
+    BATTLESHIP: 5,
+    SUPER_BATTLESHIP: 4.5,
+    CARRIER_FIGHTER: 1.5,
+    ESCORT: 7,
+    CARRIER: 6,
+    TRANSPORT: 9,
+}
+
+
+# --------------------------------------------------------------------------------------------------
+# Who has to stay: the fewest units that keep a capital, and other places of weight, against what may come.
+
+SAFE: Final = 0.05
+"""The risk of losing a capital that is accepted."""
+KEPT: Final = 0.2
+"""The risk of losing transports that is accepted."""
+LOST: Final = 0.6
+"""How much of a place that may be lost counts where the enemy loses more by the attack than he gains."""
+WEIGHTY: Final = 15.0
+"""Places worth so much are thought of before an attack."""
+ENOUGH: Final = 0.6
+"""So much less than with everybody is as good."""
+
+
+def few(
+    war: ThreatMap, worth: Worth, space: Space, there: Sequence[int], able: Sequence[int]
+) -> tuple[int, float]:
+    """Return how many of some kinds are best added to those in a space, as few as do, and what that gains.
+
+    What is gained is the worth of the space, less what the enemy's best attack is worth to him, in IPC.
+    """
+    sizes = sorted(
+        {n for n in (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 40) if n < len(able)} | {len(able)}
+    )
+    prize = worth.hold[space]
+    gains = [prize - _cost(war, space, in_order([*there, *able[:n]]), prize) for n in sizes]
+    best = max(gains)
+    return next((n, gain) for n, gain in zip(sizes, gains, strict=True) if gain >= best - ENOUGH)
+
+
+def _cost(war: ThreatMap, space: Space, guards: Kinds, prize: float) -> float:
+    """Return what the enemy's best attack costs: a place of weight that may fall counts though he pays more for it."""
+    menace = war.menace(space, guards, prize)
+    return max(menace, LOST * war.danger(space, guards)[0] * prize) if prize >= WEIGHTY else menace
+
+
+def reserves(war: ThreatMap, worth: Worth) -> set[int]:
+    """Return the land units, and the warships beside transports, that stay where they are while the others attack."""
+    capital = ATLAS.capital[war.power]
+    places = [capital] if capital >= 0 and war.ours >> capital & 1 else []
+    places += [s for s in sorted(war.own) if s != capital and war.ours >> s & 1 and worth.hold[s] >= WEIGHTY]
+    return set().union(
+        *(_fewest(war, worth, s) for s in places), *(_company(war, s) for s in sorted(war.own))
+    )
+
+
+def coming(war: ThreatMap, space: Space, *, early: bool = False) -> list[int]:
+    """Return the kinds of land units that the power will place in a space this turn, as far as it is known.
+
+    Half the room of a factory that is not in the capital counts; ``early``, half of what was bought and fits.
+    """
+    p = war.p
+    if not (p.factories & p.held) >> space & 1 or p.control[space] != war.power:
+        return []
+    pool, room = p.bought(war.power), max(0, p.setting.value[space] - p.ruin[space])
+    bought = [kind for kind in sorted(FIGHTING_LAND) for _ in range(pool[kind])]
+    if space == ATLAS.capital[war.power]:
+        return bought[:room]
+    return bought[: min(room, len(bought)) // 2 if early else room // 2]
+
+
+def _fewest(war: ThreatMap, worth: Worth, space: Space) -> set[int]:
+    """Return the fewest of the power's land units that keep a space; of a capital all if they cannot."""
+    p = war.p
+    mine = [u for u in war.own.get(space, ()) if p.kind[u] in FIGHTING_LAND and p.host[u] < 0]
+    mine.sort(key=lambda u: (p.kind[u] != INFANTRY, p.kind[u], u))
+    others = [p.kind[u] for u in war.friends.get(space, ()) if is_land(p.kind[u]) and p.owner[u] != war.power]
+    others += coming(war, space, early=True)
+    able = [p.kind[u] for u in mine]
+    if space == ATLAS.capital[war.power]:
+        return set(mine[: enough(war, space, others, able)])
+    n, gain = few(war, worth, space, others, able)
+    return set(mine[:n]) if gain > 2.0 else set()
+
+
+def _company(war: ThreatMap, zone: Space) -> set[int]:
+    """Return the fewest warships that keep the power's transports in a zone, if they can."""
+    p, units = war.p, war.own[zone]
+    if not ATLAS.is_sea(zone) or not any(p.kind[u] == TRANSPORT for u in units):
+        return set()
+    ships = sorted((u for u in units if p.kind[u] in WARSHIPS), key=lambda u: (p.kind[u], u))
+    others = [p.kind[u] for u in war.friends[zone] if u not in ships and not is_land(p.kind[u])]
+    for n in range(len(ships) + 1):
+        if war.risk(zone, [*others, *(p.kind[u] for u in ships[:n])]) <= KEPT:
+            return set(ships[:n])
+    return set()
+
+
+def enough(war: ThreatMap, capital: Space, there: Sequence[int], able: Sequence[int]) -> int:
+    """Return how many of some kinds at least make a capital safe beside those in it; all if not even they do."""
+    return bisect_left(
+        range(len(able)), True, key=lambda n: war.siege(capital, in_order([*there, *able[:n]])) <= SAFE
+    )
+
+
+MOST_ASSAULTS: Final = 40
+WON: Final = 0.75
+"""A sea battle with this chance lets transports count on the zone."""
+IN_VAIN: Final = 0.5
+"""Where the enemy sinks even all warships with this chance none is sent to guard transports."""
+RAID_ROOM: Final = 4
+NEVER: Final = 1000.0
+"""What it costs to bare a capital."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CombatPlan:
+    """All orders of a Combat Move."""
+
+    def __init__(self, p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> None:
+        self.draft = Draft(p)
+        self.power = p.mover
+        self.war = ThreatMap(p, self.power)
+        self.worth = Worth(self.war)
+        self.judge = Judge(self.war, self.worth, parameters)
+        self.parameters = parameters
+        self.kept = reserves(self.war, self.worth)
+        """Units that stay where they are."""
+        self.used: set[int] = held_decks(p, self.power)
+        self.won: set[Space] = set()
+        """Sea zones that are attacked, and as good as won."""
+        self.fought: set[Space] = set()
+        self.landings: dict[Space, Space] = {}
+        """From each zone where units land: to where."""
+        self.assaults: list[Assault] = []
+        self._companies: dict[tuple[Space, int, int], tuple[int, ...]] = {}
+        self.judge.company = self._company
+
+    def write(self) -> Draft:
+        """Give all orders."""
+        self.write_assaults()
+        self._escorts()
+        self._drive_on()
+        self._raids()
+        self._flee()
+        self.draft.end()
+        return self.draft
+
+    def write_assaults(self) -> list[Assault]:
+        """Give the orders of all attacks, and return these."""
+        tried: set[Space] = set()
+        for _ in range(MOST_ASSAULTS):
+            found = self._candidates(tried)
+            if not found:
+                break
+            best = max(found, key=lambda of: (of.value, -of.target))
+            if not self._order(best):
+                tried.add(best.target)
+                continue
+            self.assaults.append(best)
+            tried.add(best.target)
+            self.judge.beaten.update(self.war.foes.get(best.target, ()))
+            self.judge.guard_called |= best.target in GUARDED
+        return self.assaults
+
+    # --- candidates ---------------------------------------------------------------------------------------------------
+
+    def _reach(self) -> dict[Space, list[int]]:
+        """Return who can go where to fight, units that are alike all of them."""
+        q, groups, reach = self.draft.q, dict[tuple[int, ...], list[int]](), dict[Space, set[int]]()
+        for u in q.of_power(self.power):
+            if u not in self.used:
+                groups.setdefault(alike(q, u), []).append(u)
+        for move in self.draft.offered("move"):
+            unit, target = move.what, move.where
+            if q.kind[unit] != TRANSPORT and not q.flags[unit] & MOVED:
+                if self.war.theirs >> target & 1 or target in self.war.foes:
+                    reach.setdefault(target, set()).update(groups.get(alike(q, unit), ()))
+        return {target: sorted(units) for target, units in reach.items() if units}
+
+    def _candidates(self, tried: set[Space]) -> list[Assault]:
+        reach, found = self._reach(), []
+        spared = self.parameters.spared
+        for target, units in sorted(reach.items()):
+            if target in tried or target in spared:
+                continue
+            free = [u for u in units if u not in self.kept]
+            best = self.judge.best(target, free) if free else None
+            guards = [u for u in units if u in self.kept]
+            for share in (1.0, 0.7, 0.45) if guards else ():
+                other = self.judge.best(target, free + guards[: round(share * len(guards))])
+                if other is None:
+                    continue
+                other = other._replace(value=other.value - self._bared(other))
+                if other.value > 1.0 and (best is None or other.value > best.value + 1.0):
+                    best = other
+            if best is not None:
+                found.append(best)
+        if self.power != CHINA:
+            for target in members(self.war.theirs):
+                if target not in tried and target not in spared and ATLAS.sea_beside[target]:
+                    found += self._landing(target, [u for u in reach.get(target, ()) if u not in self.kept])
+        return found
+
+    def _bared(self, of: Assault) -> float:
+        """Return what the enemy gains where units leave that should stay; those that are attacked do not come."""
+        war, p, cost = self.war, self.war.p, 0.0
+        gone = self.judge.beaten.union(war.foes.get(of.target, ()))
+        for space in sorted({p.at[u] for u in of.units if u in self.kept}):
+            leaving = self.used.union(of.units)
+            no_guard = is_land if ATLAS.is_sea(space) else is_sea
+            left = [p.kind[u] for u in war.friends[space] if u not in leaving and not no_guard(p.kind[u])]
+            prize = self.worth.hold[space]
+            after = war.menace(space, in_order(left), prize, gone)
+            cost += max(0.0, after - war.menace(space, war.guards(space), prize))
+            if space == ATLAS.capital[self.power]:
+                more = war.risk(space, left, gone) - war.danger(space, war.guards(space))[0]
+                cost += NEVER * (more > 0.03)
+        return 1.3 * cost
+
+    def _landing(self, target: Space, others: list[int]) -> list[Assault]:
+        """Return the best landing on a territory from each zone beside it."""
+        found = []
+        for zone in ATLAS.sea_beside[target]:
+            if self.war.hostile >> zone & 1 and zone not in self.won:
+                continue
+            if self.landings.get(zone, target) != target:
+                continue  # keep it simple: one landing from a zone
+            trips = self._trips(zone)
+            if not trips:
+                continue
+            first = [u for of in trips for u in of.party]
+            shells = self._shells(zone, len(first))
+            boats: list[tuple[int, ...]] = [()]
+            for of in trips:
+                boats += [(*boats[-1], self.draft.q.kind[of.ship])] * len(of.party)
+            best = self.judge.best(target, others, first, shells, boats, zone)
+            if best is not None:
+                found.append(best)
+        return found
+
+    def _trips(self, zone: Space) -> list[Trip]:
+        q, trips = self.draft.q, []
+        hostile = self.war.hostile
+        near = distances.sea_steps(zone, 3)
+        docks: Docks | None = None
+        for ship in ships_of(q, self.power):
+            if ship in self.used or near[q.at[ship]] > 2:
+                continue
+            docks = docks or Docks(q, self.power, self.used | self.kept)
+            if of := trip(q, docks, ship, zone, hostile):
+                trips.append(of)
+                docks.take(of.party)
+        trips.sort(key=lambda of: (-len(of.party), q.kind[of.ship] != TRANSPORT, of.ship))
+        return trips
+
+    def _shells(self, zone: Space, landed: int) -> list[float]:
+        """Return the mean hits of a bombardment by the number of units landed."""
+        values = [BOMBARD[self.draft.q.kind[u]] for u in self._gunships(zone)]
+        return [sum(values[:n]) / 6 for n in range(landed + 1)]
+
+    def _gunships(self, zone: Space) -> list[int]:
+        """Return the free ships that can bombard from a zone, the largest guns first."""
+        q = self.draft.q
+        if zone in self.fought:
+            return []
+        found = [u for u in self._free(BOMBARD, zone) if q.at[u] == zone or self._can_sail(u, zone)]
+        return sorted(found, key=lambda u: (-BOMBARD[q.kind[u]], u))
+
+    def _free(self, kinds: Collection[int], zone: Space = -1) -> list[int]:
+        """Return the ships of some kinds that have nothing to do yet, or are in a zone."""
+        q = self.draft.q
+        return [
+            u
+            for u in q.of_power(self.power)
+            if q.kind[u] in kinds and u not in self.used and (not q.flags[u] or q.at[u] == zone)
+        ]
+
+    def _can_sail(self, ship: int, zone: Space) -> bool:
+        q = self.draft.q
+        return zone in distances.sea_reach(q, q.at[ship], q.left[ship], self.war.hostile)
+
+    # --- orders -------------------------------------------------------------------------------------------------------
+
+    def _send(self, unit: int, to: int, verb: str = "move") -> int:
+        """Order a unit somewhere, or one that is alike in its stead; return which one went, or -1."""
+        gone = self.draft.send(unit, to, verb)
+        if gone >= 0 and gone != unit and gone in self.kept:
+            self.kept.discard(gone)
+            self.kept.add(unit)
+        return gone
+
+    def _order(self, of: Assault) -> bool:
+        """Give all moves of an attack, or none."""
+        mark, kept = self.draft.mark(), set(self.kept)
+        sent: list[int] = []
+        landed = 0
+        if good := of.zone < 0 or self._land(of, sent):
+            landed = len(sent)
+            for u in of.units[landed:]:
+                if is_sea(self.war.p.kind[u]) and self.draft.q.at[u] == of.target:
+                    sent.append(u)
+                elif (gone := self._send(u, of.target)) >= 0:
+                    sent.append(gone)
+            if len(sent) < len(of.units):
+                value, seen = self.judge.value(of.target, sent) if sent else (0.0, of.promise)
+                good = value > 0 and seen.wins >= 0.5
+        if not good:
+            self.draft.back(mark)
+            self.kept = kept
+            return False
+        self.used.update(sent)
+        if of.zone >= 0:
+            self._bombard(of, landed)
+            self.landings[of.zone] = of.target
+        if ATLAS.is_sea(of.target):
+            self.fought.add(of.target)
+            if of.promise.wins >= WON:
+                self.won.add(of.target)
+        return True
+
+    def _land(self, of: Assault, sent: list[int]) -> bool:
+        """Load, sail and land a party: the first units of an attack; tell whether it can be done."""
+        trips = self._trips(of.zone)
+        parties = {u for plan in trips for u in plan.party}
+        wanted = sum(u in parties for u in of.units)
+        for plan in trips:
+            if len(sent) >= wanted:
+                break
+            boarding = plan.boarding[: wanted - len(sent) - len(plan.aboard)]
+            spare = self.draft.q.kind[plan.ship] == DESTROYER
+            mark = self.draft.mark() if spare else None
+            if not embark(self.draft, plan._replace(boarding=boarding), of.zone, self._send):
+                if mark is None:
+                    return False
+                self.draft.back(mark)  # another destroyer like it is meant to do something else
+                continue
+            for u in self.draft.q.aboard(plan.ship):
+                if len(sent) < wanted and is_land(self.draft.q.kind[u]):
+                    if self.draft.send(u, of.target, "land") < 0:
+                        return False
+                    sent.append(u)
+            self.used.add(plan.ship)
+        return bool(sent)
+
+    def _bombard(self, of: Assault, landed: int) -> None:
+        """Send ships to bombard, as many as units land."""
+        for u in self._gunships(of.zone)[:landed]:
+            if self.draft.q.at[u] == of.zone:
+                self.used.add(u)
+            elif (gone := self.draft.send(u, of.zone)) >= 0:
+                self.used.add(gone)
+
+    def _company(self, zone: Space) -> tuple[int, ...]:
+        """Return the kinds of the free warships that can sail to a zone, and of the aircraft on board."""
+        key = zone, len(self.draft.given), len(self.used)
+        if key not in self._companies:
+            q, found = self.draft.q, list[int]()
+            for u in self._free(WARSHIPS):
+                if q.at[u] != zone and self._can_sail(u, zone):
+                    found.append(q.kind[u])
+                    found += [q.kind[x] for x in q.aboard(u) if x not in self.used]
+            self._companies[key] = tuple(found)
+        return self._companies[key]
+
+    def _escorts(self) -> None:
+        """Send free warships to where transports will lie, if the enemy could sink them and they can prevent it."""
+        for zone in sorted(self.landings):
+            q = self.draft.q
+            free = [u for u in self._free(WARSHIPS) if self._can_sail(u, zone)]
+            whole = [q.kind[x] for x in q.of_power(self.power) if q.at[x] == zone and is_sea(q.kind[x])]
+            if self.war.risk(zone, [*whole, *self._company(zone)], self.judge.beaten) > IN_VAIN:
+                continue
+            for u in sorted(free, key=lambda u: (q.kind[u] == CARRIER, q.kind[u], u)):
+                there = [q.kind[x] for x in q.of_power(self.power) if q.at[x] == zone and is_sea(q.kind[x])]
+                risk, answer = self.war.danger(zone, in_order(there), self.judge.beaten)
+                if risk < 0.2 and answer.killed < answer.lost:
+                    break
+                if (gone := self.draft.send(u, zone)) >= 0:
+                    self.used.add(gone)
+
+    def _drive_on(self) -> None:
+        """Tanks that have taken an empty territory take another one, or go back to where it is safer."""
+        for _ in range(12):
+            q = self.draft.q
+            moves: dict[int, list[Space]] = {}
+            for move in self.draft.offered("move"):
+                if q.kind[move.what] in ARMOUR and q.flags[move.what] & MOVED:
+                    moves.setdefault(move.what, []).append(move.where)
+            goals = ((u, self._next_goal(u, spaces)) for u, spaces in sorted(moves.items()))
+            if not any(to != q.at[u] and self.draft.send(u, to) >= 0 for u, to in goals):
+                return
+
+    def _next_goal(self, tank: int, spaces: list[Space]) -> Space:
+        """Return where a tank that has moved goes on to: an empty territory, back, or where it is."""
+        q = self.draft.q
+        here, enemy = q.at[tank], q.land_of_side(1 - self.war.side)
+        empty = [s for s in spaces if enemy >> s & 1 and not self.war.foes.get(s)]
+        value = {s: self.worth.touch[s] - self._tank_lost(tank, s) for s in empty}
+        value[here] = -self._tank_lost(tank, here)
+        if q.origin[tank] in spaces:
+            value[q.origin[tank]] = -self._tank_lost(tank, q.origin[tank])
+        return max(value, key=lambda s: (value[s] + 0.5 * (s == here), -s))
+
+    def _tank_lost(self, unit: int, space: Space) -> float:
+        """Return what a tank that stands in a space costs on average when the enemy answers."""
+        q = self.draft.q
+        guards = [q.kind[x] for x in q.units_in(space) if is_land(q.kind[x]) and x != unit]
+        friends = [q.kind[x] for x in self.war.friends.get(space, ()) if q.at[x] == space and x != unit]
+        return COST[TANK] * self.war.risk(space, [*(guards or friends), TANK], self.judge.beaten)
+
+    def _raids(self) -> None:
+        """Bombers that nobody needs bomb factories, where enough can be destroyed."""
+        for _ in range(6):
+            q = self.draft.q
+            best, choice = 0.0, None
+            for move in self.draft.offered("raid"):
+                value = q.setting.value[move.where]
+                raiders = [u for u in q.of_power(self.power) if q.kind[u] == BOMBER]
+                on_the_way = sum(q.at[u] == move.where for u in raiders)
+                room = most_damage(q, move.where) - q.ruin[move.where] - 3.5 * on_the_way
+                if room < RAID_ROOM:
+                    continue
+                useful = min(1.0, value / 6) + 0.4 * (ATLAS.capital[q.control[move.where]] == move.where)
+                gain = min(room, 3.5) * 5 / 6 * (0.75 + 0.25 * useful) - 2.0
+                if gain > best:
+                    best, choice = gain, move
+            if choice is None or not self.draft.give(choice):
+                return
+
+    def _flee(self) -> None:
+        """Ships that would be caught in a hostile zone without a fight they want leave it."""
+        q, war = self.draft.q, self.war
+        for u in self._free({TRANSPORT}):
+            if not q.hostile >> q.at[u] & 1 or q.flags[u] or q.at[u] in self.fought:
+                continue
+            reach = distances.sea_reach(q, q.at[u], q.left[u], war.hostile)
+            safe = [z for z in reach if not (war.hostile | barred(q, u)) >> z & 1]
+            if safe:
+                self.draft.send(u, min(safe, key=lambda z: (war.risk(z, [TRANSPORT, *war.guards(z)]), z)))

@@ -1,0 +1,580 @@
+"""Ships in a Noncombat Move: transports carry units to where they are wanted, warships keep them company."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from math import fsum
+from typing import Final, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.games.global_war.bot.battle_estimator import BattleForecast, Kinds, in_order
+from broadfront.games.global_war.bot.plan_draft import Draft, alike, barred, watch_at_home
+from broadfront.games.global_war.bot.territory_value import COASTS, DECAY, SEA_DECAY, Worth
+from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import distances
+from broadfront.games.global_war.rules.transport import CARRIERS_OF_TROOPS, may_carry
+from broadfront.games.global_war.terms import BUSY, FOUGHT, OFFLOADED, SIDE, STOPPED
+from broadfront.games.global_war.units import (
+    AA_GUN,
+    ARTILLERY,
+    COST,
+    DESTROYER,
+    ESCORT,
+    FIGHTING_LAND,
+    INFANTRY,
+    KING_TIGER,
+    SUBMARINE,
+    TANK,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
+)
+
+__all__ = [
+    "Docks",
+    "Escorts",
+    "Sealift",
+    "Trip",
+    "embark",
+    "reach_of",
+    "ships_of",
+    "trip",
+    "zone_pull",
+]
+
+# --------------------------------------------------------------------------------------------------
+# What transports can bring from where to where in one turn. For players only.
+
+
+class Trip(NamedTuple):
+    """A ship's way: where it loads, whom, and who is on board already."""
+
+    ship: int
+    port: Space
+    boarding: tuple[int, ...]
+    aboard: tuple[int, ...]
+
+    @property
+    def party(self) -> tuple[int, ...]:
+        """All whom it brings."""
+        return self.aboard + self.boarding
+
+
+def ships_of(p: GlobalWarPosition, power: int) -> list[int]:
+    """Return the ships of a power that can still carry somebody: transports, then destroyers of Japan."""
+    found = [
+        u
+        for u in p.of_power(power, CARRIERS_OF_TROOPS)
+        if not p.flags[u] & (OFFLOADED | STOPPED | FOUGHT) and may_carry(p, u) is None
+    ]
+    return sorted(found, key=lambda u: (p.kind[u] != TRANSPORT, u))
+
+
+def reach_of(p: GlobalWarPosition, ship: int, hostile: SpaceSet, sealed: SpaceSet = 0) -> dict[Space, int]:
+    """Return the zones that a ship can be in this turn, its own first, with the steps to each."""
+    return {p.at[ship]: 0, **distances.sea_reach(p, p.at[ship], p.left[ship], hostile, sealed)}
+
+
+def embark(draft: Draft, of: Trip, zone: Space, send: Callable[[int, int, str], int]) -> bool:
+    """Sail to the port, take the party on board by ``send`` and sail on to a zone; tell whether all that was legal."""
+    ship = of.ship
+    if of.boarding and draft.q.at[ship] != of.port and not draft.give(order("move", ship, of.port)):
+        return False
+    if any(send(u, ship, "load") < 0 for u in of.boarding):
+        return False
+    return draft.q.at[ship] == zone or draft.give(order("move", ship, zone))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Docks:
+    """Who could go on board, by land; worked out once."""
+
+    def __init__(self, p: GlobalWarPosition, power: int, kept: Collection[int]) -> None:
+        self.p = p
+        self.army: dict[Space, list[int]] = {}
+        for u in p.of_power(power, _CARRIED):
+            if p.host[u] < 0 and p.left[u] and not p.flags[u] and u not in kept:
+                self.army.setdefault(p.at[u], []).append(u)
+        for units in self.army.values():
+            units.sort(key=lambda u: (-_RANK[p.kind[u]], u))
+
+    def take(self, units: Collection[int]) -> None:
+        """Let units be gone."""
+        for of in self.army.values():
+            of[:] = [u for u in of if u not in units]
+
+    def at(self, port: Space) -> list[int]:
+        """Return who can go on board in a zone, the strongest first."""
+        found = [u for land in ATLAS.land_beside[port] for u in self.army.get(land, ())]
+        return sorted(found, key=lambda u: (-_RANK[self.p.kind[u]], u))
+
+
+def trip(
+    p: GlobalWarPosition, docks: Docks, ship: int, zone: Space, hostile: SpaceSet, *, sealed: SpaceSet = 0
+) -> Trip | None:
+    """Return how a transport can bring most to a zone, or None if it can bring nothing.
+
+    Parameters
+    ----------
+    p, docks, ship
+        The position, who can go on board, and the transport.
+    zone
+        Where it is to end.
+    hostile
+        Zones where nobody loads and ships stop.
+    sealed
+        Zones that cannot be entered.
+    """
+    left = p.left[ship]
+    sealed |= distances.beyond(p, ship)
+    cargo = tuple(u for u in p.aboard(ship) if is_land(p.kind[u]))
+    ways = reach_of(p, ship, hostile, sealed)
+    best: Trip | None = None
+    ports = [port for port, way in ways.items() if way <= 1 and not hostile >> port & 1]
+    for port in ports:
+        onward = {port: 0, **distances.sea_reach(p, port, left - ways[port], hostile, sealed)}
+        if zone not in onward:
+            continue
+        boarding: list[int] = []
+        if p.kind[ship] == DESTROYER:
+            boarding = [] if cargo else [u for u in docks.at(port) if p.kind[u] == INFANTRY][:1]
+        elif len(cargo) < 2:
+            boarding = _fill(p, cargo, docks.at(port))
+        found = Trip(ship, port, tuple(boarding), cargo)
+        if found.party and (best is None or _strength(p, found) > _strength(p, best)):
+            best = found
+    if best is None and cargo and zone in ways:
+        best = Trip(ship, p.at[ship], (), cargo)
+    return best
+
+
+def _fill(p: GlobalWarPosition, cargo: tuple[int, ...], units: list[int]) -> list[int]:
+    """Choose who goes on board beside a cargo of one at most: one of any kind and one infantry."""
+    heavy = any(p.kind[u] != INFANTRY for u in cargo)
+    found = [] if heavy else [u for u in units if p.kind[u] != INFANTRY][:1]
+    foot = [u for u in units if p.kind[u] == INFANTRY]
+    return found + foot[: 2 - len(cargo) - len(found)]
+
+
+def _strength(p: GlobalWarPosition, of: Trip) -> tuple[int, int]:
+    return sum(_RANK[p.kind[u]] for u in of.party), -len(of.boarding)
+
+
+_CARRIED = FIGHTING_LAND - {KING_TIGER}
+_RANK = {INFANTRY: 3, ARTILLERY: 4, TANK: 5, AA_GUN: 1}
+
+
+# --------------------------------------------------------------------------------------------------
+# Which warships keep ships company: as few as do, none pledged twice, and the rest of a fleet moves
+# together.
+
+SAFE: Final = 0.12
+"""A zone where the enemy wins no oftener, and loses more than he sinks, is safe."""
+HOPELESS: Final = 0.35
+"""Where even all warships leave him such a chance nobody is sent."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Escorts:
+    """The warships of a power that may still move, and where they are needed."""
+
+    def __init__(self, draft: Draft, war: ThreatMap) -> None:
+        self.draft, self.war = draft, war
+        self.pledged: dict[int, Space] = {}
+        """Where warships have been told to be."""
+        q = draft.q
+        able = [
+            u
+            for u in q.of_power(war.power)
+            if is_sea(q.kind[u]) and q.kind[u] not in (TRANSPORT, SUBMARINE)
+            if q.left[u] and not q.flags[u] & BUSY
+        ]
+        reach = {u: {*reach_of(q, u, war.hostile, war.hostile | barred(q, u)), q.at[u]} for u in able}
+        self._reach = {
+            u: zones for u, zones in reach.items() if not any(watch_at_home(q, u, zone) for zone in zones)
+        }
+        """Where each can go; those with an errand of their own aside."""
+        self.free = sorted(self._reach, key=lambda u: (q.kind[u] != ESCORT, q.kind[u], u))
+
+    def at_risk(self, zone: Space, cargo: Iterable[int] = (), but: int = -1) -> tuple[float, BattleForecast]:
+        """Return what the enemy can do to some kinds in a zone with all warships that can still come there."""
+        others = [u for u in self._able(zone) if u not in self.pledged]
+        return self.war.danger(zone, in_order([*self._there(zone, but), *cargo, *self._kinds(others)]))
+
+    def pledge(self, zone: Space, cargo: Iterable[int] = ()) -> None:
+        """Promise a zone as many warships as make it safe; none if not even all of them do."""
+        there = [*self._there(zone), *cargo]
+        able = [u for u in self._able(zone) if u not in self.pledged]
+        able.sort(key=lambda u: self.draft.q.at[u] != zone)
+        n, risk = 0, 0.0
+        while n <= len(able):
+            risk, answer = self.war.danger(zone, in_order([*there, *self._kinds(able[:n])]))
+            if risk <= SAFE and answer.killed <= answer.lost:
+                break
+            n += 1
+        if n > len(able) and risk > HOPELESS:
+            return
+        self.pledged.update(dict.fromkeys(able[:n], zone))
+
+    def _able(self, zone: Space) -> list[int]:
+        return [u for u in self.free if zone in self._reach[u]]
+
+    def _there(self, zone: Space, but: int = -1) -> list[int]:
+        """Return the kinds that will be in a zone, as far as it is decided."""
+        q, side = self.draft.q, self.war.side
+        found = [
+            q.kind[u]
+            for u in q.units_in(zone)
+            if u != but and u not in self._reach and SIDE[q.owner[u]] == side and not is_land(q.kind[u])
+            if q.host[u] < 0 or q.host[u] not in self._reach
+        ]
+        return found + self._kinds(u for u, to in self.pledged.items() if to == zone)
+
+    def _kinds(self, ships: Iterable[int]) -> list[int]:
+        """Return the kinds of ships, and of the aircraft on board."""
+        q, found = self.draft.q, list[int]()
+        for u in ships:
+            found.append(q.kind[u])
+            found += [q.kind[x] for x in q.aboard(u) if is_air(q.kind[x])]
+        return found
+
+    # --- orders -------------------------------------------------------------------------------------------------------
+
+    def cover_new_ships(self) -> None:
+        """Promise warships to where the ships that were bought this turn will be launched."""
+        q = self.draft.q
+        new = [kind for kind, n in enumerate(q.bought(self.war.power)) if is_sea(kind) for _ in range(n)]
+        if TRANSPORT not in new:
+            return
+        docks = {
+            zone
+            for s in members(q.factories & q.held & q.land_of(self.war.power))
+            for zone in ATLAS.sea_beside[s]
+            if not self.war.hostile >> zone & 1
+        }
+        if docks:
+            self.pledge(min(docks, key=lambda zone: (self.at_risk(zone, new)[0], zone)), new)
+
+    def send(self, done: set[int]) -> None:
+        """Send all warships to where they are pledged."""
+        for u, zone in self.pledged.items():
+            if u not in done and (self.draft.q.at[u] == zone or self.draft.send(u, zone) >= 0):
+                done.add(u)
+
+    def cruise(self, done: set[int], convoys: list[Space]) -> None:
+        """Let the warships of each zone that have nothing to do go together to where they are safe and near to work."""
+        q = self.draft.q
+        groups: dict[tuple[Space, int], list[int]] = {}
+        for u in self.free:
+            if u not in done:
+                groups.setdefault((q.at[u], q.left[u]), []).append(u)
+        for (here, _), ships in sorted(groups.items(), key=lambda of: (-len(of[1]), of[0])):
+            kinds = self._kinds(ships)
+            zones = set[Space].intersection(*(self._reach[u] for u in ships))
+            best = max(
+                (zone for zone in zones if zone == here or not self.war.hostile >> zone & 1),
+                key=lambda zone: (self._liked(zone, here, ships, kinds, convoys), -zone),
+            )
+            for u in ships:
+                if best == here or self.draft.send(u, best) >= 0:
+                    done.add(u)
+
+    def _liked(
+        self, zone: Space, here: Space, ships: list[int], kinds: list[int], convoys: list[Space]
+    ) -> float:
+        q, side = self.draft.q, self.war.side
+        moving = {*ships, *(x for u in ships for x in q.aboard(u))}
+        there = [
+            q.kind[u]
+            for u in q.units_in(zone)
+            if u not in moving and not is_land(q.kind[u]) and SIDE[q.owner[u]] == side
+        ]
+        risk, answer = self.war.danger(zone, in_order([*there, *kinds]))
+        score = -risk * fsum(COST[kind] for kind in kinds) - 0.3 * answer.gain
+        score += 0.8 * min(len(there), 6) + 0.6 * (zone == here)
+        steps = distances.sea_steps(zone, self.war.canals)
+        if convoys:
+            score += 3.0 * 0.7 ** min(steps[z] for z in convoys[:2])
+        near = [steps[s] for s, units in self.war.foes.items() if ATLAS.is_sea(s) and units]
+        return score + (1.5 * 0.8 ** min(near) if near else 0.0)
+
+
+GAIN: Final = 2.0
+"""How much more a unit must be wanted elsewhere to be carried there."""
+CLOSED: Final = 0.6
+"""Where a transport is sunk with this chance it brings only those who are needed right there: others can wait."""
+IN_DANGER: Final = 0.2
+"""A loaded transport goes elsewhere if it is sunk with this chance."""
+WARSHIP_GAIN: Final = 4.0
+"""The same for a destroyer, which has other work."""
+A_CONVOY: Final = 4.0
+"""What it is worth to an escort to be where transports have none."""
+
+
+class _Option(NamedTuple):
+    gain: float
+    trip: Trip
+    zone: Space
+    shore: Space
+    """Where the party goes ashore, or -1: it stays on board."""
+
+
+def zone_pull(war: ThreatMap, worth: Worth) -> list[float]:
+    """Return how good it is to have a loaded transport in each sea zone: what can be landed on from there, and when."""
+    pull = worth.pull
+    found = [0.0] * ATLAS.size
+    p = war.p
+    kinds = [p.kind[u] for u in p.of_power(war.power)]
+    strength = 2.0 * kinds.count(TRANSPORT) + 0.7 * sum(map(is_air, kinds))
+    for shore in COASTS:
+        if war.theirs >> shore & 1:
+            garrison = len(war.garrison(shore))
+            there = worth.lure(shore) * min(1.0, strength / (garrison + 0.5)) ** 1.5
+        else:
+            there = 0.9 * pull[shore]
+        for near in ATLAS.sea_beside[shore]:
+            steps = distances.sea_steps(near, war.canals)
+            for zone in range(ATLAS.size):
+                if steps[zone] < distances.FAR and steps[zone] <= 8:
+                    turns = max(1, -(-steps[zone] // 2))
+                    found[zone] = max(found[zone], there * SEA_DECAY * DECAY**turns)
+    return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sealift:
+    """Transports and warships of one power."""
+
+    def __init__(self, draft: Draft, war: ThreatMap, worth: Worth, kept: set[int]) -> None:
+        self.draft, self.war, self.worth, self.kept = draft, war, worth, kept
+        self.power = war.power
+        self.done: set[int] = set()
+        self.escorts = Escorts(draft, war)
+
+    # --- transports ---------------------------------------------------------------------------------------------------
+
+    def ferry(self) -> None:
+        """Carry units to where they are wanted more, one transport after another, the best trip first."""
+        ships = [u for u in ships_of(self.draft.q, self.power) if not self.draft.q.flags[u] & BUSY]
+        if not ships:
+            return
+        self.at_sea = zone_pull(self.war, self.worth)
+        self.escorts.cover_new_ships()
+        failed: set[int] = set()
+        for _ in range(len(ships) + 6):
+            q = self.draft.q
+            docks = Docks(q, self.power, self.kept)
+            best: _Option | None = None
+            seen: set[tuple[int, ...]] = set()
+            for ship in ships:
+                if ship in self.done or ship in failed or q.flags[ship] & BUSY:
+                    continue
+                like = (*alike(q, ship), *sorted(q.kind[u] for u in q.aboard(ship)))
+                if like in seen:
+                    continue
+                seen.add(like)
+                option = self._best_trip(ship, docks)
+                if option is not None and (best is None or option.gain > best.gain):
+                    best = option
+            if best is None:
+                break
+            mark = self.draft.mark()
+            if self._carry(best):
+                self.done.add(best.trip.ship)
+                self.escorts.pledge(best.zone)
+            else:
+                self.draft.back(mark)
+                failed.add(best.trip.ship)
+        self._empty(ships)
+        self._flee(ships)
+
+    def _best_trip(self, ship: int, docks: Docks) -> _Option | None:
+        q, hostile = self.draft.q, self.war.hostile
+        shut = hostile | barred(q, ship)
+        best: _Option | None = None
+        for zone in reach_of(q, ship, hostile, shut):
+            if hostile >> zone & 1:
+                continue
+            of = trip(q, docks, ship, zone, hostile, sealed=shut)
+            if of is None:
+                continue
+            base = fsum(self._now(u) for u in of.party)
+            bases = ATLAS.cities | q.factories  # elsewhere troops stay on board
+            options = [(fsum(self.at_sea[zone] for _ in of.party) - base, -1)]
+            if self.escorts.at_risk(zone, (q.kind[ship],), but=ship)[0] > CLOSED:
+                bases, options = 0, []
+            for shore in ATLAS.land_beside[zone]:
+                if self.war.ours >> shore & 1 and all(q.at[u] != shore for u in of.boarding):
+                    ashore = self.worth.pull[shore]
+                    if bases >> shore & 1:
+                        ashore = max(ashore, 0.85 * self.worth.sea_pull[shore])
+                    options.append((len(of.party) * ashore - base + 0.5, shore))
+            for gain, shore in options:
+                least = GAIN if q.kind[ship] == TRANSPORT else WARSHIP_GAIN
+                if gain < least * len(of.party) and not (of.aboard and shore >= 0 and gain > 0):
+                    continue
+                gain -= self._risked(ship, zone, of, stays=shore < 0)
+                if gain > 0 and (best is None or gain > best.gain):
+                    best = _Option(gain, of, zone, shore)
+        return best
+
+    def _now(self, unit: int) -> float:
+        """Return how much a unit is wanted where it is."""
+        at = self.draft.q.at[unit]
+        if ATLAS.is_sea(at):
+            return 0.9 * self.at_sea[at]
+        return max(self.worth.pull[at], 0.6 * self.worth.sea_pull[at])
+
+    def _risked(self, ship: int, zone: Space, of: Trip, *, stays: bool) -> float:
+        """Return what the enemy would sink if a transport lay in a zone, with all warships that can come there."""
+        q = self.draft.q
+        kind = q.kind[ship]
+        risk, answer = self.escorts.at_risk(zone, (kind,), but=ship)
+        cost = COST[kind] + (sum(COST[q.kind[u]] for u in of.party) if stays else 0)
+        return risk * cost * 1.2 + 0.3 * answer.gain * (risk > 0.3)
+
+    def _carry(self, option: _Option) -> bool:
+        draft, ship = self.draft, option.trip.ship
+        if not embark(draft, option.trip, option.zone, draft.send):
+            return False
+        party = [u for u in draft.q.aboard(ship) if is_land(draft.q.kind[u])] if option.shore >= 0 else []
+        return all(draft.send(u, option.shore, "land") >= 0 for u in party)
+
+    def _empty(self, ships: list[int]) -> None:
+        """Send empty transports to where units wait for them."""
+        q = self.draft.q
+        waiting = [0.0] * ATLAS.size
+        docks = Docks(q, self.power, self.kept)
+        pool = q.bought(self.power)
+        bought = any(pool[kind] for kind in FIGHTING_LAND)
+        wishes = [
+            max(0.0, sea - land) for sea, land in zip(self.worth.sea_pull, self.worth.pull, strict=True)
+        ]
+        for land, units in docks.army.items():
+            if wishes[land] > GAIN:
+                for zone in ATLAS.sea_beside[land]:
+                    waiting[zone] += wishes[land] * min(4, len(units))
+        for land in members(q.factories & q.land_of(self.power)):
+            for zone in ATLAS.sea_beside[land]:
+                waiting[zone] += wishes[land] * (1.5 + 2.0 * bought)
+        for ship in ships:
+            q = self.draft.q
+            if ship in self.done or q.flags[ship] & BUSY or q.aboard(ship) or not q.left[ship]:
+                continue
+            if q.kind[ship] != TRANSPORT:
+                continue  # a warship has other work
+            here, shut = q.at[ship], self.war.hostile | barred(q, ship)
+            best, choice = -1e9, here
+            for zone in sorted(reach_of(q, ship, self.war.hostile, shut)):
+                steps = distances.sea_steps(zone, self.war.canals)
+                near = [(at, w) for at, w in enumerate(waiting) if w and steps[at] < distances.FAR]
+                wish = max((w * 0.7 ** (-(-steps[at] // 2)) for at, w in near), default=0.0)
+                risk, _ = self.escorts.at_risk(zone, (TRANSPORT,), but=ship)
+                score = min(wish, 40.0) - 25.0 * risk + 0.5 * (zone == here)
+                if score > best:
+                    best, choice = score, zone
+            if choice == here or self.draft.send(ship, choice) >= 0:
+                self.escorts.pledge(choice)
+
+    def _flee(self, ships: list[int]) -> None:
+        """Send loaded transports that are in danger where they are to where they are safe, near to their goal."""
+        for ship in ships:
+            q = self.draft.q
+            if ship in self.done or q.flags[ship] & BUSY or not q.aboard(ship) or not q.left[ship]:
+                continue
+            kinds = (q.kind[ship],)
+            risk, _ = self.escorts.at_risk(q.at[ship], kinds, but=ship)
+            if risk < IN_DANGER:
+                continue
+            reach = reach_of(q, ship, self.war.hostile, self.war.hostile | barred(q, ship))
+            risks = {zone: self.escorts.at_risk(zone, kinds, but=ship)[0] for zone in reach}
+            safest = min(reach, key=lambda zone: (round(risks[zone], 1), -self.at_sea[zone], zone))
+            if safest != q.at[ship] and self.draft.send(ship, safest) >= 0:
+                self.done.add(ship)
+                self.escorts.pledge(safest)
+
+    # --- warships -----------------------------------------------------------------------------------------------------
+
+    def _warships(self) -> list[int]:
+        q = self.draft.q
+        return [
+            u
+            for u in q.of_power(self.power)
+            if is_sea(q.kind[u]) and q.kind[u] != TRANSPORT and q.left[u] and not q.flags[u] & BUSY
+        ]
+
+    def _fleet_at(self, zone: Space) -> Kinds:
+        q, side = self.draft.q, self.war.side
+        return in_order(
+            [q.kind[u] for u in q.units_in(zone) if not is_land(q.kind[u]) and SIDE[q.owner[u]] == side]
+        )
+
+    def fleet(self) -> None:
+        """Send warships to transports in danger; the others keep together where they are safe."""
+        self.escorts.send(self.done)
+        for zone in self._convoys():
+            for u in sorted(self._warships(), key=self._readiness):
+                q = self.draft.q
+                if u in self.done:
+                    continue
+                risk, answer = self.war.danger(zone, self._fleet_at(zone))
+                if risk < 0.15 and answer.killed <= answer.lost:
+                    break
+                if watch_at_home(q, u, q.at[u]) and q.at[u] != zone:
+                    continue
+                if q.at[u] == zone or self.draft.send(u, zone) >= 0:
+                    self.done.add(u)
+        self.escorts.cruise(self.done, self._convoys())
+        for u in self._warships():
+            if u not in self.done:
+                self._cruise(u)
+
+    def _readiness(self, ship: int) -> tuple[bool, int, int]:
+        """Return what sorts warships that guard transports: escorts first, for that is what they are good for."""
+        kind = self.draft.q.kind[ship]
+        return kind != ESCORT, kind, ship
+
+    def _convoys(self) -> list[Space]:
+        """Return the zones with transports of the power, the dearest first."""
+        q = self.draft.q
+        value: dict[Space, float] = {}
+        for u in q.of_power(self.power):
+            if q.kind[u] == TRANSPORT:
+                cargo = sum(COST[q.kind[x]] for x in q.aboard(u))
+                value[q.at[u]] = value.get(q.at[u], 0.0) + COST[TRANSPORT] + cargo
+        return sorted(value, key=lambda zone: (-value[zone], zone))
+
+    def _cruise(self, ship: int) -> None:
+        """Let a warship go where it is safe, near its own transports and the enemy's."""
+        q = self.draft.q
+        here, kind = q.at[ship], q.kind[ship]
+        closed = distances.halting(q, ship)
+        best, choice = -1e9, here
+        convoys = self._convoys()
+        for zone in sorted(reach_of(q, ship, closed, closed | barred(q, ship))):
+            if self.war.hostile >> zone & 1 and kind != SUBMARINE:
+                continue
+            fleet = list(self._fleet_at(zone))
+            if zone != here:
+                fleet.append(kind)
+            risk, answer = self.war.danger(zone, in_order(fleet))
+            score = -risk * COST[kind] - 0.3 * answer.gain
+            score += 0.8 * min(len(fleet), 6) + 0.6 * (zone == here) + watch_at_home(q, ship, zone)
+            if kind == ESCORT and fleet.count(TRANSPORT) > 2 * fleet.count(ESCORT) - 2:
+                score += A_CONVOY
+            steps = distances.sea_steps(zone, self.war.canals)
+            if convoys:
+                score += 3.0 * 0.7 ** min(steps[z] for z in convoys[:2])
+            near = [steps[s] for s, units in self.war.foes.items() if ATLAS.is_sea(s) and units]
+            if near:
+                score += 1.5 * 0.8 ** min(near)
+            if score > best:
+                best, choice = score, zone
+        if choice != here:
+            self.draft.send(ship, choice)

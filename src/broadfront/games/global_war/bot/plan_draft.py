@@ -1,0 +1,434 @@
+"""A draft of one phase's orders, tried out one by one on a copy of the position: what is not legal is not given."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from math import fsum
+from typing import Final, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.position import Ask, Move
+from broadfront.games.global_war.bot.battle_estimator import (
+    BARE,
+    DENT,
+    GUARD,
+    SHIELDED,
+    BattleForecast,
+    Kinds,
+    battle_forecast,
+    in_order,
+)
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.orders import END, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import (
+    distances,
+    expansion_convoys,
+    expansion_patrol_zones,
+    expansion_theatre,
+    landing,
+)
+from broadfront.games.global_war.rules.combat_values import convoy_of
+from broadfront.games.global_war.rules.expansion_national_guard import GUARD as GUARD_UNITS
+from broadfront.games.global_war.rules.expansion_national_guard import GUARDED
+from broadfront.games.global_war.rules.expansion_sections import ESCORTS, NATIONAL_GUARD, SHIP_DAMAGE
+from broadfront.games.global_war.rules.landing import TouchDown
+from broadfront.games.global_war.terms import AXIS, PACIFIC, SIDE, STRANDED
+from broadfront.games.global_war.units import (
+    BATTLESHIP,
+    CARRIER,
+    CARRIER_FIGHTER,
+    COST,
+    DESTROYER,
+    ESCORT,
+    INFANTRY,
+    KINDS,
+    SUBMARINE,
+    TANK,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
+)
+
+__all__ = [
+    "PLAIN",
+    "Draft",
+    "PlanParameters",
+    "alike",
+    "as_fought",
+    "as_met",
+    "barred",
+    "dug_in",
+    "fits_theatre",
+    "forecast_at",
+    "free_decks",
+    "guard_called",
+    "held_decks",
+    "landing_sunk",
+    "out_of_reach",
+    "patrol_shots",
+    "standing",
+    "watch_at_home",
+    "watch_at_home_new",
+]
+
+Mark = tuple[GlobalWarPosition, int]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Draft:
+    """A copy of a position in one phase of one power, and the orders given there."""
+
+    def __init__(self, p: GlobalWarPosition) -> None:
+        self.q, self.mover = p.clone(), p.mover
+        self.phase = type(p.agenda[-1])
+        self.given: list[tuple[Hashable, Move]] = []
+        """The key of each position and the order given there."""
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question of the phase, or None if it is over."""
+        q = self.q
+        return q.pending if q.mover == self.mover and q.agenda and type(q.agenda[-1]) is self.phase else None
+
+    def offered(self, verb: str) -> list[Move]:
+        """Return the orders of a verb that can be given now; none if the phase is over."""
+        at = self.ask
+        return [move for move in at.moves if move.verb == verb] if at else []
+
+    def give(self, move: Move) -> bool:
+        """Give an order if it is legal; tell whether it was."""
+        at = self.ask
+        if at is None or move not in at.moves:
+            return False
+        self._play(move)
+        while isinstance(step := self.q.agenda[-1] if self.q.agenda else None, TouchDown):
+            self._play(order("deck", step.choices(self.q)[0]))  # the usual one
+        return True
+
+    def _play(self, move: Move) -> None:
+        self.given.append((self.q.key(), move))
+        self.q.play(move)
+
+    def send(self, unit: int, to: int, verb: str = "move") -> int:
+        """Order a unit, or one like it that stands there, somewhere; return which one went, or -1."""
+        if self.give(order(verb, unit, to)):
+            return unit
+        like = self._sort(unit)
+        for move in self.offered(verb):
+            if move.where == to and self._sort(move.what) == like:
+                self.give(move)
+                return move.what
+        return -1
+
+    def _sort(self, u: int) -> tuple[int, ...]:
+        q = self.q
+        return q.kind[u], q.at[u], q.host[u] < 0, q.owner[u], q.flags[u]
+
+    def afloat(self, zone: int, but: int = -1) -> list[int]:
+        """Return the kinds of the ships and aircraft in a zone, all but one of them."""
+        q = self.q
+        return [q.kind[u] for u in q.units_in(zone) if u != but and not is_land(q.kind[u])]
+
+    def end(self) -> None:
+        """End the phase, if it can end."""
+        self.give(END)
+
+    def mark(self) -> Mark:
+        """Return where one may go back to."""
+        return self.q.clone(), len(self.given)
+
+    def back(self, mark: Mark) -> None:
+        """Take back all orders since a mark."""
+        self.q = mark[0].clone()
+        del self.given[mark[1] :]
+
+
+def alike(q: GlobalWarPosition, u: int) -> tuple[int, ...]:
+    """Return what units of a power have in common that can do the same."""
+    kind, host = q.kind[u], q.host[u]
+    berth = host if is_air(kind) else -1 if host < 0 else 0
+    cargo = 0 if is_land(kind) else len(q.aboard(u))
+    return kind, q.at[u], q.left[u], q.flags[u], q.damage[u], q.marks[u], berth, cargo
+
+
+# --------------------------------------------------------------------------------------------------
+# How a power goes about its turn: the parameters that the search of plans varies. For players only.
+
+
+class PlanParameters(NamedTuple):
+    """What a plan may do otherwise than the rules of thumb."""
+
+    boldness: float = 0.0
+    """Added to the value of every attack, in IPC; below 0: fewer attacks."""
+    caution: float = 1.0
+    """How much the enemy's counter-attack counts."""
+    spared: tuple[int, ...] = ()
+    """Spaces that are not attacked."""
+    pressed: int = -1
+    """A space that is attacked though the rules of thumb would rather not, or -1."""
+    fleet: float = 1.0
+    """How much sea battles and landings count."""
+    exposed: float = 0.0
+    """What the enemy may gain, in IPC, where land units go in the Noncombat Move; below 0: they keep farther back."""
+
+
+PLAIN: Final = PlanParameters()
+
+
+# --------------------------------------------------------------------------------------------------
+# Expansion II as bots reckon with it: damage that stays, convoys, patrol zones, dug-in infantry. For
+# players only.
+
+LASTING, SHIELDING, ARMED = 1, 2, 4
+"""Rules that change a battle: damage stays; transports of an attacker are safe; all transports shoot back."""
+WATCH: Final = 2
+"""So many submarines stay on patrol at home."""
+PORT: Final = 12.0
+"""What a port is worth to a damaged ship that is repaired nowhere else."""
+CALLED: Final = 0.7
+"""How much of the National Guard counts for who calls it: it stands at home."""
+GUARD_HOME: Final = ATLAS.space_of["western_us"]
+A_FIGHTER: Final = 4.0
+"""What it is worth to a carrier to take a stranded fighter on board."""
+A_WATCH: Final = 7.0
+"""What one of them is worth there."""
+
+
+def customs(p: GlobalWarPosition) -> int:
+    """Return the rules of the expansion that change battles now, as a set."""
+    return _customs(p.setting.sections, expansion_convoys.armed(p)) if p.setting.sections else 0
+
+
+@lru_cache(maxsize=1024)
+def _customs(sections: int, armed: bool) -> int:
+    found = LASTING if sections >> SHIP_DAMAGE & 1 else 0
+    if sections >> ESCORTS & 1:
+        found |= SHIELDING | (ARMED if armed else 0)
+    return found
+
+
+@lru_cache(maxsize=60_000)
+def as_fought(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
+    """Return a force in the order of its losses as the expansion has them.
+
+    >>> as_fought(in_order([CARRIER, TRANSPORT]), LASTING | SHIELDING, attacking=True) == (DENT, CARRIER)
+    True
+    """
+    if not rules or not any(kind in _CHANGED for kind in kinds):
+        return kinds
+    found = list(kinds)
+    if rules & LASTING:
+        big = found.count(BATTLESHIP) // 2
+        found[:big] = [DENT] * big
+        if CARRIER in found:
+            at = found.index(CARRIER)
+            found[at:at] = [DENT] * found.count(CARRIER)
+    boats = found.count(TRANSPORT)
+    if boats and attacking and rules & SHIELDING:
+        found = [kind for kind in found if kind != TRANSPORT]
+    elif boats and not attacking and rules & ARMED:
+        found = [kind for kind in found if kind != TRANSPORT] + [SHIELDED] * boats
+        guards, _ = convoy_of(found.count(ESCORT), boats)
+        for _ in range(guards):
+            found[found.index(ESCORT)] = GUARD
+    return tuple(found)
+
+
+def as_met(attack: Kinds, defence: Kinds) -> Kinds:
+    """Return a defence as an attack meets it; both stand as `as_fought` has them.
+
+    Submarines that aircraft alone cannot hit do not shield transports from them (R-G30), and take no part.
+    """
+    if SHIELDED not in defence or not all(map(is_air, attack)) or set(defence) != {SUBMARINE, SHIELDED}:
+        return defence
+    return (BARE,) * defence.count(SHIELDED)
+
+
+def forecast_at(
+    p: GlobalWarPosition, attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0
+) -> BattleForecast:
+    """Return what a battle promises under the rules of a position; forces stand in the order of their losses."""
+    if rules := customs(p):
+        attack, defence = as_fought(attack, rules, attacking=True), as_fought(defence, rules, attacking=False)
+        defence = as_met(attack, defence)
+    return battle_forecast(attack, defence, techs, shelled, best_of_two=p.setting.best_of_two)
+
+
+def standing(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> Kinds:
+    """Return the units of a battle in the order of their losses, those with damage with fewer hits."""
+    kinds = list(as_fought(in_order([p.kind[u] for u in units]), customs(p), attacking=attacking))
+    for u in units:
+        for _ in range(p.damage[u]):
+            if DENT in kinds:
+                kinds.remove(DENT)
+            elif kinds[:1] == [BATTLESHIP]:
+                kinds.pop(0)
+    space = p.at[units[0]] if units else -1
+    if GUARD in kinds and p.battles[space] >= expansion_convoys.SCATTERED:
+        forming = len(expansion_convoys.convoy(p, list(units))[0])
+        for _ in range(kinds.count(GUARD) - forming):
+            kinds[kinds.index(GUARD)] = ESCORT
+    if not attacking and space >= 0 and p.forts[space]:
+        return dug_in(p, tuple(kinds), space)
+    return tuple(kinds)
+
+
+def dug_in(p: GlobalWarPosition, kinds: Kinds, space: Space) -> Kinds:
+    """Return the defenders of an island, infantry in fortifications as what defends as well: tanks."""
+    forts = min(p.forts[space], kinds.count(INFANTRY))
+    if not forts:
+        return kinds
+    found = list(kinds)
+    for _ in range(forts):
+        found.remove(INFANTRY)
+    return in_order([*found, *[TANK] * forts])
+
+
+# --- the sea ----------------------------------------------------------------------------------------------------------
+
+
+def barred(p: GlobalWarPosition, ship: int) -> int:
+    """Return the zones where a ship of the mover cannot go to stay: patrol zones, and oceans that are not its own."""
+    if not p.setting.sections:
+        return 0
+    return distances.dear_to(p, p.mover) | distances.beyond(p, ship)
+
+
+def fits_theatre(p: GlobalWarPosition, unit: int, space: Space) -> bool:
+    """Tell whether a unit may be in a space at all, as far as its theatre goes."""
+    if p.kind[unit] != CARRIER_FIGHTER and not p.marks[unit] & PACIFIC:
+        return True
+    return bool(expansion_theatre.THEATRE >> space & 1)
+
+
+def is_cargo(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether a unit only lies about: a stranded carrier-based fighter."""
+    return bool(p.marks[unit] & STRANDED)
+
+
+def patrol_shots(p: GlobalWarPosition, side: int, zone: Space, kinds: Sequence[int]) -> float:
+    """Return what submarines on patrol cost a side whose ships enter a zone, in IPC."""
+    if not expansion_theatre.zones_against(p, side) >> zone & 1:
+        return 0.0
+    ships = sorted(COST[kind] for kind in kinds if is_sea(kind) and kind < len(KINDS))
+    if not ships:
+        return 0.0
+    return _patrol_hits(p, side, zone) * ships[0]
+
+
+def landing_sunk(p: GlobalWarPosition, side: int, zone: Space, ships: int) -> float:
+    """Return the share of so many ships with troops that submarines on patrol sink where they enter."""
+    if not expansion_theatre.zones_against(p, side) >> zone & 1:
+        return 0.0
+    return min(1.0, _patrol_hits(p, side, zone) / ships)
+
+
+def _patrol_hits(p: GlobalWarPosition, side: int, zone: Space) -> float:
+    return len(expansion_patrol_zones.patrols(p, zone, 1 - side)) / 6
+
+
+def guard_called(p: GlobalWarPosition, side: int, target: Space) -> float:
+    """Return what an attack costs the Axis that calls the National Guard of the USA, in IPC."""
+    if side != AXIS or p.guard or target not in GUARDED or not p.setting.has(NATIONAL_GUARD):
+        return 0.0
+    return CALLED * fsum(COST[kind] for kind in GUARD_UNITS) if p.side_of(GUARD_HOME) != AXIS else 0.0
+
+
+def out_of_reach(p: GlobalWarPosition, kinds: Sequence[int], garrison: Sequence[int]) -> float:
+    """Return what submarines among the defenders of a zone cost that dive because no destroyer finds them."""
+    if not p.setting.sections or DESTROYER in kinds:
+        return 0.0
+    if expansion_convoys.armed(p) and all(map(is_air, kinds)) and set(garrison) == {SUBMARINE, TRANSPORT}:
+        return 0.0  # `as_met` has not counted them
+    return float(COST[SUBMARINE] * sum(kind == SUBMARINE for kind in garrison))
+
+
+def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
+    """Return what it is worth that a submarine lies on patrol at home, or a carrier where fighters come or wait."""
+    if not p.setting.sections:
+        return 0.0
+    side = SIDE[p.owner[ship]]
+    if p.damage[ship] and p.setting.repair_in_port:
+        return PORT * 0.7 ** _to_port(p, side, zone)
+    if p.kind[ship] == SUBMARINE:
+        home, _ = expansion_theatre.PATROL_ZONE_OF[side]
+        if zone != home or not expansion_theatre.zones_against(p, 1 - side):
+            return 0.0
+        others = [u for u in expansion_patrol_zones.patrols(p, zone, side) if u != ship]
+        return A_WATCH if len(others) < WATCH else 0.0
+    if p.kind[ship] != CARRIER or not (decks := landing.spare_decks(p, ship)):
+        return 0.0
+    found = A_FIGHTER * min(decks, _stranded_at(p, p.owner[ship], zone))
+    if awaited(p, p.owner[ship]):
+        found += 12.0 * (zone == expansion_theatre.HOME[p.owner[ship]][1])
+    return found
+
+
+def _stranded_at(p: GlobalWarPosition, power: int, zone: Space) -> int:
+    """Return how many stranded fighters of a power a carrier can lift from a zone."""
+    if not expansion_theatre.ZONES >> zone & 1:
+        return 0
+    return sum(p.marks[u] & STRANDED != 0 and p.at[u] in ATLAS.land_beside[zone] for u in p.of_power(power))
+
+
+def watch_at_home_new(p: GlobalWarPosition, kind: int, zone: Space) -> float:
+    """Return the same of a new ship that is to be placed."""
+    if not p.setting.sections:
+        return 0.0
+    if kind == CARRIER and awaited(p, p.mover):
+        return 40.0 * (zone == expansion_theatre.HOME[p.mover][1])
+    side = SIDE[p.mover]
+    home, _ = expansion_theatre.PATROL_ZONE_OF[side]
+    if kind == SUBMARINE and zone == home and expansion_theatre.zones_against(p, 1 - side):
+        return A_WATCH * (len(expansion_patrol_zones.patrols(p, zone, side)) < WATCH)
+    return 0.0
+
+
+def awaited(p: GlobalWarPosition, power: int) -> int:
+    """Return how many carrier-based fighters a power has bought this turn."""
+    return p.bought(power)[CARRIER_FIGHTER] if power in expansion_theatre.HOME else 0
+
+
+def _to_port(p: GlobalWarPosition, side: int, zone: Space) -> int:
+    """Return how many steps away the nearest zone is where a side's ships can be repaired, if that needs a port."""
+    steps = distances.sea_steps(zone, distances.canals_open(p, side))
+    ports = (s for s in members(p.factories & p.land_of_side(side)))
+    return min((steps[z] for s in ports for z in ATLAS.sea_beside[s]), default=distances.FAR)
+
+
+def held_decks(p: GlobalWarPosition, power: int) -> set[int]:
+    """Return the carriers that stay at home in the Combat Move, for fighters were bought for them."""
+    if not awaited(p, power):
+        return set()
+    _, zone = expansion_theatre.HOME[power]
+    return {
+        u
+        for u in p.of_power(power)
+        if p.kind[u] == CARRIER and p.at[u] == zone and landing.spare_decks(p, u) > 0
+    }
+
+
+def free_decks(p: GlobalWarPosition, power: int) -> int:
+    """Return how many decks of a power's own carriers are free where its carrier-based fighters are built."""
+    if power not in expansion_theatre.HOME:
+        return 0
+    home, zone = expansion_theatre.HOME[power]
+    if p.control[home] != power:
+        return 0
+    return sum(
+        landing.spare_decks(p, u) for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == zone
+    )
+
+
+def flies_from_deck(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether an aircraft can take off: not from a damaged carrier, which suspends its flights."""
+    host = p.host[unit]
+    return not (host >= 0 and is_air(p.kind[unit]) and p.damage[host] and p.setting.has(SHIP_DAMAGE))
+
+
+_CHANGED: Final = frozenset({CARRIER, BATTLESHIP, TRANSPORT, ESCORT})

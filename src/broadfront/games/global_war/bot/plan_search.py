@@ -1,0 +1,381 @@
+"""The choice of a turn's attacks and of its moves among friends: several plans, each carried out and answered.
+
+Each set of parameters is tried on a copy of the position, dice falling as their mean; the turn is ended by the rules of
+thumb and the position appraised with what the enemy could do next. Attacks that look good by themselves are tried
+together, and the best plans are played on, every other power answering, until the power is to move again: once each,
+then the better ones again and again, with other dice. Plans that give the same orders are tried once. The same position
+and budget of tries give the same choice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import fsum
+from time import perf_counter
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from broadfront.engine.game import TurnPlan
+from broadfront.engine.match import plural
+from broadfront.engine.position import CHANCE, Ask, Move
+from broadfront.games.global_war.bot.attack_planner import CombatPlan
+from broadfront.games.global_war.bot.battle_decisions import answer
+from broadfront.games.global_war.bot.evaluation import balance
+from broadfront.games.global_war.bot.noncombat_planner import NoncombatPlan
+from broadfront.games.global_war.bot.plan_draft import PLAIN, Draft, PlanParameters
+from broadfront.games.global_war.bot.purchase_planner import PurchasePlan, place_all
+from broadfront.games.global_war.bot.territory_value import Worth
+from broadfront.games.global_war.bot.threat_map import ThreatMap, gain_of
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.orders import END
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.rules.placement import Mobilize
+from broadfront.games.global_war.rules.purchase import Purchase
+from broadfront.games.global_war.terms import AXIS, SIDE, listed
+from broadfront.games.global_war.units import KINDS
+
+__all__ = [
+    "MeanDice",
+    "carry_on",
+    "choose",
+    "is_planned",
+    "planned",
+    "turn_plans",
+    "variants",
+]
+
+# --------------------------------------------------------------------------------------------------
+# The plan of each phase by the rules of thumb, and whole turns carried out at once for tries. For players
+# only.
+#
+# A plan is written on a copy of the position, move by move; carried out at once, that copy is the position
+# after it.
+
+PLANNED: Final = (Purchase, CombatMove, Noncombat, Mobilize)
+"""The phases that are planned as a whole."""
+
+
+def is_planned(p: GlobalWarPosition) -> bool:
+    """Tell whether the phase that is asked for is planned as a whole."""
+    return isinstance(p.agenda[-1], PLANNED)
+
+
+def planned(p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> Draft:
+    """Return the plan of the phase that is asked for, written out on a copy of the position."""
+    match p.agenda[-1]:
+        case CombatMove():
+            return CombatPlan(p, parameters).write()
+        case Noncombat():
+            return NoncombatPlan(p, parameters).write()
+        case Mobilize():
+            return place_all(Draft(p))
+    return PurchasePlan(p).draft()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MeanDice:
+    """Dice without luck: each roll comes out as its mean, what is left over is kept for the next one."""
+
+    def __init__(self, start: float = 0.0) -> None:
+        self.left = [start, -start]
+
+    def pick(self, p: GlobalWarPosition, ask: Ask) -> Move:
+        """Return the outcome nearest to the mean; both sides have leftovers of their own."""
+        total = sum(ask.weights)
+        mean = sum(move.what * weight for move, weight in zip(ask.moves, ask.weights, strict=True)) / total
+        side = getattr(p.agenda[-1], "who", 0) if p.agenda else 0
+        wanted = mean + self.left[side]
+        found = min(ask.moves, key=lambda move: (abs(move.what - wanted), move.what))
+        self.left[side] = max(-1.0, min(1.0, wanted - found.what))
+        return found
+
+
+def carry_on(
+    p: GlobalWarPosition, until: int, parameters: PlanParameters = PLAIN, dice: MeanDice | None = None
+) -> GlobalWarPosition:
+    """Return the position after so many power turns have ended, everybody going by the rules of thumb.
+
+    Parameters
+    ----------
+    p
+        The position; it stays as it is.
+    until
+        The number of ended power turns to stop at.
+    parameters
+        How the turn goes; all later ones are plain.
+    dice
+        How dice fall.
+    """
+    q, luck, turn = p.clone(), dice or MeanDice(), (p.turn, p.mover)
+    while (ask := q.pending) is not None and q.turn < until:
+        if ask.seat == CHANCE:
+            q.play(luck.pick(q, ask))
+        elif is_planned(q):
+            draft = planned(q, parameters if (q.turn, q.mover) == turn else PLAIN)
+            if draft.given:
+                q = draft.q
+            else:
+                q.play(ask.moves[-1])
+        elif len(ask.moves) == 1:
+            q.play(ask.moves[0])
+        else:
+            q.play(answer(q, ask))
+    return q
+
+
+DOUBT: Final = 1.5
+"""How much better than the rules of thumb other parameters must look, in IPC."""
+FIRST: Final = 0.5
+"""The most of the tries for a look at each variant; the rest is for the answers of the other powers."""
+AT_A_GLANCE: Final = 1.0
+"""How much the position at the end of the turn counts beside that after the answers."""
+PLANS_ANSWERED: Final = 4
+"""How many plans at most are tried again with the answers."""
+STARTS: Final[tuple[float, ...]] = (0.0, 0.5, -0.5, 0.25, -0.25, 0.75, -0.75)
+"""How dice fall in one playing out after another: with so much left over for the attacker."""
+ROUND: Final = 7
+"""Power turns until a power moves again, China's among them."""
+FEARED: Final = 0.6
+"""How much of what the enemy could gain next counts."""
+MOST_SPARED: Final = 7
+MOST_PRESSED: Final = 4
+STANCES: Final[tuple[float, ...]] = (-3.0, 4.0, -8.0, 10.0)
+"""What else land units may expose in the Noncombat Move."""
+
+
+def variants(p: GlobalWarPosition) -> list[PlanParameters]:
+    """Return what may be tried, the rules of thumb first."""
+    if isinstance(p.agenda[-1], Noncombat):
+        return [PLAIN, *(PlanParameters(exposed=stance) for stance in STANCES)]
+    targets = [of.target for of in CombatPlan(p).write_assaults()]
+    bold = [of.target for of in CombatPlan(p, PlanParameters(boldness=6.0, caution=0.7)).write_assaults()]
+    found = [
+        PLAIN,
+        PlanParameters(caution=1.6),
+        PlanParameters(boldness=2.0, caution=0.7),
+        PlanParameters(boldness=-3.0),
+    ]
+    found += [PlanParameters(pressed=target) for target in bold if target not in targets][:MOST_PRESSED]
+    found += [PlanParameters(spared=(target,)) for target in targets[:MOST_SPARED]]
+    found += [
+        PlanParameters(fleet=0.4),
+        PlanParameters(boldness=4.0, caution=0.4),
+        PlanParameters(caution=2.5),
+    ]
+    return found
+
+
+def choose(p: GlobalWarPosition, tries: int, seconds: float = 0.0) -> PlanParameters:
+    """Return the parameters that turned out best, within so many tries or, if that is 0, so many seconds."""
+    return _Search(p, tries, seconds).best()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class _Search:
+    """The tries of one decision."""
+
+    def __init__(self, p: GlobalWarPosition, tries: int, seconds: float) -> None:
+        self.p, self.tries, self.side = p, tries, SIDE[p.mover]
+        self.began, self.seconds = perf_counter(), seconds
+        self.spent = 0
+        self.found: dict[PlanParameters, float] = {}
+        self.ordered: dict[PlanParameters, GlobalWarPosition] = {}
+        """The position once the orders of the phase are given, for each plan in ``found``."""
+        self.seen: set[tuple[Move, ...]] = set()
+
+    def best(self) -> PlanParameters:
+        """Look at each variant, at the best of them together, then at the answers to as many as can be paid for."""
+        self._look(variants(self.p), FIRST)
+        self._look(self._together(), FIRST + 0.1)
+        alive = sorted(self.found, key=lambda of: -self.found[of])[: self._affordable()]
+        if PLAIN not in alive:
+            alive[-1] = PLAIN
+        answered: dict[PlanParameters, list[float]] = {parameters: [] for parameters in alive}
+        for n, start in enumerate(STARTS):
+            if len(alive) < 2 or not self._left(1.0):
+                break
+            for parameters in alive:
+                if n and not self._left(1.0):
+                    break
+                answered[parameters].append(self._answered(parameters, start))
+            alive = self._ranked(answered, alive)[: max(2, (len(alive) + 1) // 2)]
+        return self._ranked(answered, alive)[0]
+
+    def _affordable(self) -> int:
+        """Return how many plans what is left of the budget lets be answered, at least two."""
+        if self.tries:
+            left = self.tries - self.spent
+        else:
+            passed = perf_counter() - self.began
+            left = int((self.seconds - passed) / passed * self.spent)
+        return max(2, min(PLANS_ANSWERED, left // ROUND))
+
+    def _ranked(
+        self, answered: dict[PlanParameters, list[float]], of: Iterable[PlanParameters]
+    ) -> list[PlanParameters]:
+        def worth(parameters: PlanParameters) -> float:
+            values = answered[parameters]
+            after = fsum(values) / len(values) if values else 0.0
+            return after + AT_A_GLANCE * self.found[parameters]
+
+        return sorted(of, key=lambda parameters: -worth(parameters))
+
+    def _left(self, share: float) -> bool:
+        """Tell whether some of a share of the budget is left."""
+        if self.tries:
+            return self.spent < share * self.tries
+        return perf_counter() - self.began < share * self.seconds
+
+    def _look(self, plans: Iterable[PlanParameters], share: float) -> None:
+        """Appraise plans at the end of the turn."""
+        for parameters in plans:
+            if self.found and not self._left(share):
+                return
+            draft = planned(self.p, parameters)
+            moves = tuple(move for _, move in draft.given)
+            if moves in self.seen:  # parameters that come to the same are not tried twice
+                continue
+            self.seen.add(moves)
+            self.ordered[parameters] = draft.q
+            q = carry_on(draft.q, self.p.turn + 1, parameters)
+            self.found[parameters] = _value(q, self.side) + DOUBT * (parameters == PLAIN)
+            self.spent += 1
+
+    def _together(self) -> list[PlanParameters]:
+        """Return plans that do at once what is better than the rules of thumb by itself."""
+        plain = self.found.get(PLAIN, 0.0)
+        better = sorted((of for of in self.found if self.found[of] > plain), key=lambda of: -self.found[of])
+        spared = tuple(of.spared[0] for of in better if of.spared)
+        pressed = next((of.pressed for of in better if of.pressed >= 0), -1)
+        manner = next((of for of in better if not of.spared and of.pressed < 0), PLAIN)
+        return [
+            manner._replace(spared=spared[:1], pressed=pressed),
+            manner._replace(spared=spared[:2]),
+            PLAIN._replace(spared=spared[:3], pressed=pressed),
+        ]
+
+    def _answered(self, parameters: PlanParameters, start: float) -> float:
+        """Return what a plan is worth once all other powers have moved."""
+        q = carry_on(self.ordered[parameters], self.p.turn + ROUND, parameters, MeanDice(start))
+        self.spent += ROUND
+        return _value(q, self.side) + DOUBT * (parameters == PLAIN)
+
+
+def _value(p: GlobalWarPosition, side: int) -> float:
+    """Return what a position is worth to a side, in IPC: the balance, less what the enemy could gain at once."""
+    ahead = balance(p) if side == AXIS else -balance(p)
+    if p.pending is None:
+        return ahead
+    power = next(power for power in p.setting.order if SIDE[power] == side)
+    war = ThreatMap(p, power)
+    worth = Worth(war)
+    land: dict[int, list[float]] = {feared: [] for feared in war.threats}
+    sea = dict.fromkeys(war.threats, 0.0)
+    for space in set[Space]().union(*war.threats.values()):
+        guards = war.guards(space)
+        for feared, seen in war.attacks(space, guards):
+            gain = gain_of(seen, guards, worth.hold[space])
+            if ATLAS.is_sea(space):
+                sea[feared] = max(sea[feared], gain)
+            else:
+                land[feared].append(gain)
+    return ahead - fsum(FEARED * (fsum(sorted(land[of])[-2:]) + sea[of]) for of in war.threats)
+
+
+# --------------------------------------------------------------------------------------------------
+# Plans of a power's turn for people to compare: what is bought, and a Combat Move, each a different set of
+# attacks.
+#
+# They are what the search of plans tries (`plan_search`), and to attack nobody. The same position has the
+# same plans.
+
+MOST_PLANS: Final = 6
+GOING: Final = ("move", "land", "raid", "escort")
+
+
+def turn_plans(p: GlobalWarPosition) -> tuple[TurnPlan, ...]:
+    """Return different plans of the turn, the rules of thumb first; none once Combat Move is over."""
+    before, q = _before(p)
+    if q is None:
+        return ()
+    found: dict[str, TurnPlan] = {}
+    for parameters in sorted(variants(q), key=lambda of: bool(of.spared)):
+        orders = [move for _, move in planned(q, parameters).given]
+        title = _title(q, orders)
+        found.setdefault(title, TurnPlan(title, (*before, *orders), _told(q, before, orders)))
+        if len(found) == MOST_PLANS - 1:
+            break
+    title = _title(q, [END])
+    found.setdefault(title, TurnPlan(title, (*before, END), _told(q, before, [END])))
+    return tuple(found.values())
+
+
+def _before(p: GlobalWarPosition) -> tuple[list[Move], GlobalWarPosition | None]:
+    """Return what the mover does before Combat Move, and the position then; None: he does not come to it at once."""
+    given: list[Move] = []
+    q = p.clone()
+    while (ask := q.pending) is not None and ask.seat != CHANCE and (q.turn, q.mover) == (p.turn, p.mover):
+        if isinstance(q.agenda[-1], CombatMove):
+            return given, q
+        draft = planned(q) if is_planned(q) else None
+        if draft is not None and draft.given:
+            given += [move for _, move in draft.given]
+            q = draft.q
+        else:
+            given.append(answer(q, ask) if draft is None else ask.moves[-1])
+            q.play(given[-1])
+    return given, None
+
+
+def _goals(q: GlobalWarPosition, orders: Sequence[Move], verbs: Sequence[str]) -> list[Space]:
+    """Return where the enemy is attacked, the most units first."""
+    sent = Counter(move.where for move in orders if move.verb in verbs)
+    enemy = q.land_of_side(1 - SIDE[q.mover]) | q.spaces_with(1 - SIDE[q.mover])
+    return sorted((space for space in sent if enemy >> space & 1), key=lambda space: (-sent[space], space))
+
+
+def _title(q: GlobalWarPosition, orders: Sequence[Move]) -> str:
+    attacked = _goals(q, orders, ("move", "land"))
+    bombed = _goals(q, orders, ("raid",))
+    told = [f"attack {_places(attacked)}"] if attacked else []
+    if bombed:
+        told.append(f"bomb {_places(bombed)}")
+    title = "; ".join(told) or "attack nobody"
+    return title[0].upper() + title[1:]
+
+
+def _told(q: GlobalWarPosition, before: Sequence[Move], orders: Sequence[Move]) -> tuple[str, ...]:
+    """Return orders in words: what is bought, and for each space who goes there."""
+    bought: Counter[int] = Counter()
+    for move in before:
+        if move.verb == "buy":
+            bought[move.what] += move.where
+    lines = [f"Buy {_units(bought)}"] if bought else []
+    goes = {move.what: move for move in orders if move.verb in GOING}
+    groups: dict[tuple[str, Space], Counter[int]] = {}
+    for unit, (verb, _, where) in goes.items():
+        groups.setdefault((verb, where), Counter())[q.kind[unit]] += 1
+    said = {
+        "move": "",
+        "land": ", from the sea",
+        "raid": ", to bomb the factory",
+        "escort": ", with the bombers",
+    }
+    lines += [f"{_places([where])}: {_units(units)}{said[verb]}" for (verb, where), units in groups.items()]
+    return tuple(lines)
+
+
+def _places(spaces: Sequence[Space]) -> str:
+    return listed([ATLAS.places[space].name for space in spaces])
+
+
+def _units(kinds: Counter[int]) -> str:
+    return listed(
+        [
+            f"{n} {KINDS[kind].name if n == 1 else plural(KINDS[kind].name)}"
+            for kind, n in sorted(kinds.items())
+        ]
+    )

@@ -1,0 +1,133 @@
+"""The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
+
+A power's turn is dozens of small moves that make sense only together: a landing is loading, sailing, escorts, aircraft.
+So a phase is planned as a whole when its first question is asked (`planner`), tried out on a copy of the position, and
+remembered move by move under the position it belongs to. Battles are decided question by question, by odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from broadfront.engine.bot_policy import Columns, Policy
+from broadfront.engine.chance import Luck, seed_of
+from broadfront.engine.position import Ask, Move, Rng
+from broadfront.games.global_war.bot.battle_decisions import answer
+from broadfront.games.global_war.bot.evaluation import COLUMN_NAMES, columns, shares
+from broadfront.games.global_war.bot.plan_draft import Draft
+from broadfront.games.global_war.bot.plan_search import choose, is_planned, planned
+from broadfront.games.global_war.orders import END
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
+from broadfront.games.global_war.units import CARRIER, is_air
+
+__all__ = ["POLICY"]
+
+PLANNED: Final = 25.0
+"""How much more the planned move weighs than another."""
+MOST_REMEMBERED: Final = 4000
+A_TRY: Final = 10
+"""Simulations of a decision's budget that one try of a power's turn is charged for."""
+FORGOTTEN: Final = 25
+"""How many of a hundred orders of a Combat Move the quick policy does not give."""
+FEWEST: Final = 6
+"""With fewer tries than this the rules of thumb choose better."""
+A_TURN: Final = 3.0
+"""How many times the seconds of a decision a plan may take, once a turn."""
+AMONG_FRIENDS: Final = 0.5
+"""How much of what the Combat Move is given the Noncombat Move may take."""
+_remembered: dict[Hashable, Move] = {}
+
+
+def evaluate(p: GlobalWarPosition) -> tuple[float, ...]:
+    """Return the result each seat may expect."""
+    return shares(p)
+
+
+def priors(p: GlobalWarPosition, ask: Ask) -> Sequence[float]:
+    """Return a weight for each move, larger for better."""
+    best = _chosen(p, ask)
+    return [PLANNED if move == best else 1.0 for move in ask.moves]
+
+
+def rollout_move(p: GlobalWarPosition, ask: Ask, rng: Rng) -> Move:
+    """Return the planned move, or the answer of the rules of thumb.
+
+    It slips as a recruit does: some of the orders of a Combat Move are forgotten, so that attacks are too weak.
+    """
+    del rng  # slips depend on the position, for a turn is planned once
+    if len(ask.moves) == 1:
+        return ask.moves[0]
+    if isinstance(p.agenda[-1], CombatMove):
+        return _next(p, "hasty", lambda: _hasty(p)) or _chosen(p, ask)
+    return _chosen(p, ask)
+
+
+def _hasty(p: GlobalWarPosition) -> Draft:
+    """Return the plan of a Combat Move without the orders that are forgotten."""
+    draft, chance = Draft(p), Luck(seed_of((*p.at, p.turn)))
+    for _, move in planned(p).given:
+        if move.verb == "end" or chance.randrange(100) >= FORGOTTEN:
+            draft.give(move)
+    draft.end()
+    return draft
+
+
+def effort(p: GlobalWarPosition, ask: Ask) -> float:
+    """Return 0: a search of single moves finds nothing here that the plan and the odds of a battle do not say."""
+    del p, ask
+    return 0.0
+
+
+def plan(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
+    """Return the next order of the plan for a phase, when units move that of the best of several variants."""
+    share = 1.0 if isinstance(p.agenda[-1], CombatMove) else AMONG_FRIENDS
+    tries = int(share * simulations / A_TRY)
+    if not isinstance(p.agenda[-1], (CombatMove, Noncombat)) or (simulations and tries < FEWEST):
+        return _chosen(p, ask)
+
+    def best() -> Draft:
+        return planned(p, choose(p, tries, share * A_TURN * seconds))
+
+    return _next(p, (simulations, seconds), best) or _chosen(p, ask)
+
+
+def _chosen(p: GlobalWarPosition, ask: Ask) -> Move:
+    """Return the answer of the rules of thumb: the next order of the plan that this position belongs to."""
+    if not is_planned(p):
+        return answer(p, ask)
+    if move := _next(p, "plain", lambda: planned(p)):
+        return move
+    return END if END in ask.moves else _last_resort(p, ask)
+
+
+def _next(p: GlobalWarPosition, how: Hashable, write: Callable[[], Draft]) -> Move | None:
+    """Return the order of a plan that belongs to a position: of one remembered, else of one written now."""
+    identity = p.setting.identity()
+    key = (how, identity, p.key())
+    if key not in _remembered:
+        given = write().given
+        if len(_remembered) > MOST_REMEMBERED:
+            _remembered.clear()
+        _remembered.update({(how, identity, at): move for at, move in given})
+    return _remembered.get(key)
+
+
+def _last_resort(p: GlobalWarPosition, ask: Ask) -> Move:
+    """Return the move of an aircraft or a carrier, for the phase cannot end before all have landed."""
+    wanted = [move for move in ask.moves if is_air(p.kind[move.what])]
+    wanted += [move for move in ask.moves if p.kind[move.what] == CARRIER]
+    return (wanted or list(ask.moves))[0]
+
+
+POLICY: Final = Policy[GlobalWarPosition](
+    evaluate,
+    priors,
+    rollout_move,
+    effort,
+    plan,
+    columns=Columns(COLUMN_NAMES, columns),
+    simulations=MappingProxyType({"elite": 800}),
+)

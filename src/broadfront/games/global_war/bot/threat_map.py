@@ -1,0 +1,314 @@
+"""A position as one power sees it: who stands where, and what the enemy can bring against each space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from functools import cache
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from broadfront.games.global_war.bot.battle_estimator import NOBODY, BattleForecast, Kinds, in_order
+from broadfront.games.global_war.bot.plan_draft import (
+    dug_in,
+    fits_theatre,
+    flies_from_deck,
+    forecast_at,
+    is_cargo,
+)
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.distances import canals_open, dear_to, nearest, sea_steps
+from broadfront.games.global_war.terms import CHINA, DEAD, POWERS, SIDE, USA
+from broadfront.games.global_war.units import (
+    AA_GUN,
+    ARMOUR,
+    CARRIER_FIGHTER,
+    COST,
+    FIGHTING_LAND,
+    INFANTRY,
+    KING_TIGER,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
+    moves_of,
+)
+
+__all__ = ["ThreatMap"]
+
+Attacks = tuple[tuple[int, BattleForecast], ...]
+"""Enemy powers, and what the attack of each promises."""
+
+FORLORN: Final = 0.05
+"""Who wins no oftener and loses more than he kills does not attack."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ThreatMap:
+    """Who stands where, from the side of one power."""
+
+    def __init__(self, p: GlobalWarPosition, power: int) -> None:
+        self.p, self.power, self.side = p, power, SIDE[power]
+        self.own: dict[Space, list[int]] = {}
+        """Units of the power."""
+        self.friends: dict[Space, list[int]] = {}
+        """Units of its side, its own among them."""
+        self.foes: dict[Space, list[int]] = {}
+        self.guns: set[Space] = set()
+        """Where an enemy AA gun stands."""
+        side = self.side
+        for u, at in enumerate(p.at):
+            if at == DEAD or is_cargo(p, u):
+                continue
+            owner = p.owner[u]
+            if SIDE[owner] == side:
+                self.friends.setdefault(at, []).append(u)
+                if owner == power:
+                    self.own.setdefault(at, []).append(u)
+            else:
+                if p.kind[u] == AA_GUN:
+                    self.guns.add(at)
+                self.foes.setdefault(at, []).append(u)
+        self.ours = p.land_of_side(side)
+        self.theirs = p.land_of_side(1 - side)
+        self.hostile = p.warships_of(1 - side)
+        self.canals = canals_open(p, side)
+        self.placed: dict[Space, list[int]] = {}
+        """Kinds of units that the power has placed since."""
+        self._all_against: dict[tuple[Space, int], Kinds] = {}
+        self._threats: dict[int, dict[Space, list[int]]] = {}
+        self._threatening: dict[Space, frozenset[int]] = {}
+        self._attacks: dict[tuple[Space, Kinds, frozenset[int]], Attacks] = {}
+
+    def place(self, kind: int, space: Space) -> None:
+        """Let a new unit of the power stand in a space, from now on."""
+        self.placed.setdefault(space, []).append(kind)
+
+    def garrison(self, space: Space) -> Kinds:
+        """Return the enemy units that would defend a space."""
+        return self._defending(self.foes.get(space, ()), space)
+
+    def guards(self, space: Space) -> Kinds:
+        """Return the friendly units that would defend a space."""
+        found = self._defending(self.friends.get(space, ()), space)
+        return in_order([*found, *self.placed[space]]) if space in self.placed else found
+
+    def _defending(self, units: Sequence[int], space: Space) -> Kinds:
+        kind = self.p.kind
+        if ATLAS.is_sea(space):
+            return in_order([kind[u] for u in units if not is_land(kind[u])])
+        found = in_order([kind[u] for u in units if kind[u] != AA_GUN and not is_sea(kind[u])])
+        return dug_in(self.p, found, space) if self.p.forts[space] else found
+
+    def afloat(self, zone: Space) -> list[int]:
+        """Return the kinds of the friendly ships and aircraft in a zone."""
+        kind = self.p.kind
+        return [kind[u] for u in self.friends.get(zone, ()) if not is_land(kind[u])]
+
+    # --- what the enemy can bring -------------------------------------------------------------------------------------
+
+    @property
+    def threats(self) -> dict[int, dict[Space, list[int]]]:
+        """The units that each enemy power can bring against each space in one turn."""
+        if not self._threats:
+            enemies = [power for power in range(len(POWERS)) if SIDE[power] != self.side]
+            self._threats = {power: self._reach_of(power) for power in enemies}
+        return self._threats
+
+    def _reach_of(self, power: int) -> dict[Space, list[int]]:
+        p, found = self.p, dict[Space, list[int]]()
+        techs = p.techs[power]
+        home = nearest(self.theirs)
+        ships: list[int] = []
+        army: dict[Space, list[int]] = {}
+        for u, at in enumerate(p.at):
+            if at == DEAD or p.owner[u] != power:
+                continue
+            kind = p.kind[u]
+            if kind in FIGHTING_LAND:
+                if p.host[u] < 0:
+                    army.setdefault(at, []).append(u)
+                    for s in self._march(at, 2 if kind in ARMOUR and not p.damage[u] else 1, power):
+                        found.setdefault(s, []).append(u)
+            elif is_air(kind):
+                far, left = ATLAS.flights(at), moves_of(kind, techs)
+                deck = p.host[u] >= 0
+                if kind == CARRIER_FIGHTER or not flies_from_deck(p, u):
+                    self._from_decks(found, u, far, left)
+                    continue
+                for s in range(ATLAS.size):
+                    if far[s] <= left and ATLAS.passable >> s & 1:
+                        if far[s] + home[s] <= left or (deck and far[s] <= left - 2):
+                            found.setdefault(s, []).append(u)
+            elif is_sea(kind):
+                if kind == TRANSPORT:
+                    ships.append(u)
+                else:
+                    dear, steps = dear_to(p, power), sea_steps(at, 3)
+                    for s in (at, *_within_two(at)):
+                        if steps[s] + (dear >> s & 1) <= 2 and fits_theatre(p, u, s):
+                            found.setdefault(s, []).append(u)
+        if ships and power != CHINA:
+            self._landings(found, ships, army)
+        return found
+
+    def _from_decks(self, found: dict[Space, list[int]], plane: int, far: tuple[int, ...], left: int) -> None:
+        """Add what a carrier-based fighter reaches: its deck follows it. On a damaged carrier it stays."""
+        p = self.p
+        if p.host[plane] >= 0 and flies_from_deck(p, plane):
+            for s in range(ATLAS.size):
+                if far[s] <= left - 1 and ATLAS.passable >> s & 1 and fits_theatre(p, plane, s):
+                    found.setdefault(s, []).append(plane)
+
+    def _march(self, at: Space, steps: int, power: int) -> list[Space]:
+        near = ATLAS.land_beside[at]
+        found = list(near)
+        if steps > 1:
+            for s in near:
+                if self.theirs >> s & 1 or not (self.friends.get(s) or self.p.factories >> s & 1):
+                    found += [t for t in ATLAS.land_beside[s] if t not in found and t != at]
+        if power == CHINA:
+            found = [s for s in found if ATLAS.china >> s & 1 or s == ATLAS.kwangtung]
+        return found
+
+    def _landings(
+        self, found: dict[Space, list[int]], ships: list[int], army: dict[Space, list[int]]
+    ) -> None:
+        """Add what transports can land: two units each, from on board or from the coast they lie at."""
+        p = self.p
+        taken: dict[Space, set[int]] = {}
+        for ship in ships:
+            at = p.at[ship]
+            cargo = p.aboard(ship)
+            ports = [(at, 0), *((z, 1) for z in ATLAS.sea_beside[at])]
+            for zone in (at, *_within_two(at)):
+                for shore in ATLAS.land_beside[zone]:
+                    used = taken.setdefault(shore, set())
+                    party = cargo
+                    if not cargo:
+                        party = []
+                        for port, way in ports:
+                            if way + sea_steps(port, 3)[zone] <= 2:
+                                for land in ATLAS.land_beside[port]:
+                                    party += [
+                                        u
+                                        for u in army.get(land, ())
+                                        if u not in used and p.kind[u] != KING_TIGER
+                                    ]
+                        best = sorted(party, key=lambda u: -COST[p.kind[u]])[:1]
+                        foot = [u for u in party if p.kind[u] == INFANTRY and u not in best][:1]
+                        party = best + foot
+                    new = [u for u in party if u not in used and u not in found.get(shore, ())]
+                    if ship not in used and new:
+                        used.add(ship)
+                        used.update(new)
+                        found.setdefault(shore, []).extend(new)
+
+    def missing(self, space: Space, but: Set[int]) -> frozenset[int]:
+        """Return those of some units that an enemy power could bring against a space."""
+        if not but:
+            return frozenset()
+        if space not in self._threatening:
+            units = (of.get(space, ()) for of in self.threats.values())
+            self._threatening[space] = frozenset().union(*units)
+        return self._threatening[space] & but
+
+    def attacks(self, space: Space, guards: Kinds, but: Set[int] = frozenset()) -> Attacks:
+        """Return each enemy power that can attack a space held so, with what its attack promises.
+
+        Units in ``but`` are thought to be gone.
+        """
+        gone = self.missing(space, but)
+        known = self._attacks.get((space, guards, gone))
+        if known is None:
+            known = self._attacks[space, guards, gone] = tuple(self._promises(space, guards, gone))
+        return known
+
+    def _promises(
+        self, space: Space, guards: Kinds, gone: frozenset[int]
+    ) -> Iterator[tuple[int, BattleForecast]]:
+        sea = ATLAS.is_sea(space)
+        for power in self.threats:
+            kinds = self._against(space, power, gone)
+            if kinds and (sea or any(map(is_land, kinds))):
+                yield power, forecast_at(self.p, kinds, guards, self.p.techs[power])
+
+    def _against(self, space: Space, power: int, gone: frozenset[int]) -> Kinds:
+        """Return what an enemy power can bring against a space without those that are gone."""
+        units, kind = self.threats[power].get(space, ()), self.p.kind
+        if gone and not gone.isdisjoint(units):
+            return in_order([kind[u] for u in units if u not in gone])
+        if (space, power) not in self._all_against:
+            self._all_against[space, power] = in_order([kind[u] for u in units])
+        return self._all_against[space, power]
+
+    def danger(
+        self, space: Space, guards: Kinds, but: Set[int] = frozenset()
+    ) -> tuple[float, BattleForecast]:
+        """Return the chance that some enemy power takes a space held so, and what its attack promises."""
+        worst, promise = 0.0, NOBODY
+        for _, seen in self.attacks(space, guards, but):
+            if not guards:
+                return 1.0, seen
+            if (seen.wins, seen.killed - seen.lost) > (worst, promise.killed - promise.lost):
+                worst, promise = seen.wins, seen
+        return worst, promise
+
+    def siege(self, space: Space, guards: Kinds, but: Set[int] = frozenset()) -> float:
+        """Return the chance that a space held so falls to enemy powers that attack it one after the other.
+
+        Each meets what the one before has left; nobody throws away a force that could not win.
+        """
+        held, seen_before = 1.0, False
+        for power, seen in self._in_turn(self.attacks(space, guards, but)):
+            if not guards:
+                return 1.0
+            if seen_before:
+                kinds = self._against(space, power, self.missing(space, but))
+                seen = forecast_at(self.p, kinds, guards, self.p.techs[power])
+            if seen.wins < FORLORN and seen.killed < 0.7 * seen.lost:
+                continue
+            held *= 1.0 - seen.wins
+            guards, seen_before = _worn(guards, seen), True
+        return 1.0 - held
+
+    def _in_turn(self, attacks: Attacks) -> Attacks:
+        """Return attacks in the order in which the powers move after this one."""
+        if len(attacks) < 2:
+            return attacks
+        order = self.p.setting.order
+        place = [order.index(USA if power == CHINA else power) for power in range(len(POWERS))]
+        return tuple(sorted(attacks, key=lambda of: (place[of[0]] - place[self.power]) % len(order)))
+
+    def risk(self, space: Space, kinds: Sequence[int], but: Set[int] = frozenset()) -> float:
+        """Return the chance that some enemy power takes a space held by some kinds, in any order."""
+        return self.danger(space, in_order(kinds), but)[0]
+
+    def menace(self, space: Space, guards: Kinds, prize: float, but: Set[int] = frozenset()) -> float:
+        """Return what the best attack on a space is worth to the enemy, in IPC, if he wins a prize by taking it."""
+        return max(
+            (gain_of(seen, guards, prize) for _, seen in self.attacks(space, guards, but)), default=0.0
+        )
+
+
+def gain_of(seen: BattleForecast, guards: Kinds, prize: float) -> float:
+    """Return what an attack is worth to the enemy who wins a prize by it, in IPC; 0 if it does not pay."""
+    return max(0.0, seen.wins * prize + seen.killed - seen.lost) if guards else prize
+
+
+def _worn(guards: Kinds, seen: BattleForecast) -> Kinds:
+    """Return what an attack that fails leaves of the defenders on average."""
+    whole = float(sum(COST[kind] for kind in guards if kind < len(COST)))
+    lost = (seen.killed - seen.wins * whole) / max(0.05, 1.0 - seen.wins)
+    n = 0
+    while n < len(guards) - 1 and lost >= COST[guards[n]]:
+        lost -= COST[guards[n]]
+        n += 1
+    return guards[n:]
+
+
+@cache
+def _within_two(at: Space) -> tuple[Space, ...]:
+    steps = sea_steps(at, 3)
+    return tuple(s for s in range(ATLAS.size) if 1 <= steps[s] <= 2)

@@ -1,0 +1,69 @@
+"""How safe a space is from the next attack of one enemy power: by the exact odds of the battle with all it can bring.
+
+What a power can bring is as bots see it (`threat_map`): its units in reach, landings by its free transports.
+They stand in the space at once and fight whoever is there, guns, fortifications and the National Guard with them; the
+sea before a landing, bombardments and shots of patrols are not counted. On land the attacker keeps a land unit as long
+as he can, for only that takes the territory; else the usual units are lost.
+"""
+
+from __future__ import annotations
+
+from math import fsum
+from typing import Final
+
+from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.combat_odds.forecast import Conduct, forecast_ends
+from broadfront.games.global_war.combat_odds.propagation import Untold
+from broadfront.games.global_war.combat_odds.sides import land_kept
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.expansion_national_guard import GUARDED, call_guard
+from broadfront.games.global_war.terms import AXIS, COMBAT, SIDE, WITHDRAWN
+
+__all__ = ["chance_lost"]
+
+TO_TAKE: Final = Conduct(attack_order=land_kept)
+
+
+def chance_lost(war: ThreatMap, space: Space) -> float:
+    """Return the chance that the worst attack of one enemy power takes a territory, or leaves nobody in a sea zone.
+
+    ``war`` is of a power that defends. A battle at sea that is too large for exact odds counts by the bots' estimate.
+    """
+    guards = war.guards(space)
+    powers = [power for power, _ in war.attacks(space, guards)]
+    if not guards:
+        return float(bool(powers))
+    try:
+        return max((_taken(war.p, power, space, war.threats[power][space]) for power in powers), default=0.0)
+    except Untold:
+        return war.danger(space, guards)[0]
+
+
+def _taken(p: GlobalWarPosition, power: int, space: Space, units: list[int]) -> float:
+    """Return the chance that some units of a power take a space."""
+    sea = ATLAS.is_sea(space)
+    conduct = Conduct() if sea else TO_TAKE
+    ways = forecast_ends(_attacked(p, power, space, units), space, conduct=conduct)
+    whole = fsum(way.probability for way in ways)
+    return fsum(way.probability for way in ways if way.takes or (sea and not way.defenders)) / whole
+
+
+def _attacked(p: GlobalWarPosition, power: int, space: Space, units: list[int]) -> GlobalWarPosition:
+    """Return the position with units of a power in a space where they are about to fight."""
+    q = p.clone()
+    q.notes = None
+    q.agenda = []
+    q.mover, q.phase = power, COMBAT
+    q.captured = q.sea_fought = 0
+    q.battles = bytearray(ATLAS.size)
+    q.wake(power)
+    for u in q.units_in(space):
+        if q.owner[u] == power:  # its ships that lie there already, and stay out of it
+            q.flags[u] |= WITHDRAWN
+    for u in units:
+        q.at[u], q.host[u] = space, -1
+        q.flags[u] &= ~WITHDRAWN
+    if SIDE[power] == AXIS and space in GUARDED:
+        call_guard(q)
+    return q

@@ -1,0 +1,26 @@
+"""[b4] What a battle will bring: the exact distribution of survivors, and what best play by both sides is worth.
+
+With the order of losses fixed beforehand a battle is a walk over the hits that both sides have taken: a grid where all
+hits are alike (`grid`), states of fleets where submarines fight or damage stays (`fleet_state`, `naval`).
+`stopping` walks backwards, for a player who stops at the best moment; `best` follows every choice of losses as well.
+"""
+
+from __future__ import annotations
+
+from broadfront.games.global_war.combat_odds.best_play import Stakes, TooManyStates, exact_value
+from broadfront.games.global_war.combat_odds.outcomes import Ending, Retreat, endings
+from broadfront.games.global_war.combat_odds.sides import Force, ladder, worth_of
+from broadfront.games.global_war.combat_odds.stopping import grid_stopping
+
+__all__ = [
+    "Ending",
+    "Force",
+    "Retreat",
+    "Stakes",
+    "TooManyStates",
+    "endings",
+    "exact_value",
+    "grid_stopping",
+    "ladder",
+    "worth_of",
+]

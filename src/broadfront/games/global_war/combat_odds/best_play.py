@@ -1,0 +1,642 @@
+"""[b4] Best play by both sides: the exact value of a battle as a game of whom to lose, when to stop, who submerges.
+
+Losses are chosen after the dice, so what is left of a side is not one number but a count of every sort of unit. For
+small battles every choice is followed (`exact_value`); a battle with more states than are affordable is given the value
+of the best of a few sensible orders of losses, and says so (`stopping.best_of_orders`).
+
+Where all hits are alike, on land, a unit that is worth less and fights no better is always lost first: nothing is given
+away by leaving the other choice out, and far fewer states remain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import product
+from math import fsum, prod
+from operator import mul
+from typing import Final, NamedTuple
+
+from broadfront.games.global_war.combat_odds.outcomes import worlds
+from broadfront.games.global_war.combat_odds.sides import (
+    NOTHING,
+    Batteries,
+    Battery,
+    Force,
+    batteries_of,
+    joined,
+    shots,
+    volley,
+)
+from broadfront.games.global_war.combat_odds.states import dists_of
+from broadfront.games.global_war.rules.combat_values import (
+    ALL_FIRE,
+    HELPLESS,
+    PLANES,
+    SHIPS,
+    SUBS,
+    SURPRISE,
+    WON,
+    Hits,
+    Room,
+    assignable,
+    class_of,
+    end_of,
+    finds_submarines,
+    main_fire,
+    may_take,
+    reaches,
+    strikes,
+)
+from broadfront.games.global_war.units import (
+    ARTILLERY,
+    COST,
+    DEFENCE,
+    HITS,
+    SUBMARINE,
+    TRANSPORT,
+    attack_of,
+    is_air,
+    is_land,
+    is_sea,
+)
+
+__all__ = [
+    "MOST_LOSSES",
+    "MOST_STATES",
+    "Count",
+    "Left",
+    "Party",
+    "Sort",
+    "Stakes",
+    "TooManyStates",
+    "exact_value",
+]
+
+# --------------------------------------------------------------------------------------------------
+# [b4.4] A side of a battle whose units are lost as its owner chooses: what hits may leave of it.
+
+Count = tuple[int, ...]
+"""How many units of each sort of a party are left."""
+MOST_STATES: Final = 3000
+"""A battle with more states than this takes too long to be played out with every choice,"""
+MOST_LOSSES: Final = 4
+"""... or with more ways to take hits, for each of them."""
+
+
+class TooManyStates(Exception):
+    """A battle has more states than were to be looked at."""
+
+
+class Sort(NamedTuple):
+    """Units that are alike: their kind, the hits they have taken, whether they came by sea, what one is worth."""
+
+    kind: int
+    damage: int = 0
+    seaborne: bool = False
+    worth: float = 0.0
+
+
+class Party:
+    """One side, its units sorted; what is left of it is a count of each sort."""
+
+    def __init__(self, force: Force, seaborne: tuple[int, ...] = ()) -> None:
+        """Sort the units of a force; ``seaborne`` names the kinds of those that came by sea."""
+        self.force = force
+        units: dict[Sort, int] = {}
+        by_sea = list(seaborne)
+        seen: dict[int, int] = {}
+        for n, kind in enumerate(reversed(force.kinds)):
+            worth = float(force.worths[-1 - n]) if force.worths else float(COST[kind])
+            seen[kind] = seen.get(kind, 0) + 1
+            large = HITS[kind] > 1
+            if large and seen[kind] > (force.kinds.count(kind) + force.hurt.count(kind)) // HITS[kind]:
+                continue  # its damage
+            damage = int(large and force.hurt.count(kind) >= seen[kind])
+            landed = kind in by_sea
+            if landed:
+                by_sea.remove(kind)
+            sort = Sort(kind, damage, landed, worth)
+            units[sort] = units.get(sort, 0) + 1
+            for more in range(damage + 1, HITS[kind]):
+                units.setdefault(Sort(kind, more, landed, worth), 0)
+        self.sorts = sorted(units, key=lambda sort: (sort.kind == TRANSPORT, sort))
+        self.start: Count = tuple(units[sort] for sort in self.sorts)
+        self.classes = [class_of(sort.kind) for sort in self.sorts]
+        self.landed = bool(seaborne)
+        self.budget = MOST_STATES * MOST_LOSSES
+        self._after: dict[tuple[Count, Hits, bool], tuple[Count, ...]] = {}
+        self._choices: dict[tuple[tuple[int, ...], float], tuple[int, ...]] = {}
+        self._info: dict[Count, Left] = {}
+
+    def without_doomed(self) -> Count:
+        """Return the units without those that are hit already."""
+        left = list(self.start)
+        for kind in self.force.kinds[: self.force.doomed]:
+            left[next(n for n, sort in enumerate(self.sorts) if sort.kind == kind and left[n])] -= 1
+        return tuple(left)
+
+    def left(self, count: Count) -> Left:
+        """Return what a count means."""
+        if count not in self._info:
+            alive: dict[int, int] = {}
+            room = [0, 0, 0]
+            worth = 0.0
+            for sort, n in zip(self.sorts, count, strict=True):
+                if n:
+                    alive[sort.kind] = alive.get(sort.kind, 0) + n
+                    room[class_of(sort.kind)] += n * (HITS[sort.kind] - sort.damage)
+                    worth += n * sort.worth
+            self._info[count] = Left(
+                alive,
+                worth,
+                (room[0], room[1], room[2]),
+                batteries_of(volley(self.force, alive)),
+                finds_submarines(alive, attacking=self.force.attacking),
+                any(is_land(kind) for kind in alive),
+            )
+        return self._info[count]
+
+    def after(self, count: Count, hits: Hits, *, air_hits_subs: bool, prize: float) -> tuple[Count, ...]:
+        """Return all that so many hits may leave, as the owner chooses; as many as can be are taken (F03)."""
+        key = (count, hits, air_hits_subs)
+        found = self._after.get(key)
+        if found is None:
+            found = (count,)
+            if assignable(hits, self.left(count).room, air_hits_subs=air_hits_subs):
+                some = {
+                    left
+                    for less, rest in self._lose_one(count, hits, air_hits_subs=air_hits_subs, prize=prize)
+                    for left in self.after(less, rest, air_hits_subs=air_hits_subs, prize=prize)
+                }
+                found = tuple(sorted(some))
+                self.budget -= len(found)
+                if self.budget < 0:
+                    raise TooManyStates
+            self._after[key] = found
+        return found
+
+    def _lose_one(
+        self, count: Count, hits: Hits, *, air_hits_subs: bool, prize: float
+    ) -> Iterator[tuple[Count, Hits]]:
+        room = self.left(count).room
+        by_class = [
+            [
+                by
+                for by in range(3)
+                if hits[by] and may_take(unit, by, room, hits, air_hits_subs=air_hits_subs)
+            ]
+            if room[unit]
+            else []
+            for unit in range(3)
+        ]
+        for transports in (False, True):
+            choices = tuple(
+                n
+                for n, sort in enumerate(self.sorts)
+                if count[n] and (transports or sort.kind != TRANSPORT) and by_class[self.classes[n]]
+            )
+            if choices:
+                break
+        else:
+            return
+        for n in self._sensible(choices, prize):
+            left = list(count)
+            left[n] -= 1
+            sort = self.sorts[n]
+            if sort.damage + 1 < HITS[sort.kind]:
+                left[self.sorts.index(sort._replace(damage=sort.damage + 1))] += 1
+            for by in by_class[self.classes[n]]:
+                rest = [*hits]
+                rest[by] -= 1
+                yield tuple(left), Hits(*rest)
+
+    def _sensible(self, choices: tuple[int, ...], prize: float) -> tuple[int, ...]:
+        """Return the choices without those that are never better than another."""
+        key = (choices, prize)
+        if key not in self._choices:
+            self._choices[key] = tuple(self._without_worse(choices, prize))
+        return self._choices[key]
+
+    def _without_worse(self, choices: tuple[int, ...], prize: float) -> Iterable[int]:
+        if any(is_sea(self.sorts[n].kind) for n in choices):
+            return choices
+        free = [n for n in choices if self.sorts[n].damage + 1 < HITS[self.sorts[n].kind]]
+        if free:  # a King Tiger fights on as before
+            return free
+        if self.force.forts:
+            return choices
+        kept: list[int] = []
+        for n in choices:  # of two that are as good the first is left
+            if not any(self._rather(self.sorts[m], self.sorts[n], prize) for m in kept):
+                kept = [m for m in kept if not self._rather(self.sorts[n], self.sorts[m], prize)] + [n]
+        return kept
+
+    def _rather(self, one: Sort, other: Sort, prize: float) -> bool:
+        """Tell whether losing one land unit or aircraft is never worse than losing the other."""
+        if one.worth > other.worth or one.seaborne != other.seaborne or one == other:
+            return False
+        if not self.force.attacking:
+            return DEFENCE[one.kind] <= DEFENCE[other.kind]
+        techs = self.force.techs
+        if one.kind == ARTILLERY or attack_of(one.kind, techs) > attack_of(other.kind, techs):
+            return False  # artillery supports infantry: what it is worth depends on who is left
+        if is_air(one.kind) != is_air(
+            other.kind
+        ):  # somebody has to take the territory; aircraft may withdraw
+            return is_air(other.kind) and not self.landed and other.worth - one.worth >= prize
+        return True
+
+
+class Left(NamedTuple):
+    """What is left of a party."""
+
+    alive: dict[int, int]
+    worth: float
+    room: Room
+    fires: Batteries
+    destroyer: bool
+    land: bool
+
+    def can_hit(self, other: Left) -> bool:
+        """Tell whether a hit of it can be put on anything of the other side."""
+        return reaches(self.fires[ALL_FIRE].dice, other.room, air_hits_subs=self.destroyer)
+
+
+REMEMBERED: Final = 20_000
+"""How many answers of batteries are kept: a server asks about new ones for months."""
+MOST_WORK: Final = 150
+"""A battle with more outcomes of rounds than so many for each of `MOST_STATES` is not played out with every choice,"""
+MOST_HITS: Final = 80
+"""... nor is one with more hits on both sides together: each state waits for those behind it."""
+
+
+class Stakes(NamedTuple):
+    """What a battle is about, besides units: what the territory is worth, and which attackers may leave it."""
+
+    prize: float = 0.0
+    """What it is worth to the attacker to win with a land unit left, in IPC."""
+    retreat: bool = True
+    """Whether there is a space that the attackers that did not come by sea can go back to."""
+    begun: bool = False
+    """Whether a round has been fought already; before the first nobody breaks off."""
+
+
+FAIR: Final = Stakes()
+"""Nothing but the units is at stake."""
+
+
+class Answer(NamedTuple):
+    """How likely hits of submarines and of aircraft are together with any number of others."""
+
+    subs: int
+    air: int
+    first: int
+    """The fewest others."""
+    chances: list[float]
+    """From these on."""
+
+
+class _Replies:
+    """What the attacker can make of hits, for each number of others that go with those of some sorts."""
+
+    __slots__ = ("columns", "lefts")
+
+    def __init__(self) -> None:
+        self.lefts: list[list[tuple[Count, float]]] = []
+        """What he may have left, each with what it is worth less than before."""
+        self.columns: dict[Count, list[float]] = {}
+        """The value of the best of it, by what the defender has left."""
+
+
+class _Game:
+    """A battle played out with every choice; values are what is still to come, in IPC, for the attacker."""
+
+    def __init__(self, attack: Party, defence: Party, stakes: Stakes, most: int) -> None:
+        self.attack, self.defence, self.stakes, self.most = attack, defence, stakes, most
+        self.low_luck = attack.force.low_luck
+        self.sea = any(is_sea(sort.kind) for sort in (*attack.sorts, *defence.sorts))
+        self.work = 0
+        self.values: dict[Count, dict[Count, float]] = {}
+        """By what is left of the defender, then of the attacker."""
+        self.states = 0
+        self.fired: dict[tuple[Count, Count], tuple[float, float]] = {}
+        self.replies: dict[tuple[Count, int, int, int, bool], _Replies] = {}
+        self.afters: dict[tuple[Count, int, int, int, bool], list[list[tuple[Count, float]]]] = {}
+
+    def opening(self) -> float:
+        """Return what the battle is worth as it begins: a first round is always fought."""
+        a, d = self.attack.start, self.defence.start
+        mine, theirs = self.attack.left(a), self.defence.left(d)
+        end = self._end(mine, theirs)
+        if end is not None:
+            return end
+        if self.attack.force.extra or self.defence.force.doomed:
+            return self._bombarded(a, d)
+        later = self.value(a, d)
+        return later if self.stakes.begun else self._press(a, d, mine, theirs, later)
+
+    def _bombarded(self, a: Count, d: Count) -> float:
+        """Return what the battle is worth with more dice in its first round; whoever they hit still fires."""
+        mine, theirs = self.attack.left(a), self.defence.left(d)
+        total = 0.0
+        dice: tuple[float, ...] = (1.0,)
+        for group in self.attack.force.extra:
+            dice = joined(dice, shots(*group, low_luck=self.low_luck))
+        under_fire = self.defence.without_doomed()
+        fire = [p for _, p in self._hits(mine, theirs.room, ALL_FIRE)]
+        back = self._hits(theirs, mine.room, ALL_FIRE)
+        replies = [(q, self._after(self.attack, a, hits, False)) for hits, q in back]
+
+        @cache
+        def reply(left_d: Count) -> float:
+            mean = theirs.worth - self.defence.left(left_d).worth
+            for q, choices in replies:
+                mean += q * max(
+                    self.attack.left(left).worth - mine.worth + self.value(left, left_d) for left in choices
+                )
+            return mean
+
+        @cache
+        def shelled(left_d: Count) -> float:
+            return fsum(
+                p * min(reply(left) for left in self._after(self.defence, left_d, Hits(by_all=k), False))
+                for k, p in enumerate(fire)
+            )
+
+        for k, p in enumerate(dice):
+            hits = Hits(by_all=k)
+            total += p * min(shelled(left) for left in self._after(self.defence, under_fire, hits, False))
+        return total
+
+    def value(self, a: Count, d: Count) -> float:
+        """Return what a state between rounds is worth."""
+        known = self.values.setdefault(d, {})
+        if a in known:
+            return known[a]
+        if self.states >= self.most:
+            raise TooManyStates
+        mine, theirs = self.attack.left(a), self.defence.left(d)
+        found = self._end(mine, theirs)
+        if found is None:
+            found = max([self._press(a, d, mine, theirs), *self._leaving(a, d, mine)])
+        self.states += 1
+        known[a] = found
+        return found
+
+    def _end(self, mine: Left, theirs: Left) -> float | None:
+        end = end_of(
+            mine.alive,
+            theirs.alive,
+            fires=any(mine.fires[ALL_FIRE].dice),
+            can_hit=mine.can_hit(theirs) or theirs.can_hit(mine),
+        )
+        if end == WON:
+            return self.stakes.prize if mine.land or self.sea else 0.0
+        if end is None:
+            return None
+        return theirs.worth if end == HELPLESS else 0.0
+
+    def _leaving(self, a: Count, d: Count, mine: Left) -> Iterator[float]:
+        """Yield what it is worth to leave: all go back, or overland units and aircraft each by themselves (R-G4)."""
+        sorts = self.attack.sorts
+        landed = self.attack.landed and any(n and sort.seaborne for n, sort in zip(a, sorts, strict=True))
+        if not landed and self.stakes.retreat:
+            yield 0.0
+            return
+        others = any(
+            n and not sort.seaborne and not is_air(sort.kind) for n, sort in zip(a, sorts, strict=True)
+        )
+        if not landed:
+            if not others:
+                yield 0.0
+            return
+        if others and self.stakes.retreat:
+            less = (n if sort.seaborne or is_air(sort.kind) else 0 for n, sort in zip(a, sorts, strict=True))
+            yield self.value(tuple(less), d)
+        if any(is_air(kind) for kind in mine.alive):
+            yield self.value(tuple(0 if is_air(s.kind) else n for n, s in zip(a, sorts, strict=True)), d)
+
+    def _press(self, a: Count, d: Count, mine: Left, theirs: Left, back: float | None = None) -> float:
+        """Return what another round is worth.
+
+        Where nobody hits or submerges it leads back here; that is worth ``back``, or as much as the round itself.
+        """
+        if SUBMARINE not in mine.alive and SUBMARINE not in theirs.alive:
+            sure, again = self._fire(a, d)
+            return sure / (1.0 - again) if back is None else sure + again * back
+        afloat_d = _afloat(self.defence, d, theirs, mine)
+        rows = [
+            [self._round(left_a, left_d, (a, d)) for left_d in afloat_d]
+            for left_a in _afloat(self.attack, a, mine, theirs)
+        ]
+        if back is not None:
+            return max(min(c + q * back for c, q in row) for row in rows)
+        found = 0.0
+        for _ in range(10_000):
+            new = max(min(c + q * found for c, q in row) for row in rows)
+            if abs(new - found) < 1e-12:
+                break
+            found = new
+        return found
+
+    def _round(self, a: Count, d: Count, here: tuple[Count, Count]) -> tuple[float, float]:
+        """Return what a round is worth: a value, and the probability that it leads back to where it began."""
+        mine, theirs = self.attack.left(a), self.defence.left(d)
+        if not mine.alive or not theirs.alive:
+            return self.value(a, d), 0.0
+        by_a = strikes(mine.alive, found=theirs.destroyer)
+        by_d = strikes(theirs.alive, found=mine.destroyer)
+        if not (by_a or by_d):
+            c, q = self._fire(a, d)
+            return (c, q) if (a, d) == here else (c + q * self.value(a, d), 0.0)
+        sure = back = 0.0
+        for out, p in self._hits(mine, theirs.room, SURPRISE) if by_a else ((Hits(), 1.0),):
+            worst: tuple[float, float] | None = None
+            for left_d in self._after(self.defence, d, out, mine.destroyer):
+                total, again = theirs.worth - self.defence.left(left_d).worth, 0.0
+                for answer, q in self._hits(theirs, mine.room, SURPRISE) if by_d else ((Hits(), 1.0),):
+                    self._spend(1)
+                    top: tuple[float, float] | None = None
+                    for left_a in self._after(self.attack, a, answer, theirs.destroyer):
+                        c, s = self._fire(left_a, left_d)
+                        if (left_a, left_d) != here:
+                            c, s = c + (s * self.value(left_a, left_d) if s else 0.0), 0.0
+                        c += self.attack.left(left_a).worth - mine.worth
+                        top = (c, s) if top is None or c > top[0] else top
+                    assert top is not None
+                    total += q * top[0]
+                    again += q * top[1]
+                worst = (total, again) if worst is None or total < worst[0] else worst
+            assert worst is not None
+            sure += p * worst[0]
+            back += p * worst[1]
+        return sure, back
+
+    def _spend(self, work: int) -> None:
+        """Count outcomes of rounds that are looked at, and give up where they are too many."""
+        self.work += work
+        if self.work > self.most * MOST_WORK:
+            raise TooManyStates
+
+    def _fire(self, a: Count, d: Count) -> tuple[float, float]:
+        """Return what the fire of all is worth, and the probability that it changes nothing."""
+        key = (a, d)
+        if key in self.fired:
+            return self.fired[key]
+        mine, theirs = self.attack.left(a), self.defence.left(d)
+        if not mine.alive or not theirs.alive:
+            return self.value(a, d), 0.0
+        fire, back = main_fire(found=theirs.destroyer), main_fire(found=mine.destroyer)
+        air_d, air_a = mine.destroyer, theirs.destroyer
+        """Whether aircraft hit the submarines of the defender, of the attacker."""
+        misses, hits = _by_others(mine.fires[fire], air_d, theirs.room, self.low_luck)
+        unhurt, answers = _by_others(theirs.fires[back], air_a, mine.room, self.low_luck)
+        replies = [(answer.chances, self._replies(a, answer, air_a)) for answer in answers]
+        choices = int(unhurt > 0)
+        for chances, reply in replies:
+            choices += sum(map(len, reply.lefts[: len(chances)]))
+        means: dict[Count, float] = {}
+
+        def mean_of(left_d: Count, lost: float) -> float:
+            mean = lost
+            for chances, reply in replies:
+                column = reply.columns.get(left_d, ())
+                if len(column) < len(chances):
+                    column = self._column(reply, left_d, len(chances))
+                mean += fsum(map(mul, chances, column))
+            if unhurt and left_d != d:
+                mean += unhurt * self.value(a, left_d)
+            means[left_d] = mean
+            return mean
+
+        total = misses * mean_of(d, 0.0) if misses else 0.0
+        self.work += choices * (misses > 0)
+        for hit in hits:
+            self._spend(choices * (len(hit.chances) - hit.chances.count(0.0)))
+            for p, after in zip(hit.chances, self._afters(d, hit, air_d), strict=False):
+                if p:
+                    total += p * min(
+                        [means[left] if left in means else mean_of(left, lost) for left, lost in after]
+                    )
+        self.fired[key] = total, misses * unhurt
+        return self.fired[key]
+
+    def _column(self, reply: _Replies, left_d: Count, size: int) -> list[float]:
+        """Return what hits on the attacker are worth to him, for each number of hits that are answered."""
+        column = reply.columns.setdefault(left_d, [])
+        known, value = self.values.setdefault(left_d, {}), self.value
+        for lefts in reply.lefts[len(column) : size]:
+            worths = [
+                worth + (known[left] if left in known else value(left, left_d)) for left, worth in lefts
+            ]
+            column.append(max(worths))
+        return column
+
+    def _replies(self, a: Count, hits: Answer, air_hits_subs: bool) -> _Replies:
+        """Return what the attacker can make of hits."""
+        key = (a, hits.subs, hits.air, hits.first, air_hits_subs)
+        found = self.replies.get(key)
+        if found is None:
+            found = self.replies[key] = _Replies()
+        self._fill(found.lefts, self.attack, a, hits, air_hits_subs, 1.0)
+        return found
+
+    def _afters(self, d: Count, hits: Answer, air_hits_subs: bool) -> list[list[tuple[Count, float]]]:
+        """Return what the defender may have left after hits, each with what he has lost."""
+        key = (d, hits.subs, hits.air, hits.first, air_hits_subs)
+        found = self.afters.get(key)
+        if found is None:
+            found = self.afters[key] = []
+        self._fill(found, self.defence, d, hits, air_hits_subs, -1.0)
+        return found
+
+    def _fill(
+        self,
+        lefts: list[list[tuple[Count, float]]],
+        party: Party,
+        count: Count,
+        hits: Answer,
+        air_hits_subs: bool,
+        sign: float,
+    ) -> None:
+        worth = party.left(count).worth
+        for n in range(hits.first + len(lefts), hits.first + len(hits.chances)):
+            after = self._after(party, count, Hits(hits.subs, hits.air, n), air_hits_subs)
+            lefts.append([(left, sign * (party.left(left).worth - worth)) for left in after])
+
+    def _hits(self, by: Left, room: Room, mode: int) -> list[tuple[Hits, float]]:
+        return _typed_hits(by.fires[mode], by.destroyer, room, self.low_luck)
+
+    def _after(self, party: Party, count: Count, hits: Hits, air_hits_subs: bool) -> tuple[Count, ...]:
+        return party.after(count, hits, air_hits_subs=air_hits_subs, prize=self.stakes.prize)
+
+
+def _afloat(party: Party, count: Count, own: Left, foe: Left) -> list[Count]:
+    """Return what a side fights a round with: all it has, or with any of its submarines submerged [b4.1]."""
+    if not strikes(own.alive, found=foe.destroyer):
+        return [count]
+    fewest = (0 if sort.kind == SUBMARINE else n for n, sort in zip(count, party.sorts, strict=True))
+    return list(product(*(range(n, least - 1, -1) for n, least in zip(count, fewest, strict=True))))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _typed_hits(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> list[tuple[Hits, float]]:
+    dists = dists_of(fires, not room[SUBS], not room[PLANES], destroyer, low_luck)
+    most = room[SUBS] + room[SHIPS], room[SHIPS] + room[PLANES], sum(room), 0
+    subs, air, rest, _ = (_cut(dist, n) for dist, n in zip(dists, most, strict=True))
+    return [
+        (Hits(s, f, n), share)
+        for (s, p), (f, q), (n, r) in product(enumerate(subs), enumerate(air), enumerate(rest))
+        if (share := p * q * r) > NOTHING
+    ]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _by_others(fires: Battery, destroyer: bool, room: Room, low_luck: bool) -> tuple[float, list[Answer]]:
+    """Return the same in another form: how likely no hit at all is, and all others by the sorts of hits."""
+    rows: dict[tuple[int, int], Answer] = {}
+    miss = 0.0
+    for hits, share in _typed_hits(fires, destroyer, room, low_luck):
+        if not any(hits):
+            miss = share
+            continue
+        row = rows.setdefault(hits[:2], Answer(hits.by_subs, hits.by_air, hits.by_all, []))
+        row.chances.extend([0.0] * (hits.by_all - row.first - len(row.chances)))
+        row.chances.append(share)
+    return miss, list(rows.values())
+
+
+def _cut(dist: tuple[float, ...], most: int) -> tuple[float, ...]:
+    """Return a distribution in which more than ``most`` is as good as ``most``."""
+    return (*dist[:most], fsum(dist[most:])) if len(dist) > most + 1 else dist
+
+
+def exact_value(
+    attack: Force,
+    defence: Force,
+    stakes: Stakes = FAIR,
+    *,
+    guns: int = 0,
+    aa_value: int = 1,
+    seaborne: tuple[int, ...] = (),
+    most: int = MOST_STATES,
+) -> float:
+    """Return what a battle is worth to the attacker if both sides play it as well as can be, in IPC.
+
+    Raises
+    ------
+    TooManyStates
+        If it has more states than ``most``.
+    """
+    if defence.manned:  # whose infantry is lost would have to be chosen too
+        raise TooManyStates
+    total = 0.0
+    for weight, _, worth, force in worlds(attack, guns, aa_value):
+        mine, theirs = Party(force, seaborne), Party(defence)
+        mine.budget = theirs.budget = most * MOST_LOSSES
+        sizes = (*mine.start, *theirs.start)
+        if prod(n + 1 for n in sizes) > 400 * most or len(force.kinds) + len(defence.kinds) > MOST_HITS:
+            raise TooManyStates
+        total += weight * (_Game(mine, theirs, stakes, most).opening() - worth)
+    return total

@@ -1,0 +1,17 @@
+"""Named answers to the questions on the way of an order, for exact odds."""
+
+from __future__ import annotations
+
+from broadfront.engine.position import Ask, Move, Position
+from broadfront.games.global_war.orders import DEFAULT, END
+
+__all__ = ["plain"]
+
+
+def plain(p: Position, ask: Ask) -> Move:
+    """Losses are the usual ones, nobody submerges or retreats; of other answers the first is taken."""
+    del p
+    for usual in (DEFAULT, END):
+        if usual in ask.moves:
+            return usual
+    return ask.moves[0]

@@ -1,0 +1,367 @@
+"""[b4] The battles that a position holds, as forces for `battle_odds`; landings with the battles for their sea."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from broadfront.games.global_war.battle_decks import Berths, berths_of
+from broadfront.games.global_war.combat_odds import Force, Stakes
+from broadfront.games.global_war.combat_odds.states import Fleet, Member
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants, distances, expansion_convoys
+from broadfront.games.global_war.rules.battle import Battle, usual_order
+from broadfront.games.global_war.rules.combat_values import without_deck
+from broadfront.games.global_war.rules.conduct_combat import Landfall, must_attack
+from broadfront.games.global_war.rules.expansion_damage import price_of
+from broadfront.games.global_war.rules.expansion_sections import ESCORTS, FORTIFICATIONS, SHIP_DAMAGE
+from broadfront.games.global_war.terms import (
+    BOMBARDED,
+    CRIPPLED,
+    DOOMED,
+    JAPAN,
+    LANDING,
+    RADAR,
+    SIDE,
+)
+from broadfront.games.global_war.units import (
+    AA_GUN,
+    BOMBARD,
+    BOMBER,
+    CAPITAL_SHIPS,
+    CARRIER,
+    DECK_PLANES,
+    DESTROYER,
+    DICE,
+    ESCORT,
+    HITS,
+    INFANTRY,
+    SUPER_BATTLESHIP,
+    TRANSPORT,
+    WARSHIPS,
+    cost_of,
+    is_air,
+    is_land,
+    is_sea,
+)
+
+__all__ = [
+    "Fight",
+    "Shore",
+    "Sides",
+    "as_force",
+    "attackers_of",
+    "battle_of",
+    "fight_at",
+    "is_on",
+    "landing_on",
+    "shores_of",
+]
+
+
+class Sides(NamedTuple):
+    """A sea battle that has to be told ship by ship: both sides, and how far it is [c10] [c12b]."""
+
+    attack: Fleet
+    defence: Fleet
+    begun: bool
+    mine: tuple[int, ...]
+    """The ids of the attackers."""
+
+
+class Moorings(NamedTuple):
+    """What `battle_decks.Berths` has, by kinds, in the order in which units are lost."""
+
+    needs: dict[int, tuple[int, ...]]
+    """What the aircraft cost that can land on decks alone; 0: one that can land elsewhere."""
+    decks: tuple[int, ...]
+    spare: int
+
+    def stranded(self, alive: Mapping[int, int]) -> tuple[int, float]:
+        """Return how many aircraft of those that are left find no deck, and what they cost, in IPC."""
+        prices = sorted(
+            price
+            for kind, costs in self.needs.items()
+            for price in costs[len(costs) - alive.get(kind, 0) :]
+            if price
+        )
+        open_ = self.spare + sum(self.decks[len(self.decks) - alive.get(CARRIER, 0) :])
+        lost = without_deck(prices, open_)
+        return len(lost), float(sum(lost))
+
+
+class Fight(NamedTuple):
+    """One battle as it stands: the units of both sides, and the forces that they make."""
+
+    space: Space
+    mine: tuple[int, ...]
+    theirs: tuple[int, ...]
+    attack: Force
+    defence: Force
+    guns: bool
+    aa_value: int
+    seaborne: tuple[int, ...]
+    """The kinds of the attackers that came by sea: they never retreat."""
+    stakes: Stakes
+    sides: Sides | None = None
+    """Where it has to be told ship by ship."""
+    berths: tuple[Moorings, Moorings] | None = None
+    """The aircraft and decks of both sides, where it is told by the order of losses and aircraft need decks."""
+
+
+class Shore(NamedTuple):
+    """A zone that units land from: the battle for it, if one must be fought, and what lands if it is won."""
+
+    zone: Space
+    fight: Fight | None
+    cargo: tuple[tuple[int, ...], ...]
+    """The units that land, by their transports; the one that is lost first comes first."""
+    others: tuple[int, ...]
+    """Units that land from friends' ships, which take no part in the battle."""
+    bombards: tuple[tuple[int, int], ...]
+    """Dice of the ships that bombard: (number, value)."""
+
+
+def as_force(p: GlobalWarPosition, units: list[int], *, attacking: bool, keep_land: bool = False) -> Force:
+    """Return what some units are as one side of a battle, in the usual order of losses (`rules.fire.default_loss`).
+
+    What a place of the order is worth includes what goes down with it: the cargo of ships.
+    """
+    techs = p.techs[p.owner[units[0]]] if units and attacking else 0
+    whole = [u for u in units if HITS[p.kind[u]] > 1 and not p.damage[u]]
+    order = in_order(p, units)
+    doomed = [u for u in order if p.flags[u] & DOOMED]
+    order = doomed + [u for u in order if u not in doomed]
+    if keep_land and (last := max((n for n, u in enumerate(order) if is_land(p.kind[u])), default=-1)) >= 0:
+        order.append(order.pop(last))
+    forts, manned = (0, ()) if attacking else _forts(p, order)
+    places = [(p.kind[u], 0.0) for u in sorted(whole, key=lambda u: (p.kind[u], u))]
+    places += [(p.kind[u], worth(p, u)) for u in order]
+    return Force(
+        tuple(kind for kind, _ in places),
+        attacking,
+        techs,
+        low_luck=p.setting.low_luck,
+        best_of_two=p.setting.best_of_two,
+        worths=tuple(worth for _, worth in places),
+        hurt=tuple(p.kind[u] for u in units if p.damage[u]),
+        doomed=len(doomed),
+        riders=sum(p.host[u] >= 0 and p.kind[p.host[u]] == BOMBER for u in units),
+        forts=forts,
+        manned=manned,
+    )
+
+
+def _forts(p: GlobalWarPosition, order: list[int]) -> tuple[int, tuple[int, ...]]:
+    """Return how many fortifications Japanese infantry defends in, and `Force.manned`, for an order of losses [c9]."""
+    infantry = [u for u in order if p.kind[u] == INFANTRY]
+    if not infantry or not p.setting.has(FORTIFICATIONS):
+        return 0, ()
+    forts = p.forts[p.at[infantry[0]]]
+    if not forts or all(p.owner[u] == JAPAN for u in infantry):
+        return forts, ()
+    left = [infantry[len(infantry) - n :] for n in range(len(infantry) + 1)]
+    manned = tuple(min(forts, sum(p.owner[u] == JAPAN for u in some)) for some in left)
+    return max(manned), manned
+
+
+def in_order(p: GlobalWarPosition, units: list[int]) -> list[int]:
+    """Return units in the order in which they are usually lost: the cheapest first, transports last."""
+    return sorted(units, key=lambda u: (p.kind[u] == TRANSPORT, *usual_order(p, u)))
+
+
+def worth(p: GlobalWarPosition, unit: int) -> float:
+    """Return what is lost with a unit, in IPC: its printed price, and its cargo's."""
+    return float(cost_of(p.kind[unit], klub=p.setting.klub) + cargo_worth(p, unit))
+
+
+def cargo_worth(p: GlobalWarPosition, unit: int) -> int:
+    """Return what is lost with a ship besides itself: land units aboard, friends' aircraft on the mover's carrier."""
+    if not is_sea(p.kind[unit]):
+        return 0
+    return sum(
+        cost_of(p.kind[u], klub=p.setting.klub)
+        for u in p.aboard(unit)
+        if is_land(p.kind[u]) or battle_participants.is_guest(p, u)
+    )
+
+
+def fight_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Fight:
+    """Return the battle between units of the mover and of the enemy for a space."""
+    begun = battle_of(p, space)
+    guns = (
+        not ATLAS.is_sea(space)
+        and (bool(theirs) or battle_participants.guns_fire(p, space, mine))
+        and begun is None
+        and any(p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover] for u in p.units_in(space))
+    )
+    holder = p.control[space]
+    value = 2 if holder >= 0 and p.techs[holder] >> RADAR & 1 else 1
+    seaborne = tuple(sorted(p.kind[u] for u in mine if p.flags[u] & LANDING and not is_air(p.kind[u])))
+    prize = 0.0 if ATLAS.is_sea(space) else float(p.setting.value[space])
+    back = any(goes_back(p, u, space) for u in mine)
+    sea = ATLAS.is_sea(space)
+    sides = _sides(p, space, mine, theirs, begun) if _ship_by_ship(p, space, mine, theirs) else None
+    return Fight(
+        space,
+        tuple(mine),
+        tuple(theirs),
+        as_force(p, mine, attacking=True, keep_land=not sea and p.setting.rules_version >= 6),
+        as_force(p, theirs, attacking=False),
+        guns,
+        value,
+        seaborne,
+        Stakes(prize, back, begun is not None and begun.round > 0),
+        sides,
+        (_moorings(p, mine), _moorings(p, theirs)) if sea and sides is None else None,
+    )
+
+
+def _moorings(p: GlobalWarPosition, units: list[int]) -> Moorings:
+    """Return which aircraft of one side of a sea battle need decks, and the decks."""
+    if not any(p.kind[u] in DECK_PLANES for u in units):
+        return Moorings({}, (), 0)
+    berths = berths_of(p, units[0])
+    order = in_order(p, units)
+    needs = {
+        kind: tuple(berths.needs.get(u, 0) for u in order if p.kind[u] == kind)
+        for kind in {p.kind[u] for u in berths.needs}
+    }
+    return Moorings(needs, tuple(berths.decks[u] for u in order if u in berths.decks), berths.spare)
+
+
+def _ship_by_ship(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> bool:
+    """Tell whether a battle has to be told ship by ship: damage stays, or transports cannot be chosen."""
+    if not ATLAS.is_sea(space):
+        return False
+    kinds = {p.kind[u] for u in (*mine, *theirs)}
+    return bool(
+        (p.setting.has(SHIP_DAMAGE) and kinds & CAPITAL_SHIPS)
+        or (p.setting.has(ESCORTS) and kinds & {TRANSPORT, ESCORT})
+        or SUPER_BATTLESHIP in kinds
+        or any(p.kind[u] == DESTROYER and p.aboard(u) for u in mine)
+    )
+
+
+def _sides(
+    p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int], battle: Battle | None
+) -> Sides:
+    """Return a sea battle ship by ship."""
+    begun = battle is not None and battle.round > 0
+    berths = [berths_of(p, units[0]) if units else Berths({}, {}, 0) for units in (mine, theirs)]
+    transports = [u for u in mine if p.kind[u] == TRANSPORT]
+    attack, defence = (
+        Fleet(
+            tuple(
+                _member(
+                    p, u, units, berths[who], guards=who == 1 and expansion_convoys.can_guard(p, u, space)
+                )
+                for u in units
+            ),
+            not who,
+            p.techs[p.owner[units[0]]] if units and not who else 0,
+            p.setting.low_luck,
+            p.setting.best_of_two,
+            p.setting.has(SHIP_DAMAGE),
+            p.setting.this_battle_only,
+            tuple(p.tally[5 * who : 5 * who + 5]) if begun else (0,) * 5,
+            p.setting.has(ESCORTS),
+            expansion_convoys.armed(p),
+            hunted=bool(who) and (battle or Battle(space)).is_hunt(p, mine, theirs),
+            exposed=p.setting.rules_version >= 2,
+            by_decks=p.setting.rules_version >= 6,
+            spare=berths[who].spare,
+        )
+        for who, units in enumerate((mine, theirs))
+    )
+    way_out = bool(transports) and bool(Battle(space)._ways_out(p, transports))
+    return Sides(attack._replace(way_out=way_out), defence, begun, tuple(mine))
+
+
+def _member(p: GlobalWarPosition, unit: int, units: list[int], berths: Berths, *, guards: bool) -> Member:
+    kind = p.kind[unit]
+    host = p.host[unit]
+    return Member(
+        kind,
+        p.setting.hits[kind],
+        p.damage[unit],
+        usual_order(p, unit),
+        price_of(kind) if p.setting.has(SHIP_DAMAGE) else -1,
+        units.index(host) if is_air(kind) and host in units else -1,
+        sum(u not in units for u in p.aboard(unit)),
+        guards,
+        worth(p, unit),
+        berths.decks.get(unit, 0),
+        berths.needs.get(unit, 0),
+    )
+
+
+def goes_back(p: GlobalWarPosition, unit: int, space: Space) -> bool:
+    """Tell whether the attackers could retreat the way a unit came [b4.5]."""
+    came = p.aim[unit]
+    if is_air(p.kind[unit]) or p.flags[unit] & LANDING or came < 0 or came not in ATLAS.beside[space]:
+        return False
+    if ATLAS.is_sea(came):
+        return not distances.no_way_back(p, unit) >> came & 1
+    return p.side_of(came) == SIDE[p.mover]
+
+
+def battle_of(p: GlobalWarPosition, space: Space) -> Battle | None:
+    """Return the battle for a space, if it is being fought."""
+    return next((s for s in reversed(p.agenda) if isinstance(s, Battle) and s.space == space), None)
+
+
+def attackers_of(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the mover's units that fight for a space, or will when they have landed."""
+    waiting = [] if ATLAS.is_sea(space) else landing_on(p, space)
+    return [*(u for u in battle_participants.attackers(p, space) if u not in waiting), *waiting]
+
+
+def is_on(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether the battle for a space is being fought, or the one for the sea before it."""
+    return any(isinstance(step, Battle | Landfall) and step.space == space for step in p.agenda)
+
+
+def landing_on(p: GlobalWarPosition, space: Space) -> list[int]:
+    """Return the units at sea that are to land on a territory."""
+    return [u for u in p.of_power(p.mover) if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0]
+
+
+def shores_of(p: GlobalWarPosition, space: Space) -> tuple[Shore, ...]:
+    """Return the zones that units are to land on a territory from.
+
+    A zone with enemy warships has to be fought for; submarines and transports are left alone, so that ships bombard.
+    """
+    units = landing_on(p, space)
+    found = []
+    for zone in sorted({p.at[u] for u in units}):
+        mine, theirs = battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
+        must = must_attack(p, p.mover, zone, theirs)
+        fought = p.battles[zone] >= 2 and battle_of(p, zone) is None
+        if fought and any(p.kind[u] in WARSHIPS for u in theirs):  # the sea was not won: nothing lands
+            continue
+        fight = fight_at(p, zone, mine, theirs) if (must and not fought) or battle_of(p, zone) else None
+        hosts = {p.host[u] for u in units}
+        ships = [u for u in in_order(p, mine) if p.kind[u] == TRANSPORT or u in hosts]
+        cargo = tuple(tuple(u for u in units if p.host[u] == ship) for ship in ships)
+        others = tuple(u for u in units if p.at[u] == zone and p.host[u] not in ships)
+        number = sum(p.at[u] == zone for u in units)
+        bombards = () if fight or p.sea_fought >> zone & 1 else _bombards(p, zone, number)
+        found.append(Shore(zone, fight, cargo, others, bombards))
+    return tuple(found)
+
+
+def _bombards(p: GlobalWarPosition, zone: Space, number: int) -> tuple[tuple[int, int], ...]:
+    """Return the dice of the ships that bombard, the dearest first, as many ships as units land."""
+    found = []
+    for value in sorted(set(BOMBARD.values()), reverse=True):
+        ships = [
+            u
+            for u in p.of_power(p.mover)
+            if p.at[u] == zone and BOMBARD.get(p.kind[u]) == value and not p.flags[u] & (BOMBARDED | CRIPPLED)
+        ][:number]
+        if ships:
+            found.append((sum(DICE.get(p.kind[u], 1) for u in ships), value))
+            number -= len(ships)
+    return tuple(found)

@@ -1,0 +1,281 @@
+"""[b4] The walk of sea battles: probabilities carried from round to round over the states of both sides.
+
+A round has two steps, submarines that strike by surprise and the fire of all others; each takes a pair of states to
+others with more hits, or leaves it as it is. So pairs are gone through by the hits of the attacker, then by those of
+the defender, each once, and what leads back to where it began is shared among the rest. What is less probable than
+``nothing`` is left out; how much that was is seen from the sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import frexp
+from typing import Final, NamedTuple, Protocol
+
+from broadfront.games.global_war.combat_odds.sides import NOTHING
+
+__all__ = [
+    "EXACT",
+    "MOST_WORK",
+    "SHARE",
+    "STILL",
+    "Grade",
+    "Meeting",
+    "Pair",
+    "Side",
+    "Spread",
+    "Step",
+    "TooLarge",
+    "Untold",
+    "Work",
+    "grade_of",
+    "propagate",
+    "step_of",
+    "tolerance",
+]
+
+Pair = tuple[int, int]
+"""The numbers of the states of the attacker and of the defender."""
+Grade = int
+"""How closely a step has to be known: 0 for what is certain, higher ones for what is seldom come to."""
+EXACT: Final[Grade] = 0
+SHARE: Final = 1 / 200
+"""What a step adds to a state is left out below this part of what a state is left out at."""
+FINEST: Final = 51
+"""Nothing is known more closely than to so many binary digits."""
+MOST_WORK: Final = 30_000_000
+"""A battle whose walk takes more additions than this is not told."""
+
+
+class Untold(Exception):
+    """The odds of a battle are not told: says why."""
+
+
+class TooLarge(Untold):
+    """They take more work than anybody wants to wait for."""
+
+    def __init__(self, sentence: str = "This battle is too large for exact odds.") -> None:
+        """Say so."""
+        super().__init__(sentence)
+
+
+class Work:
+    """What a walk may still cost, in additions."""
+
+    def __init__(self, most: int = MOST_WORK) -> None:
+        """Begin with ``most``."""
+        self.most, self.left = most, most
+
+    def spend(self, number: int) -> None:
+        """Take some of it.
+
+        Raises
+        ------
+        TooLarge
+            If it is spent.
+        """
+        self.left -= number
+        if self.left < 0:
+            raise TooLarge
+
+
+class Spread(NamedTuple):
+    """Where the fire of an enemy takes a state."""
+
+    stays: float
+    """How likely it changes nothing."""
+    ways: Sequence[tuple[int, float]]
+    """States with their probabilities, the likeliest first."""
+
+
+class Step(NamedTuple):
+    """What a step of a round makes of both sides, and how likely it changes nothing."""
+
+    attackers: Sequence[tuple[int, float]]
+    defenders: Sequence[tuple[int, float]]
+    still: float
+
+
+STILL: Final = Step((), (), 1.0)
+"""Nobody fires."""
+
+
+class Meeting(NamedTuple):
+    """What two states do in a round."""
+
+    over: bool
+    """Whether the battle ends before it,"""
+    gone: bool
+    """... because a side is gone."""
+    attacker_strikes: bool
+    defender_strikes: bool
+    attacker_fires: int
+    """Who of the attacker fires after the strikes: see `combat_model.main_fire`."""
+    defender_fires: int
+    alone: bool
+    """Whether nobody shields the defender's transports."""
+
+
+class Side(Protocol):
+    """What the walk has to know of a side."""
+
+    @property
+    def hits(self) -> Sequence[int]:
+        """The hits taken, by the numbers of its states; states are numbered as they are met."""
+
+
+def step_of(attackers: Spread, defenders: Spread) -> Step:
+    """Return a step in which both sides fire at once."""
+    return Step(attackers.ways, defenders.ways, attackers.stays * defenders.stays)
+
+
+def grade_of(nothing: float) -> Grade:
+    """Return how closely a step has to be known where parts are left out that are less probable.
+
+    >>> grade_of(1e-15), grade_of(1e-12), tolerance(grade_of(1e-9)) < 1e-9
+    (0, 1, True)
+    """
+    return max(0, (frexp(nothing)[1] - 1 + FINEST) // 8)
+
+
+def tolerance(grade: Grade) -> float:
+    """Return what is so improbable at a grade that it is left out."""
+    return 2.0 ** (8 * grade - FINEST)
+
+
+def propagate(
+    attack: Side,
+    defence: Side,
+    start: Iterable[tuple[Pair, float]],
+    ends: Callable[[int, int], bool],
+    strike: Callable[[int, int, Grade], Step],
+    fire: Callable[[int, int, Grade], Step],
+    *,
+    nothing: float = NOTHING,
+    visited: list[Pair] | None = None,
+    work: Work | None = None,
+) -> dict[Pair, float]:
+    """Return between which states battles end, and how likely.
+
+    Parameters
+    ----------
+    attack, defence
+        The sides.
+    start
+        Where the battle begins, with probabilities.
+    ends
+        Tells whether it is over before a round.
+    strike, fire
+        What the steps make of a pair of states; `STILL` where none is taken.
+    nothing
+        What is less probable is left out.
+    visited
+        Pairs between rounds that it comes to are added here: before those that come of them.
+    work
+        What it may cost.
+
+    Raises
+    ------
+    Untold
+        If that is too much.
+    """
+    work, seldom = work or Work(), nothing * SHARE
+    found: dict[Pair, float] = {}
+    fresh, struck = _Rows(defence), _Rows(defence)
+    for (x, y), p in start:
+        fresh.row(x)[y] += p
+    rows: dict[int, list[int]] = {}  # states of the attacker by hits
+    met_a = _met(attack.hits, 0, rows)
+    columns: dict[int, list[int]] = {}  # states of the defender by hits
+    met_d = _met(defence.hits, 0, columns)
+    level = 0
+    while level <= max(rows):
+        for x in rows.get(level, ()):
+            if x not in fresh.rows and x not in struck.rows:
+                continue
+            if len(defence.hits) > met_d:
+                met_d = _met(defence.hits, met_d, columns)
+            before, after = fresh.row(x), struck.row(x)
+            across = 0
+            while across <= max(columns):
+                for y in columns.get(across, ()):
+                    came, late = before[y], after[y]
+                    if came + late < nothing:
+                        continue
+                    if visited is not None:
+                        visited.append((x, y))
+                    grade = grade_of(seldom / (came + late))
+                    over = ends(x, y)
+                    shot = fire(x, y, grade) if not over or late else STILL
+                    if shot is STILL:  # a side is gone
+                        came, late = came + late, 0.0
+                    if over:
+                        found[x, y] = found.get((x, y), 0.0) + came + late * shot.still
+                    else:  # a round without a hit leads back here
+                        hit = strike(x, y, grade)
+                        again = hit.still * shot.still
+                        if again >= 1.0:
+                            raise Untold("This battle could go on for ever.")
+                        came = (came + late * shot.still) / (1.0 - again)
+                        late += came * hit.still
+                        if hit is not STILL and came:
+                            work.spend(len(hit.attackers) * len(hit.defenders))
+                            struck.share(came, hit, seldom)
+                    if late:
+                        work.spend(len(shot.attackers) * len(shot.defenders))
+                        fresh.share(late, shot, seldom)
+                    if len(defence.hits) > met_d:
+                        met_d = _met(defence.hits, met_d, columns)
+                        fresh.widen()
+                        struck.widen()
+                across += 1
+            del fresh.rows[x], struck.rows[x]
+            met_a = _met(attack.hits, met_a, rows)
+        level += 1
+    return found
+
+
+def _met(hits: Sequence[int], known: int, by_hits: dict[int, list[int]]) -> int:
+    """Sort states that were met meanwhile; return how many are known now."""
+    for state in range(known, len(hits)):
+        by_hits.setdefault(hits[state], []).append(state)
+    return len(hits)
+
+
+class _Rows:
+    """Probabilities of pairs of states, by the attacker's: a row has one for each state of the defender."""
+
+    def __init__(self, defence: Side) -> None:
+        self.defence = defence
+        self.rows: dict[int, list[float]] = {}
+        self.wide = 64
+
+    def row(self, x: int) -> list[float]:
+        """Return a row, made if there is none."""
+        if x not in self.rows:
+            self.widen()
+            self.rows[x] = [0.0] * self.wide
+        return self.rows[x]
+
+    def widen(self) -> None:
+        """Make room for all states that have been met."""
+        if (size := len(self.defence.hits)) > self.wide:
+            for row in self.rows.values():
+                row.extend([0.0] * size)
+            self.wide += size
+
+    def share(self, weight: float, step: Step, seldom: float) -> None:
+        """Share a probability among the states that a step leads to.
+
+        The pair that it comes from gets its part too; it is not looked at any more.
+        """
+        self.widen()
+        there = step.defenders
+        for x, p in step.attackers:
+            share = weight * p
+            row = self.rows.get(x) or self.row(x)
+            least = seldom / share
+            for y, q in there:
+                if q < least:
+                    break
+                row[y] += share * q

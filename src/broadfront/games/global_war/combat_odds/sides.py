@@ -1,0 +1,270 @@
+"""[b4] One side of a battle: its units in the order of their losses, and what is left of it after so many hits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import comb
+from typing import Final, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from broadfront.games.global_war.rules.combat_values import DUG_IN, SPENT, SURPRISE, dice_of
+from broadfront.games.global_war.units import COST, DEFENCE, HITS, INFANTRY, TRANSPORT, attack_of, is_land
+
+__all__ = [
+    "NOTHING",
+    "Batteries",
+    "Battery",
+    "Force",
+    "Group",
+    "Volley",
+    "batteries_of",
+    "binomial",
+    "cheapest_first",
+    "hits_of",
+    "hits_together",
+    "joined",
+    "ladder",
+    "land_kept",
+    "shots",
+    "volley",
+    "volley_of",
+    "weakest_first",
+    "worth_of",
+]
+
+# --------------------------------------------------------------------------------------------------
+# [b4] How many hits dice score: products of binomials, or with low luck whole hits and one die for the
+# rest.
+
+NOTHING: Final = 1e-13
+"""A probability below this is none: what is dropped adds up to less than 1e-9 in the largest battles."""
+Group = tuple[int, int]
+"""Dice that are alike: how many, and what they hit on in sixths of a pip (36 of 36: always)."""
+
+
+@lru_cache(maxsize=20_000)
+def binomial(number: int, p: float) -> tuple[float, ...]:
+    """Return the distribution of hits of so many dice that hit with probability p.
+
+    >>> binomial(2, 0.5)
+    (0.25, 0.5, 0.25)
+    """
+    q = 1.0 - p
+    return tuple(comb(number, k) * p**k * q ** (number - k) for k in range(number + 1))
+
+
+def joined(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...]:
+    """Return the distribution of the sum of two independent numbers.
+
+    >>> joined((0.5, 0.5), (0.5, 0.5))
+    (0.25, 0.5, 0.25)
+    """
+    if len(one) < len(other):
+        one, other = other, one
+    if len(other) == 1:
+        return one if other[0] == 1.0 else tuple(x * other[0] for x in one)
+    size = len(one)
+    found = [0.0] * (size + len(other) - 1)
+    for i, a in enumerate(other):
+        if a > 1e-18:
+            found[i : i + size] = [x + a * b for x, b in zip(found[i : i + size], one, strict=True)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=100_000)
+def hits_of(groups: tuple[Group, ...], *, low_luck: bool = False) -> tuple[float, ...]:
+    """Return the distribution of the hits of dice that roll together.
+
+    >>> hits_of(((1, 18), (1, 6)))[2] == 3 / 6 * 1 / 6
+    True
+    >>> hits_of(((3, 18), (1, 6)), low_luck=True)  # ten pips: a hit, and four pips left
+    (0.0, 0.33333333333333337, 0.6666666666666666)
+    """
+    if low_luck:
+        points = sum(number * value for number, value in groups)
+        sure, rest = divmod(points, 36)
+        tail = (1.0 - rest / 36, rest / 36) if rest else (1.0,)
+        return (*(0.0,) * sure, *tail)
+    found: tuple[float, ...] = (1.0,)
+    for number, value in groups:
+        found = joined(found, binomial(number, value / 36))
+    return found
+
+
+def shots(number: int, value: int, *, low_luck: bool = False) -> tuple[float, ...]:
+    """Return the distribution of the hits of dice that are all alike, such as an AA gun's at the aircraft of a type."""
+    return hits_of(((number, 6 * value),), low_luck=low_luck)
+
+
+class Force(NamedTuple):
+    """One side of a battle: kinds in the order in which they are lost, the first one first.
+
+    A kind that takes several hits stands once for each: but for the last time for its damage, which costs no unit. A
+    unit that is damaged already stands once less, and its kind is named in ``hurt``.
+    """
+
+    kinds: tuple[int, ...]
+    attacking: bool
+    techs: int = 0
+    """The technologies of the attacker, as a set; a defender's make no difference to dice."""
+    extra: tuple[tuple[int, int], ...] = ()
+    """Dice in the first round besides the units': (number, value), such as a bombardment."""
+    low_luck: bool = False
+    best_of_two: bool = False
+    """Whether heavy bombers count the better of two dice."""
+    worths: tuple[float, ...] = ()
+    """What each place of the order costs when it is hit, in IPC, cargo included; none: the printed prices."""
+    hurt: tuple[int, ...] = ()
+    """The kinds of the units that are damaged as it begins."""
+    riders: int = 0
+    """Infantry among the units that jumps from bombers: it is lost with those that AA guns hit."""
+    doomed: int = 0
+    """So many places of the order are hit already, and still fire in the first round."""
+    forts: int = 0
+    """So many of the defending infantry are in fortifications, and hit on 3 [c9]."""
+    manned: tuple[int, ...] = ()
+    """... where infantry of several powers defends, by the number of infantry that is left."""
+
+
+def land_kept(force: Force) -> Force:
+    """Return a force that loses its last land unit last: somebody has to take the territory."""
+    last = max((n for n, kind in enumerate(force.kinds) if is_land(kind)), default=-1)
+    if last < force.doomed or last == len(force.kinds) - 1:
+        return force
+    return _moved(force, [*range(last), *range(last + 1, len(force.kinds)), last])
+
+
+def cheapest_first(force: Force) -> Force:
+    """Return a force that loses the cheapest first, a land unit that another order keeps as well."""
+    worth = worth_of(force)
+
+    def rank(n: int) -> tuple[object, ...]:
+        free = n < force.doomed or worth[n + 1] == worth[n]
+        return not free, force.kinds[n] == TRANSPORT, 0 if free else COST[force.kinds[n]], force.kinds[n], n
+
+    return _moved(force, sorted(range(len(force.kinds)), key=rank))
+
+
+def weakest_first(force: Force) -> Force:
+    """Return a force that loses what fights worst first, of equals the cheapest; damage that is free stays first."""
+    worth = worth_of(force)
+
+    def rank(n: int) -> tuple[object, ...]:
+        kind = force.kinds[n]
+        value = attack_of(kind, force.techs) if force.attacking else DEFENCE[kind]
+        free = n < force.doomed or worth[n + 1] == worth[n]
+        return not free, kind == TRANSPORT, 0 if free else value, worth[n + 1] - worth[n], n
+
+    return _moved(force, sorted(range(len(force.kinds)), key=rank))
+
+
+def _moved(force: Force, order: list[int]) -> Force:
+    worth = worth_of(force)
+    return force._replace(
+        kinds=tuple(force.kinds[n] for n in order),
+        worths=tuple(worth[n + 1] - worth[n] for n in order),
+    )
+
+
+def ladder(force: Force) -> list[dict[int, int]]:
+    """Return how many of each kind are left, by the hits a force has taken in its order.
+
+    >>> from broadfront.games.global_war.units import FIGHTER
+    >>> ladder(Force((INFANTRY, INFANTRY, FIGHTER), attacking=True))
+    [{4: 1, 0: 2}, {4: 1, 0: 1}, {4: 1}, {}]
+    """
+    alive: dict[int, int] = {}
+    found = [alive]
+    for kind in reversed(force.kinds):
+        alive = alive.copy()
+        if HITS[kind] == 1 or alive.get(kind, 0) < _units(force, kind):
+            alive[kind] = alive.get(kind, 0) + 1
+        found.append(alive)
+    found.reverse()
+    return found
+
+
+def _units(force: Force, kind: int) -> int:
+    """Return how many units of a kind that takes several hits a force begins with."""
+    return (force.kinds.count(kind) + force.hurt.count(kind)) // HITS[kind]
+
+
+def worth_of(force: Force) -> list[float]:
+    """Return what a force has lost, in IPC, by the hits it has taken in its order."""
+    lost, total = [0.0], 0.0
+    for n, kind in enumerate(force.kinds):
+        if force.worths:
+            total += force.worths[n]
+        elif HITS[kind] == 1 or force.kinds[n:].count(kind) <= _units(force, kind):
+            total += COST[kind]
+        lost.append(total)
+    return lost
+
+
+Volley = tuple[tuple[Group, ...], tuple[Group, ...], tuple[Group, ...], tuple[Group, ...]]
+"""The dice that a side fires in a round, by the sorts of hits that they score."""
+
+
+def volley_of(
+    counts: dict[int, int], *, attacking: bool, techs: int, best_of_two: bool, first: bool = False
+) -> Volley:
+    """Return the dice of so many units of each kind, as `combat_model.dice_of` has them."""
+    found: tuple[list[Group], ...] = ([], [], [], [])
+    for dice in dice_of(tuple(sorted(counts.items())), attacking, techs, best_of_two, first):
+        found[dice.sort].append((dice.number, dice.chance))
+    return tuple(found[0]), tuple(found[1]), tuple(found[2]), tuple(found[3])
+
+
+def fired(fire: Volley, mode: int) -> Volley:
+    """Return the dice of a side that fire at a time: all, those of submarines, or those of all others."""
+    if mode == SURPRISE:
+        return fire[0], (), (), ()
+    return ((), *fire[1:]) if mode == SPENT else fire
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Battery:
+    """Dice that fire together. Equal ones are the same object (`batteries_of`), so that they are quick to look up."""
+
+    __slots__ = ("dice",)
+
+    def __init__(self, dice: Volley) -> None:
+        """Note the dice."""
+        self.dice = dice
+
+    def __reduce__(self) -> tuple[Callable[[Volley], Battery], tuple[Volley]]:
+        """Copy and pickle by the dice, so that equal ones stay the same object."""
+        return _battery, (self.dice,)
+
+
+@lru_cache(maxsize=50_000)
+def _battery(dice: Volley) -> Battery:
+    return Battery(dice)
+
+
+Batteries = tuple[Battery, Battery, Battery]
+"""The dice of a side by who fires: `ALL_FIRE`, `SPENT`, `SURPRISE`."""
+
+
+def batteries_of(fire: Volley) -> Batteries:
+    """Return the dice of a side by who fires."""
+    return _battery(fire), _battery(fired(fire, SPENT)), _battery(fired(fire, SURPRISE))
+
+
+def hits_together(fire: Volley, *, low_luck: bool) -> tuple[float, ...]:
+    """Return the distribution of all hits together, where each can be put on anything."""
+    found: tuple[float, ...] = (1.0,)
+    for groups in fire if low_luck else (sum(fire, ()),):
+        if groups:
+            found = joined(found, hits_of(groups, low_luck=low_luck))
+    return found
+
+
+def volley(force: Force, alive: dict[int, int]) -> Volley:
+    """Return the dice of what is left of a force."""
+    if force.forts and (number := alive.get(INFANTRY, 0)):
+        covered = force.manned[number] if force.manned else min(force.forts, number)
+        alive = {**alive, INFANTRY: number - covered, DUG_IN: covered}
+    return volley_of(alive, attacking=force.attacking, techs=force.techs, best_of_two=force.best_of_two)

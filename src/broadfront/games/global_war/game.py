@@ -1,0 +1,376 @@
+"""Global War: a world map of 162 spaces, six powers and China, from research to the income of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from broadfront.engine.bot_policy import Policy
+from broadfront.engine.calculator import CalculatorAnswer, CalculatorForm
+from broadfront.engine.errors import Refusal
+from broadfront.engine.game import (
+    Aim,
+    ChecksPositions,
+    Game,
+    HasBattleCalculator,
+    HasBattles,
+    HasEnding,
+    HasExactOdds,
+    HasExamConditions,
+    HasForcedAnswers,
+    HasForecast,
+    HasIntentions,
+    HasOddsBreakdown,
+    HasPlans,
+    HasRounds,
+    HasRoutes,
+    HasTurns,
+    HasWhen,
+    TurnPlan,
+)
+from broadfront.engine.game_info import Card, Option, read_card
+from broadfront.engine.legality import Reason
+from broadfront.engine.odds import OddsFactor, OddsPolicy
+from broadfront.engine.position import Move, Step, When
+from broadfront.engine.result import Ending, Tally
+from broadfront.engine.scenarios import Opening, ScenarioFiles
+from broadfront.engine.view import BattleBoard, Forecast, Table, View, Way
+from broadfront.games.global_war.combat_odds import forecast
+from broadfront.games.global_war.combat_odds.default_choices import plain
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.notation import NotInRulebook, absent, is_absent
+from broadfront.games.global_war.orders import DEFAULT
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import (
+    battle,
+    conduct_combat,
+    expansion_national_guard,
+    expansion_patrol_zones,
+    expansion_ship_building,
+    income,
+    landing,
+    move_phases,
+    placement,
+    purchase,
+    raids,
+    research,
+    turn_sequence,
+)
+from broadfront.games.global_war.rules import battle as fire
+from broadfront.games.global_war.rules.expansion_sections import SECTIONS
+from broadfront.games.global_war.setting import GlobalWarSetting, seat_names
+from broadfront.games.global_war.setup import (
+    WORDS,
+    Scenario,
+    former,
+    laid_out,
+    make_setting,
+    read_scenario,
+    shipped,
+)
+from broadfront.games.global_war.terms import LABELS, MOST_UNITS, POWER_NAMES, SIDES, TECH_NAMES
+from broadfront.games.global_war.ui import board, calculator, forms, refusals, summary
+from broadfront.games.global_war.ui.counters import NAMES
+from broadfront.games.global_war.ui.editor import PositionEditor, fault, step_ranges
+from broadfront.games.global_war.ui.messages import SENTENCES
+from broadfront.games.global_war.units import KINDS
+
+__all__ = ["GAME", "GlobalWar"]
+
+
+def _card() -> Card:
+    """Return the card, with an option for each section of Expansion II after the one for all of it."""
+    card = read_card(__package__)
+    sections = tuple(
+        Option(
+            s.option,
+            f"{s.number} {s.name}",
+            (True, False),
+            True,
+            f"c{s.number}",
+            s.help,
+            part_of="expansion2",
+        )
+        for s in SECTIONS
+    )
+    at = [option.name for option in card.options].index("expansion2") + 1
+    return replace(card, options=(*card.options[:at], *sections, *card.options[at:]))
+
+
+class GlobalWar(
+    Game[GlobalWarPosition, GlobalWarSetting],
+    HasRounds,
+    HasTurns,
+    HasWhen,
+    HasEnding,
+    ChecksPositions,
+    HasBattleCalculator,
+    HasBattles,
+    HasExactOdds,
+    HasExamConditions,
+    HasOddsBreakdown,
+    HasForcedAnswers,
+    HasForecast,
+    HasIntentions,
+    HasRoutes,
+    HasPlans,
+    PositionEditor,
+):
+    """The card of Global War."""
+
+    card = _card()
+    words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "unit": tuple(f"u{number}" for number in range(MOST_UNITS)),
+            "space": tuple(place.name.replace(" ", "_") for place in ATLAS.places),
+            "kind": tuple(kind.name.replace(" ", "_") for kind in KINDS),
+            "power": POWER_NAMES,
+            "side": SIDES,
+            "tech": tuple(name.replace(" ", "_") for name in TECH_NAMES),
+            "label": tuple(label.replace(" ", "_") for label in LABELS),
+        }
+    )
+    scenario_files = ScenarioFiles(
+        Scenario,
+        read_scenario,
+        shipped(),
+        lambda file: seat_names(int(file.fixed.get("seats", 2))),
+        words=WORDS,
+    )
+    steps: ClassVar[tuple[type[Step], ...]] = (
+        *(turn_sequence.PowerTurn, turn_sequence.EndOfRound, turn_sequence.UsaAndChina),
+        *(research.Research, research.Tokens, research.Chart, research.Breakthrough),
+        *(purchase.Purchase, purchase.ChineseArmy, move_phases.CombatMove),
+        *(
+            conduct_combat.Combat,
+            conduct_combat.BattleGroup,
+            conduct_combat.Sea,
+            conduct_combat.Left,
+            conduct_combat.Convoys,
+        ),
+        *(raids.Raid, raids.Intercept, raids.AirBattle, raids.Bombing, raids.Rockets, raids.RocketHit),
+        *(battle.Battle, battle.Submarines, battle.Sweep, fire.Fire, fire.Casualties),
+        *(
+            raids.AntiAircraft,
+            raids.ShotDown,
+            conduct_combat.Bombardment,
+            conduct_combat.Landfall,
+            battle.Aftermath,
+        ),
+        *(
+            raids.Homeless,
+            move_phases.Noncombat,
+            landing.TouchDown,
+            placement.Mobilize,
+            placement.LastLanding,
+        ),
+        *(income.Income, income.Bonds),
+        *(expansion_ship_building.AtlanticDestroyer, expansion_national_guard.Guard),
+        *(
+            expansion_patrol_zones.PatrolShots,
+            expansion_patrol_zones.PatrolLosses,
+            expansion_patrol_zones.PatrolExit,
+        ),
+    )
+    position = GlobalWarPosition
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    exam_conditions: ClassVar[Mapping[str, str]] = summary.CONDITIONS
+    odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({"plain": plain})
+
+    def make_setting(self, opening: Opening) -> GlobalWarSetting:
+        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        return make_setting(self._of_its_version(opening))
+
+    def of_version(self, setting: GlobalWarSetting, version: int) -> GlobalWarSetting:
+        """Return a setting as an earlier version of the rules had it: with the scenario as it was then."""
+        if setting.scenario_text or former(setting.scenario) is None:
+            return super().of_version(setting, version)
+        file = shipped()[setting.scenario][0]
+        opening = Opening(setting.game, version, setting.scenario, setting.options, "", file)
+        return self.make_setting(opening)
+
+    @staticmethod
+    def _of_its_version(opening: Opening) -> Opening:
+        """Return an opening with the scenario as it was in its version of the rules."""
+        if opening.rules_version >= 6 or opening.scenario_text:
+            return opening
+        return opening._replace(file=former(opening.scenario) or opening.file)
+
+    def sides(self, setting: GlobalWarSetting) -> Sequence[int]:
+        """Return the side of each seat, the Axis or the Allies."""
+        return setting.sides
+
+    def start(self, setting: GlobalWarSetting) -> GlobalWarPosition:
+        """Return the map as the scenario has it, settled at the first question."""
+        p = self.laid_out(setting)
+        p.agenda = [turn_sequence.opening(p)]
+        p.settle()
+        return p
+
+    def laid_out(self, setting: GlobalWarSetting) -> GlobalWarPosition:
+        """Return the map as the scenario has it, before anything is asked."""
+        return laid_out(setting)
+
+    def table(self, setting: GlobalWarSetting) -> Table:
+        """Return the map as the screen draws it."""
+        return board.table(setting)
+
+    keeps_phase = True
+
+    def when(self, p: GlobalWarPosition) -> When:
+        """Return the round, turn and phase of a position."""
+        return board.when(p)
+
+    def view(self, p: GlobalWarPosition, seat: int) -> View:
+        """Return what a seat may know: everything, and its own moves if it is asked."""
+        return board.view(p, seat, self.shown(p.pending, seat))
+
+    def read(self, text: str) -> Move:
+        """Read a move; what other expansions have is answered as such [c0].
+
+        Raises
+        ------
+        NotInRulebook
+            If it names a thing of another expansion: a fault of notation with a refusal.
+        """
+        if name := is_absent(text):
+            raise NotInRulebook(absent(name))
+        return super().read(text)
+
+    def why_not(self, p: GlobalWarPosition, verb: str, what: int = 0, where: int = 0) -> Refusal | None:
+        """Say why an order is not legal; orders of other expansions are not in the rulebook [c0]."""
+        if verb not in self.verbs and (name := is_absent(verb)):
+            return absent(name)
+        return super().why_not(p, verb, what, where)
+
+    def reason(self, p: GlobalWarPosition, move: Move) -> Reason | None:
+        """Return why a move is not legal; None: it is."""
+        return refusals.reason(p, self.verbs, move)
+
+    def explain(self, p: GlobalWarPosition, reason: Reason) -> Refusal:
+        """Write a reason as a sentence; of its code what tells variants apart is left out."""
+        told = super().explain(p, reason)
+        return Refusal(told.rule, told.sentence, reason.code.partition(".")[0])
+
+    def named(self, p: GlobalWarPosition, kind: str, id_: int) -> str:
+        """Return what an id is called in a refusal."""
+        return refusals.named(p, kind, id_) or super().named(p, kind, id_)
+
+    def ending(self, p: GlobalWarPosition, seat: int) -> Ending:
+        """Return why the match ended, as a seat reads it."""
+        return summary.ending(p, seat)
+
+    def tallies(self, p: GlobalWarPosition) -> tuple[Tally, ...]:
+        """Return the figures that tell how the match goes."""
+        return summary.tallies(p)
+
+    def policy(self) -> Policy[GlobalWarPosition]:
+        """Return what computer players ask."""
+        from broadfront.games.global_war.bot.policy import POLICY  # only players need it
+
+        return POLICY
+
+    def exam_condition(
+        self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int, words: str
+    ) -> bool | None:
+        """Return whether a condition of an exam position holds."""
+        return summary.condition(before, p, seat, words)
+
+    def aim(self, p: GlobalWarPosition, move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+        """Return what an order of battle is meant to take, with its chance."""
+        from broadfront.games.global_war.ui import summary  # as above
+
+        del p
+        return summary.aim(move, odds)
+
+    def ahead(self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int) -> Sequence[str]:
+        """Return what the battles are meant to take that a Combat Move has brought on, each with its chance."""
+        from broadfront.games.global_war.ui import summary  # as above
+
+        del seat
+        return list(summary.ahead(before, p))
+
+    def kept(self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int) -> Sequence[tuple[str, float]]:
+        """Return the key places of the power that had a turn, with the chance to keep each."""
+        from broadfront.games.global_war.ui import summary  # as above
+
+        del seat
+        return list(summary.kept(before, p))
+
+    def plans(self, p: GlobalWarPosition) -> Sequence[TurnPlan]:
+        """Return different plans of a power's turn, up to the end of its Combat Move."""
+        from broadfront.games.global_war.bot.plan_search import turn_plans  # as above
+
+        return turn_plans(p)
+
+    def exact(self, p: GlobalWarPosition, move: Move) -> Mapping[str, Fraction] | None:
+        """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""
+        return forecast.exact(p, move)
+
+    def odds_breakdown(self, p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
+        """Return what the odds of an order of battle come from: values, losses, retreats."""
+        return forecast.odds_breakdown(p, move)
+
+    def battle(self, p: GlobalWarPosition) -> BattleBoard | None:
+        """Return the battle board."""
+        return forms.board(p)
+
+    def expected_losses(self, p: GlobalWarPosition, space: int) -> tuple[float, float] | None:
+        """Return what both sides lose on average, in IPC."""
+        return forecast.expected_losses(p, space)
+
+    def stranded(self, p: GlobalWarPosition, space: int) -> Sequence[tuple[str, str]]:
+        """Return the aircraft over a zone that find no deck and no land any more."""
+        return [(POWER_NAMES[p.owner[u]], NAMES[p.kind[u]]) for u in forms.stranded(p, space)]
+
+    def forecast(self, p: GlobalWarPosition, space: int, seat: int) -> Forecast | None:
+        """Return what the battle for a space would bring as things stand; nothing is hidden."""
+        del seat
+        return forecast.forecast(p, space)
+
+    def forced_answer(self, p: GlobalWarPosition) -> Move | None:
+        """Return the usual losses where nobody is left after them; None: there is a choice."""
+        step = p.agenda[-1] if p.agenda else None
+        return None if not isinstance(step, fire.Casualties) or step.is_choice(p) else DEFAULT
+
+    def calculator(self) -> CalculatorForm:
+        """Return what the battle calculator asks."""
+        return calculator.form()
+
+    def calculate(self, battle: str) -> CalculatorAnswer:
+        """Return how a hypothetical battle comes out."""
+        return calculator.calculate(self.setting(), battle)
+
+    def battle_at(self, p: GlobalWarPosition, space: int, part: str, target: int = -1) -> str:
+        """Return what stands in a space, in the words of the calculator."""
+        del target
+        return calculator.battle_at(p, space, part)
+
+    def way(self, p: GlobalWarPosition, move: Move) -> Way | None:
+        """Return the spaces that a unit passes where an offered move sends it."""
+        return board.way(p, move)
+
+    def turn(self, p: GlobalWarPosition) -> int:
+        """Return how many turns of a power have begun."""
+        return p.turn + 1
+
+    round_unit = "rounds"
+
+    def rounds(self, p: GlobalWarPosition) -> int:
+        """Return how many rounds have begun, each of a turn of every power."""
+        return p.round
+
+    def check(self, p: GlobalWarPosition) -> str | None:
+        """Say what is wrong with a position that somebody wrote down."""
+        return fault(p)
+
+    def step_ranges(self, p: GlobalWarPosition) -> Mapping[str, tuple[int, int]]:
+        """Return the lowest and highest value of each field of the steps."""
+        return step_ranges(p)
+
+
+GAME = GlobalWar()

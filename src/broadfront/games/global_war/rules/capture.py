@@ -1,0 +1,95 @@
+"""[b4] Capture and liberation: who holds a territory afterwards, capitals, money, guns and factories."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import SpaceSet
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.expansion_small import tiger_sites
+from broadfront.games.global_war.terms import CHINA, GERMANY, SIDE, STRANDED, UK
+from broadfront.games.global_war.units import AA_GUN, KING_TIGER
+
+__all__ = ["blitzed_land", "capture", "heir"]
+
+
+def blitzed_land(p: GlobalWarPosition) -> SpaceSet:
+    """Return the land that tanks have blitzed in this turn's Combat Move: others still go there, and fight nobody.
+
+    So the order of moves makes no difference to who can take part (R-G40); in version 1 nobody else went there.
+    """
+    return p.captured if p.setting.rules_version >= 2 else 0
+
+
+def heir(p: GlobalWarPosition, space: Space, power: int) -> int:
+    """Return who holds a territory that a power takes: itself, or the friend whose it is by rights."""
+    original = p.setting.original[space]
+    if power == CHINA and not ATLAS.china >> space & 1:
+        return UK  # Kwangtung, whoever holds London [b5]
+    if original >= 0 and original != power and SIDE[original] == SIDE[power]:
+        capital = ATLAS.capital[original]
+        if capital in (-1, space) or p.control[capital] == original:
+            return original
+    return power
+
+
+def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
+    """Let a power take a territory."""
+    loser, owner = p.control[space], heir(p, space, power)
+    p.set_control(space, owner)
+    p.captured |= 1 << space
+    whose = "" if owner == power else " for {owner:power}"
+    p.note(
+        "b4",
+        "{power:power} takes {space:space}" + whose + ".",
+        "captured",
+        note_kind="capture",
+        power=power,
+        space=space,
+        owner=owner,
+    )
+    p.forts[space] = 0  # nobody captures fortifications [c9]
+    for u, at in enumerate(p.at):
+        if at != space or SIDE[p.owner[u]] == SIDE[owner]:
+            continue
+        if p.kind[u] == AA_GUN:
+            _hand_over(p, u, owner)
+        elif p.marks[u] & STRANDED:
+            p.note("c8", "{unit:unit} is lost.", note_kind="loss", unit=u)
+            p.remove(u)
+    if space in p.setting.tiger_sites and SIDE[owner] != SIDE[GERMANY]:
+        p.berlin_fell |= 1 << p.setting.tiger_sites.index(space)
+        waiting = p.bought(GERMANY)[KING_TIGER]
+        if waiting and not tiger_sites(p):
+            told = "{n} x {kind:kind} that {power:power} has bought can be placed nowhere any more."
+            p.note("c3", told, n=waiting, kind=KING_TIGER, power=GERMANY)
+    if ATLAS.capital[loser] == space and SIDE[loser] != SIDE[power]:
+        p.treasury[power] += p.treasury[loser]
+        p.note("b4", "{power:power} seizes {n} IPC.", note_kind="battle", power=power, n=p.treasury[loser])
+        p.treasury[loser] = 0
+    if ATLAS.capital[owner] == space and owner != loser and p.setting.original[space] == owner:
+        _restore(p, owner)
+
+
+def _restore(p: GlobalWarPosition, power: int) -> None:
+    """Give a power whose capital has been liberated all that friends hold of its land."""
+    for space, original in enumerate(p.setting.original):
+        holder = p.control[space]
+        if original == power and holder >= 0 and holder != power and SIDE[holder] == SIDE[power]:
+            p.set_control(space, power)
+            if p.setting.rules_version >= 6:
+                _take_guns(p, space, power, holder)
+            p.note(
+                "b4", "{space:space} returns to {power:power}.", note_kind="battle", space=space, power=power
+            )
+
+
+def _take_guns(p: GlobalWarPosition, space: Space, power: int, holder: int) -> None:
+    """Give a power the AA guns of the friend who gives a territory back: they go with the land [b4.6]."""
+    for u in p.units_in(space):
+        if p.kind[u] == AA_GUN and p.owner[u] == holder:
+            _hand_over(p, u, power)
+
+
+def _hand_over(p: GlobalWarPosition, gun: int, power: int) -> None:
+    """Give a power an AA gun, which moves from its next turn on."""
+    p.owner[gun], p.left[gun] = power, 0

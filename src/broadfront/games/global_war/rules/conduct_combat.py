@@ -1,0 +1,405 @@
+"""[b3.4] Conduct Combat: raids and rockets, then landings with their sea battles, then all other battles."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, NoteKind, Step, tagged
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.orders import END, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import (
+    battle_participants,
+    distances,
+    expansion_convoys,
+    expansion_small,
+)
+from broadfront.games.global_war.rules.battle import DEFENDER, Battle, Casualties, jump
+from broadfront.games.global_war.rules.battle_step import BattleStep, hits_of, volley
+from broadfront.games.global_war.rules.capture import blitzed_land, capture
+from broadfront.games.global_war.rules.permissions import is_here, is_space
+from broadfront.games.global_war.rules.raids import AntiAircraft, Homeless, Raid, Rockets, raiders
+from broadfront.games.global_war.terms import BOMBARDED, FOUGHT, LANDING, MOVED, OFFLOADED, SIDE, STOPPED
+from broadfront.games.global_war.units import (
+    BOMBARD,
+    BOMBER,
+    CARRIER_FIGHTER,
+    DICE,
+    ESCORT,
+    FIGHTER,
+    WARSHIPS,
+    attack_of,
+    is_air,
+    is_land,
+)
+
+__all__ = [
+    "BattleGroup",
+    "Bombardment",
+    "Combat",
+    "Convoys",
+    "Landfall",
+    "Left",
+    "Sea",
+    "must_attack",
+    "open_battles",
+]
+
+# --------------------------------------------------------------------------------------------------
+# [b4] A land battle begins: units go ashore where the sea is won, ships bombard, AA guns fire.
+
+
+@tagged("Bombardment")
+class Bombardment(BattleStep, frozen=True):
+    """[b4] Ships of a zone where no battle was fought bombard, one for each unit that lands from there."""
+
+    space: int
+    zone: int
+    ships: int
+    """How many may still bombard."""
+    value: int
+    """The value that rolls next: cruisers 3, battleships 4."""
+    found: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll for the ships of one value; the hits are taken when all have fired, by units that still fire back."""
+        if self.value < 3:
+            if self.found:
+                p.begin(Casualties(self.space, DEFENDER, 0, 0, self.found))
+            return None
+        firing = self._firing(p)
+        if not firing:
+            p.begin(Bombardment(self.space, self.zone, self.ships, self.value - 1, self.found))
+            return None
+        return volley(p, "b4", "Roll for the bombardment.", _dice(p, firing), self.value)
+
+    def _firing(self, p: GlobalWarPosition) -> list[int]:
+        kinds = [kind for kind, value in BOMBARD.items() if value == self.value]
+        idle = BOMBARDED | battle_participants.out_of_battle(p)
+        ships = [
+            u
+            for u in p.of_power(p.mover)
+            if p.at[u] == self.zone and p.kind[u] in kinds and not p.flags[u] & idle
+        ]
+        return ships[: self.ships]
+
+    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Note the hits."""
+        firing = self._firing(p)
+        for u in firing:
+            p.flags[u] |= BOMBARDED | STOPPED
+        dice = _dice(p, firing)
+        hit = hits_of(p, what, dice, self.value)
+        told = "Bombardment at {value}: {hits} of {n} hit."
+        rolled: NoteKind = (
+            "battle" if p.setting.low_luck else "roll"
+        )  # with low luck no die is rolled for each
+        roller = p.setting.seat_of[p.mover]
+        p.note("b4", told, note_kind=rolled, n=dice, value=self.value, hits=hit, roller=roller)
+        left = self.ships - len(firing)
+        p.begin(Bombardment(self.space, self.zone, left, self.value - 1, self.found + hit))
+
+
+def _dice(p: GlobalWarPosition, ships: list[int]) -> int:
+    """Return how many dice ships roll when they bombard."""
+    return sum(DICE.get(p.kind[u], 1) for u in ships)
+
+
+@tagged("Landfall")
+class Landfall(BattleStep, frozen=True):
+    """[b4] A land battle: units go ashore where the sea is won, ships bombard, AA guns fire, then rounds are fought."""
+
+    space: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Put it all on the agenda."""
+        space, side = self.space, SIDE[p.mover]
+        shores: dict[int, int] = {}
+        hostile = p.warships_of(1 - side)
+        for u in p.of_power(p.mover):
+            if p.flags[u] & LANDING and p.aim[u] == space and p.host[u] >= 0:
+                zone, ship = p.at[u], p.host[u]
+                if hostile >> zone & 1:
+                    told = "{unit:unit} does not land in {space:space}: the sea was not won."
+                    p.note("b4", told, note_kind="battle", unit=u, space=space)
+                    p.flags[u] &= ~LANDING
+                    continue
+                shores[zone] = shores.get(zone, 0) + 1
+                p.host[u], p.at[u] = -1, space
+                p.flags[ship] |= OFFLOADED | STOPPED
+        mine = battle_participants.attackers(p, space)
+        if not mine:
+            return None
+        if blitzed_land(p) >> space & 1:  # there is nothing to fight (R-G40)
+            for u in mine:
+                p.flags[u] = p.flags[u] & ~LANDING | FOUGHT | STOPPED
+            return None
+        steps: list[Step] = []
+        defended = bool(battle_participants.defenders(p, space))
+        if defended or battle_participants.guns_fire(p, space, mine):
+            steps += [AntiAircraft(space, kind, 0) for kind in (FIGHTER, CARRIER_FIGHTER, BOMBER)]
+        if defended:
+            steps += [
+                Bombardment(space, zone, number, max(BOMBARD.values()), 0)
+                for zone, number in sorted(shores.items())
+                if not p.sea_fought >> zone & 1
+            ]
+        p.begin(*steps, Battle(space))
+        return None
+
+
+# --------------------------------------------------------------------------------------------------
+# [c12b.1] Convoys: before a battle each owner of escorts MAY leave his own out of convoys.
+
+
+@tagged("Convoys")
+class Convoys(BattleStep, frozen=True):
+    """[c12b.1] Convoys form where escorts defend beside transports, unless the owner of the escorts says no."""
+
+    zone: int
+    agreed: int = 0
+    """The set of powers that have said yes."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask the next power whose escorts would be in a convoy."""
+        power = self.owner(p)
+        if power is None:
+            return None
+        seat = p.setting.seat_of[power]
+        return Ask(seat, "c12b.1", "Form convoys, or leave them out.", [order("scatter", 0, self.zone), END])
+
+    def may_scatter(self, _p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[c12b.1] Whether the zone is the one that is asked about."""
+        return is_here(self.zone, where)
+
+    def scatter(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Leave the power's escorts out of convoys in this battle."""
+        power, still = self.owner(p), 0
+        assert power is not None
+        if self.each_for_itself(p):
+            owners = {p.owner[u] for u in battle_participants.defenders(p, where) if p.kind[u] == ESCORT}
+            still = sum(1 << owner for owner in owners if owner != power) & expansion_convoys.powers_forming(
+                p, where
+            )
+        p.battles[where] = expansion_convoys.SCATTERED + still
+        if still:
+            p.note(
+                "c12b.1",
+                "The escorts of {power:power} form no convoys in {space:space}.",
+                power=power,
+                space=where,
+            )
+            p.begin(Convoys(where, self.agreed))
+        else:
+            p.note("c12b.1", "No convoys are formed in {space:space}.", note_kind="battle", space=where)
+
+    def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Let the power's escorts form all convoys that they can."""
+        power = self.owner(p)
+        if power is not None and self.each_for_itself(p):
+            p.begin(Convoys(self.zone, self.agreed | 1 << power))
+
+    def owner(self, p: GlobalWarPosition) -> int | None:
+        """Return the power that has to answer, if one has."""
+        theirs = battle_participants.defenders(p, self.zone)
+        guards, _ = expansion_convoys.convoy(p, theirs)
+        if self.each_for_itself(p):
+            return next((p.owner[u] for u in guards if not self.agreed >> p.owner[u] & 1), None)
+        owners = [p.owner[u] for u in theirs if p.kind[u] == ESCORT]
+        return min((-owners.count(power), power) for power in owners)[1] if guards else None
+
+    def each_for_itself(self, p: GlobalWarPosition) -> bool:
+        """Tell whether each power answers for its own escorts; in version 2 one power answered for all."""
+        return p.setting.rules_version >= 3
+
+
+RAIDS, LANDINGS, OTHERS = range(3)
+
+
+@tagged("Combat")
+class Combat(Step, frozen=True):
+    """[b3.4] The battles group by group; inside a group the attacker chooses the order."""
+
+    power: int
+    group: int = RAIDS
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Put the next group on the agenda."""
+        if self.group == RAIDS:
+            p.begin(Rockets(self.power), BattleGroup(self.power, RAIDS), Combat(self.power, LANDINGS))
+        elif self.group == LANDINGS:
+            p.begin(BattleGroup(self.power, LANDINGS), Combat(self.power, OTHERS))
+        else:
+            p.begin(BattleGroup(self.power, OTHERS), Homeless())
+        return None
+
+
+def open_battles(p: GlobalWarPosition, power: int, group: int) -> list[int]:
+    """Return the spaces of a group where something is still to be fought, or taken without a fight."""
+    if group == RAIDS:
+        return [s for s in members(p.factories) if raiders(p, s)]
+    landings = {
+        p.aim[u] for u in p.of_power(power) if p.flags[u] & LANDING and p.host[u] >= 0 and p.aim[u] >= 0
+    }
+    if group == LANDINGS:
+        return sorted(landings)
+    side, found = SIDE[power], []
+    enemy_land, barred = p.land_of_side(1 - side), expansion_small.spared(p, power)
+    contested = enemy_land | p.spaces_with(1 - side)
+    for space in sorted({p.at[u] for u in p.of_power(power)}):
+        if not contested >> space & 1 or p.battles[space] or space in landings or barred >> space & 1:
+            continue
+        mine = battle_participants.attackers(p, space)
+        if not mine:
+            continue
+        stayed = not any(p.flags[u] & MOVED for u in mine)
+        ships = ATLAS.is_sea(space) and not all(is_air(p.kind[u]) for u in mine)
+        if stayed and not (ships and (p.hostile >> space & 1 or is_armed(p, mine))):
+            continue
+        theirs = battle_participants.defenders(p, space)
+        takes = enemy_land >> space & 1 and any(is_land(p.kind[u]) for u in mine)
+        if theirs or takes:
+            found.append(space)
+    return found
+
+
+def is_armed(p: GlobalWarPosition, units: list[int]) -> bool:
+    """Tell whether any of some attackers rolls a die."""
+    return any(attack_of(p.kind[u], p.techs[p.owner[u]]) for u in units)
+
+
+@tagged("BattleGroup")
+class BattleGroup(Step, frozen=True):
+    """[b3.4] The battles of one group."""
+
+    power: int
+    group: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask which battle comes next, if there are several; fight the only one."""
+        spaces = open_battles(p, self.power, self.group)
+        if not spaces:
+            return None
+        if len(spaces) == 1:
+            self.fight(p, 0, spaces[0])
+            return None
+        moves = [order("fight", 0, space) for space in spaces]
+        return Ask(p.setting.seat_of[self.power], "b3.4", "Choose the next battle.", moves)
+
+    def may_fight(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[b3.4] Whether a battle may come next."""
+        if wrong := is_space(where):
+            return wrong
+        spaces = open_battles(p, self.power, self.group)
+        if where in spaces:
+            return None
+        later = any(
+            where in open_battles(p, self.power, group) for group in range(self.group + 1, OTHERS + 1)
+        )
+        code = (
+            "NO_BATTLE" if not later else "NO_BATTLE.raids" if self.group == RAIDS else "NO_BATTLE.landings"
+        )
+        return no("b3.4", code, space=where, spaces=spaces)
+
+    def fight(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Fight it; a landing begins with the sea."""
+        if self.group == RAIDS:
+            p.begin(Raid(where), self)
+            return
+        p.battles[where] = 1
+        if self.group == LANDINGS:
+            zones = sorted(
+                {
+                    p.at[u]
+                    for u in p.of_power(self.power)
+                    if p.flags[u] & LANDING and p.aim[u] == where and p.host[u] >= 0
+                }
+            )
+            p.begin(*(Sea(self.power, zone) for zone in zones), Landfall(where), Left(where), self)
+            return
+        if ATLAS.is_sea(where):
+            p.begin(Sea(self.power, where), self)
+            return
+        mine = battle_participants.attackers(p, where)
+        if battle_participants.defenders(p, where) or battle_participants.guns_fire(p, where, mine):
+            p.begin(Landfall(where), self)
+        else:
+            jump(p, mine)
+            capture(p, where, self.power)
+            for u in mine:
+                p.flags[u] |= STOPPED
+            p.begin(self)
+
+
+def must_attack(p: GlobalWarPosition, power: int, zone: Space, theirs: list[int]) -> bool:
+    """[b3.4] Tell whether enemies in a zone have to be fought: others than submarines and transports.
+
+    Who has come into a patrol zone fights all of them, unless units land from there [c4].
+    """
+    if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in theirs):
+        return True
+    if not distances.dear_to(p, power) >> zone & 1:
+        return False
+    if p.setting.rules_version >= 5 and not any(
+        p.flags[u] & MOVED and p.origin[u] != zone for u in battle_participants.attackers(p, zone)
+    ):
+        return False
+    return not any(p.flags[u] & LANDING and p.at[u] == zone for u in p.of_power(power))
+
+
+@tagged("Sea")
+class Sea(Step, frozen=True):
+    """[b4] The sea of a landing, or a sea battle: warships have to be fought, submarines and transports may be left."""
+
+    power: int
+    zone: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask whether to attack, if there is a choice."""
+        zone = self.zone
+        theirs = battle_participants.defenders(p, zone)
+        if not theirs or p.battles[zone] >= 2:
+            return None
+        if must_attack(p, self.power, zone, theirs):
+            self.attack(p, 0, zone)
+            return None
+        moves = [order("attack", 0, zone), order("ignore", 0, zone)]
+        return Ask(
+            p.setting.seat_of[self.power],
+            "b3.4",
+            "Attack the submarines and transports, or ignore them.",
+            moves,
+        )
+
+    def may_attack(self, _p: GlobalWarPosition, _: int, where: int) -> Reason | None:
+        """[b3.4] Whether the zone is the one that is asked about."""
+        return is_here(self.zone, where)
+
+    def may_ignore(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[b3.4] The same."""
+        return self.may_attack(p, what, where)
+
+    def attack(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Fight for the zone."""
+        p.battles[where] = 2
+        # In version 1 convoys formed without a question.
+        p.begin(*((Convoys(where),) if p.setting.rules_version >= 2 else ()), Battle(where))
+
+    def ignore(self, p: GlobalWarPosition, _: int, where: int) -> None:
+        """Leave them alone."""
+        p.battles[where] = 2
+
+
+@tagged("Left")
+class Left(Step, frozen=True):
+    """[b4] What could not land stays on board."""
+
+    space: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Take the order to land back."""
+        for u in p.of_power(p.mover):
+            if p.flags[u] & LANDING and p.aim[u] == self.space and p.host[u] >= 0:
+                p.flags[u] &= ~LANDING
+                p.aim[u] = -1
+        return None

@@ -1,0 +1,248 @@
+"""[b2] [b3] Where ships, land units and aircraft can go, and at what cost: hostile zones, canals, neutrals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from broadfront.boards.paths import cheapest
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import expansion_theatre
+from broadfront.games.global_war.terms import BUSY, SIDE
+from broadfront.games.global_war.units import CARRIER_FIGHTER, halted_by
+
+__all__ = ["canals_open", "dear_to", "distances", "flights", "nearest", "ranges", "sea_reach", "ways_out"]
+
+FAR: Final = 99
+"""The distance to what cannot be reached."""
+
+
+def canals_open(p: GlobalWarPosition, side: int) -> int:
+    """Return the canals that a side may use: all the land it takes is its own."""
+    held = p.land_of_side(side)
+    return sum(
+        1 << number
+        for number, canal in enumerate(ATLAS.canals)
+        if all(held >> space & 1 for space in canal.needs)
+    )
+
+
+@lru_cache(maxsize=64)
+def _sea_ways(canals: int, strait_closed: bool) -> tuple[tuple[Space, ...], ...]:
+    """Return the sea zones that ships can go to from each."""
+    shut = {frozenset(canal.zones) for n, canal in enumerate(ATLAS.canals) if not canals >> n & 1}
+    if strait_closed:
+        shut |= ATLAS.strait
+    return tuple(
+        tuple(b for b in ATLAS.sea_beside[a] if frozenset((a, b)) not in shut) if ATLAS.is_sea(a) else ()
+        for a in range(ATLAS.size)
+    )
+
+
+def sea_reach(
+    p: GlobalWarPosition, start: Space, left: int, halting: SpaceSet, closed: SpaceSet = 0
+) -> dict[Space, int]:
+    """Return the zones that a ship can reach and what each costs; in ``halting`` ones it stops, others are closed.
+
+    It is a ship of the side whose turn it is: an enemy patrol zone costs it two to enter [c4].
+    """
+    return _reach(p, start, left, halting, closed)[0]
+
+
+def zones_as_set(
+    p: GlobalWarPosition, start: Space, left: int, halting: SpaceSet, closed: SpaceSet
+) -> SpaceSet:
+    """Return the zones that a ship can reach, as `sea_reach` finds them."""
+    return _reach(p, start, left, halting, closed)[1]
+
+
+def _reach(
+    p: GlobalWarPosition, start: Space, left: int, halting: SpaceSet, closed: SpaceSet
+) -> tuple[dict[Space, int], SpaceSet]:
+    dear = dear_to(p, p.mover)
+    if p.setting.no_entry:
+        closed |= dear
+    # what is out of reach makes no difference: so much less is met
+    near = zones_at_best(start, left)
+    return _zones(start, left, halting & near, closed & near, dear & near, p.canals, p.setting.strait_closed)
+
+
+@lru_cache(maxsize=1024)
+def zones_at_best(start: Space, left: int) -> SpaceSet:
+    """Return the zones that a ship could reach at best: through any canal, and stopped by nobody."""
+    every = (1 << len(ATLAS.canals)) - 1
+    return bits(zones_in_reach(start, left, 0, 0, 0, every, False))
+
+
+def beyond(p: GlobalWarPosition, ship: int) -> SpaceSet:
+    """Return the zones where a ship may not go at all: for what is of the Pacific alone, other oceans [c2] [c8]."""
+    return expansion_theatre.OUTSIDE if expansion_theatre.is_bound(p, ship) else 0
+
+
+def no_way_back(p: GlobalWarPosition, ship: int) -> SpaceSet:
+    """Return the zones that a ship of the mover cannot retreat to: hostile ones, and those where it may not go at all.
+
+    From rules version 2 on an enemy patrol zone that no ship enters is one of them [c4], from version 6 on each zone
+    that was hostile when the turn began (R-G42).
+    """
+    closed = p.warships_of(1 - SIDE[p.mover]) | beyond(p, ship)  # the bound holds always (R-G17)
+    if p.setting.rules_version >= 6:
+        closed |= p.hostile
+    return closed | dear_to(p, p.mover) if p.setting.no_entry and p.setting.rules_version >= 2 else closed
+
+
+def entry(dear: SpaceSet, space: Space) -> int:
+    """Return what it costs a ship or aircraft to enter a space: two for one of ``dear``, an enemy patrol zone [c4]."""
+    return 1 + (dear >> space & 1)
+
+
+@lru_cache(maxsize=4_000)
+def _zones(*reach: Any) -> tuple[dict[Space, int], SpaceSet]:
+    """Return what `zones_in_reach` finds, and the same as a set."""
+    found = zones_in_reach(*reach)
+    return found, bits(found)
+
+
+def zones_in_reach(
+    start: Space,
+    left: int,
+    halting: SpaceSet,
+    closed: SpaceSet,
+    dear: SpaceSet,
+    canals: int,
+    strait_closed: bool,
+) -> dict[Space, int]:
+    """Return the zones that a ship can reach and what each costs: see `sea_reach`."""
+    ends, ways = halting & ~(1 << start), _sea_ways(canals, strait_closed)
+    found = cheapest(
+        start,
+        ways.__getitem__,
+        lambda here, there: None if ends >> here & 1 or closed >> there & 1 else entry(dear, there),
+        limit=left,
+    )
+    del found[start]
+    return found
+
+
+@lru_cache(maxsize=512)
+def land_steps(start: Space) -> tuple[int, ...]:
+    """Return how many steps away each land space is overland; FAR: there is no way."""
+    return _by_space(cheapest(start, ATLAS.land_beside.__getitem__, lambda here, there: 1))
+
+
+@lru_cache(maxsize=1024)
+def sea_steps(start: Space, canals: int = 0) -> tuple[int, ...]:
+    """Return how many steps away each sea zone is for a ship that may use these canals; FAR: there is no way."""
+    return _by_space(cheapest(start, _sea_ways(canals, False).__getitem__, lambda here, there: 1))
+
+
+def _by_space(costs: Mapping[Space, int]) -> tuple[int, ...]:
+    return tuple(costs.get(space, FAR) for space in range(ATLAS.size))
+
+
+def last_zones(
+    p: GlobalWarPosition, start: Space, end: Space, reach: Mapping[Space, int], halting: SpaceSet
+) -> list[Space]:
+    """Return the zones from which a ship can enter the last zone of a shortest way."""
+    price = entry(dear_to(p, p.mover), end)
+    if reach[end] == price:
+        return [start]
+    ways = _sea_ways(p.canals, p.setting.strait_closed)
+    return [
+        zone
+        for zone, cost in reach.items()
+        if cost == reach[end] - price and not halting >> zone & 1 and end in ways[zone]
+    ]
+
+
+def halting(p: GlobalWarPosition, ship: int) -> SpaceSet:
+    """Return the zones where a ship has to stop: hostile ones, or for submarines those with a destroyer [b3]."""
+    return p.spaces_with(1 - SIDE[p.owner[ship]], halted_by(p.kind[ship]))
+
+
+@lru_cache(maxsize=512)
+def nearest(spaces: SpaceSet, dear: SpaceSet = 0) -> tuple[int, ...]:
+    """Return for each space how far by air the nearest of some spaces is; FAR: none can be reached.
+
+    Entering a space of ``dear`` costs two.
+    """
+    return _by_air(spaces, dear, 0, backwards=True)
+
+
+@lru_cache(maxsize=2048)
+def flights(start: Space, dear: SpaceSet = 0, closed: SpaceSet = 0) -> tuple[int, ...]:
+    """Return what it costs to fly from a space to each other one; FAR: there is no way.
+
+    Entering a space of ``dear`` costs two, and nobody flies through ``closed``.
+    """
+    return _by_air(1 << start, dear, closed, backwards=False)
+
+
+def _by_air(starts: SpaceSet, dear: SpaceSet, closed: SpaceSet, *, backwards: bool) -> tuple[int, ...]:
+    """Return what it costs to fly from any of some spaces to each space, or back from there; FAR: there is no way.
+
+    The spaces of one cost are looked at together, the cheapest first.
+    """
+    costs, beside, cost = [FAR] * ATLAS.size, ATLAS.open_beside, 0
+    ring = members(starts)
+    later: list[Space] = []
+    while ring or later:
+        onward = later
+        dearer: list[Space] = []
+        for here in ring:
+            if costs[here] <= cost:
+                continue
+            costs[here] = cost
+            if backwards and dear >> here & 1:  # to enter it has its price
+                dearer += beside[here]
+                continue
+            for there in beside[here]:
+                if costs[there] == FAR and not closed >> there & 1:
+                    (dearer if dear >> there & 1 and not backwards else onward).append(there)
+        ring, later, cost = onward, dearer, cost + 1
+    return tuple(costs)
+
+
+def distances(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
+    """Return what it costs one of the mover's aircraft to fly to each space; some never leave the Pacific [c8]."""
+    bound = expansion_theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
+    return flights(p.at[plane], dear_to(p, p.mover), bound)
+
+
+def ranges(p: GlobalWarPosition, plane: int, home: SpaceSet) -> tuple[SpaceSet, SpaceSet]:
+    """Return where one of the mover's aircraft can fly, and where it can fly and on from there to any of ``home``."""
+    bound = expansion_theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
+    return _ranges(p.at[plane], p.left[plane], dear_to(p, p.mover), bound, home)
+
+
+@lru_cache(maxsize=8192)
+def _ranges(
+    start: Space, left: int, dear: SpaceSet, closed: SpaceSet, home: SpaceSet
+) -> tuple[SpaceSet, SpaceSet]:
+    there, back = flights(start, dear, closed), nearest(home, dear)
+    within = flown(start, left, dear, closed)
+    return within, bits(space for space in members(within) if there[space] + back[space] <= left)
+
+
+@lru_cache(maxsize=8192)
+def flown(start: Space, left: int, dear: SpaceSet, closed: SpaceSet) -> SpaceSet:
+    """Return the spaces that an aircraft comes to with so much movement."""
+    return bits(space for space, cost in enumerate(flights(start, dear, closed)) if cost <= left)
+
+
+def dear_to(p: GlobalWarPosition, power: int) -> SpaceSet:
+    """Return the spaces that cost a power's ships and aircraft one more to enter [c4]."""
+    return expansion_theatre.zones_against(p, SIDE[power])
+
+
+def can_sail(p: GlobalWarPosition, ship: int) -> bool:
+    """Tell whether a ship of the mover can still sail this turn."""
+    return p.owner[ship] == p.mover and p.left[ship] > 0 and not p.flags[ship] & BUSY
+
+
+def ways_out(zone: Space, hostile: SpaceSet) -> tuple[Space, ...]:
+    """Return the zones that ships in an enemy patrol zone can withdraw to [c4]; they lie all in the Pacific."""
+    return tuple(way for way in ATLAS.sea_beside[zone] if not hostile >> way & 1)

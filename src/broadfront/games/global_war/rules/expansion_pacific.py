@@ -1,0 +1,52 @@
+"""[c1] The enlarged Pacific: eleven spaces are worth more and have garrisons; no factory is built on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from broadfront.boards.spacesets import SpaceSet, bits
+from broadfront.games.global_war.map import ATLAS, Place
+from broadfront.games.global_war.rules.expansion_sections import ENLARGED_PACIFIC
+from broadfront.games.global_war.units import FIGHTER, INFANTRY
+
+__all__ = ["FLOOR", "GARRISONS", "SPACES", "garrisons", "value_of"]
+
+FLOOR: Final = 8
+"""Japan never receives less as long as it holds its homeland."""
+GARRISONS: Final[Mapping[str, tuple[int, int]]] = {
+    "alaska": (2, 0),
+    "midway": (1, 0),
+    "hawaiian_islands": (1, 1),
+    "mexico": (2, 0),
+    "okinawa": (1, 0),
+    "wake_island": (0, 0),
+    "philippine_islands": (1, 1),
+    "east_indies": (0, 0),
+    "new_guinea": (1, 0),
+    "solomon_islands": (2, 0),
+    "caroline_islands": (1, 0),
+}
+"""Infantry and fighters that each of the spaces gets, for whoever holds it at the start."""
+SPACES: Final[SpaceSet] = bits(ATLAS.space_of[id_] for id_ in GARRISONS)
+
+
+def value_of(place: Place, sections: int, options: Mapping[str, str | int | bool]) -> int:
+    """Return what a space is worth."""
+    if not sections >> ENLARGED_PACIFIC & 1:
+        return place.value
+    if place.id == "east_indies" and options["east_indies_value"] == "keep_higher_4":
+        return place.value
+    return place.pacific_value
+
+
+def garrisons(sections: int, control: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
+    """Return the additional units: kind, power, space."""
+    if not sections >> ENLARGED_PACIFIC & 1:
+        return ()
+    return tuple(
+        (kind, control[ATLAS.space_of[id_]], ATLAS.space_of[id_])
+        for id_, (infantry, fighters) in GARRISONS.items()
+        for kind, number in ((INFANTRY, infantry), (FIGHTER, fighters))
+        for _ in range(number)
+    )

@@ -1,0 +1,188 @@
+"""[c4] Patrol zones: submarines fire at whoever comes in, and whoever has fought there leaves again.
+
+The zones are in `theatre`; what it costs to enter them in `paths.dear_to`.
+"""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Resolving, Step, tagged
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.orders import DEFAULT, order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants, distances, expansion_theatre, landing
+from broadfront.games.global_war.rules.battle import ATTACKER, default_loss, remove_doomed, take_hit
+from broadfront.games.global_war.rules.battle_step import hits_of, volley
+from broadfront.games.global_war.rules.combat_values import Hits
+from broadfront.games.global_war.rules.expansion_damage import release
+from broadfront.games.global_war.rules.permissions import is_space, is_unit
+from broadfront.games.global_war.terms import FOUGHT, MOVED, OFFLOADED, SIDE, STOPPED
+from broadfront.games.global_war.units import CARRIER, SUBMARINE, is_sea
+
+__all__ = ["PatrolExit", "PatrolLosses", "PatrolShots", "came_into", "patrols", "ships_in"]
+
+
+@tagged("PatrolShots")
+class PatrolShots(Resolving, frozen=True):
+    """[c4] Each submarine on patrol fires once at 1 at enemy ships that have come in, before any other combat."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Roll, if ships have come in."""
+        zone = self._zone(p)
+        if zone < 0:
+            return None
+        shots = len(patrols(p, zone, 1 - SIDE[p.mover]))
+        return volley(p, "c4", "Roll for the submarines on patrol.", shots, 1)
+
+    @staticmethod
+    def _zone(p: GlobalWarPosition) -> Space:
+        side = SIDE[p.mover]
+        for zone in members(expansion_theatre.zones_against(p, side) & ~p.patrolled):
+            if came_into(p, zone) and patrols(p, zone, 1 - side):
+                return zone
+        return -1
+
+    def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Let the owner choose his losses."""
+        zone = self._zone(p)
+        firing = patrols(p, zone, 1 - SIDE[p.mover])
+        shots, roller = len(firing), p.setting.seat_of[p.owner[firing[0]]]
+        p.patrolled |= 1 << zone
+        p.tally = [0] * 10
+        hit = hits_of(p, what, shots, 1)
+        if p.setting.low_luck:
+            told = "Submarines on patrol in {space:space} score {hits}."
+            p.note("c4", told, note_kind="battle", space=zone, hits=hit, roller=roller)
+        else:
+            told = "Submarines on patrol in {space:space}, dice at 1: {hits} of {n} hit."
+            p.note("c4", told, note_kind="roll", space=zone, value=1, hits=hit, n=shots, roller=roller)
+        p.begin(PatrolLosses(zone, hit), self)
+
+
+def patrols(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:
+    """Return the submarines of a side that are on patrol in a zone."""
+    return [u for u in p.units_in(zone) if p.kind[u] == SUBMARINE and SIDE[p.owner[u]] == side]
+
+
+def ships_in(p: GlobalWarPosition, zone: Space) -> list[int]:
+    """Return the mover's ships in a zone."""
+    return [u for u in p.of_power(p.mover) if p.at[u] == zone and is_sea(p.kind[u])]
+
+
+def came_into(p: GlobalWarPosition, zone: Space) -> list[int]:
+    """Return the mover's ships that have come into a zone in this turn; submarines on patrol fire at these [c4]."""
+    return [u for u in ships_in(p, zone) if p.flags[u] & MOVED and p.origin[u] != zone]
+
+
+@tagged("PatrolLosses")
+class PatrolLosses(Resolving, frozen=True):
+    """[c4] The owner chooses which of his ships are hit, transports last; they are removed at once."""
+
+    zone: int
+    number: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask for the next ship."""
+        choices = self._choices(p)
+        if not self.number or not choices:
+            remove_doomed(p)
+            return None
+        if len(choices) == 1:
+            self.lose(p, choices[0][0], 0)
+            return None
+        moves = [order("lose", u) for u in sorted({u for u, _ in choices})]
+        return Ask(p.setting.seat_of[p.mover], "c4", "Choose a ship that is hit.", [*moves, DEFAULT])
+
+    def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
+        return battle_participants.losable(
+            p, came_into(p, self.zone), Hits(by_all=self.number), air_hits_subs=True
+        )
+
+    def _taken(self, p: GlobalWarPosition, unit: int) -> PatrolLosses:
+        """Let a ship take a hit; return what is left to take."""
+        take_hit(p, unit, ATTACKER, "c4")
+        return PatrolLosses(self.zone, self.number - 1)
+
+    def may_lose(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
+        """[c4] Whether a ship may take the hit: one that came into the zone."""
+        if wrong := is_unit(p, what):
+            return wrong
+        ships = came_into(p, self.zone)
+        if what not in ships:
+            return no("c4", "NOT_IN_BATTLE.patrol", unit=what, zone=self.zone)
+        return battle_participants.may_be_hit(p, what, ships, Hits(by_all=self.number), air_hits_subs=True)
+
+    def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Let a ship take the hit."""
+        p.begin(self._taken(p, what))
+
+    def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
+        """Let the usual ships take the hits."""
+        step = self
+        while step.number and (choices := step._choices(p)):
+            step = step._taken(p, default_loss(p, choices)[0])
+        remove_doomed(p)
+
+
+@tagged("PatrolExit")
+class PatrolExit(Step, frozen=True):
+    """[c4] Ships that have fought in an enemy patrol zone leave it, to a zone next to it that is not hostile (R4.c)."""
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask where they go; if there is no way out they stay."""
+        for zone in members(expansion_theatre.zones_against(p, SIDE[p.mover])):
+            ways = self._ways(p, zone)
+            if len(ways) > 1:
+                moves = [order("leave", zone, way) for way in ways]
+                return Ask(p.setting.seat_of[p.mover], "c4", "Choose where your ships withdraw to.", moves)
+            for way in ways:
+                self.leave(p, zone, way)
+        return None
+
+    def may_leave(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
+        """[c4] Whether the ships in a patrol zone may withdraw to a zone: one that is next to it and not hostile."""
+        guarded = members(expansion_theatre.zones_against(p, SIDE[p.mover]))
+        zone = next(zone for zone in guarded if len(self._ways(p, zone)) > 1)
+        ways, hostile = self._ways(p, zone), p.warships_of(1 - SIDE[p.mover])
+        if wrong := is_space(what) or is_space(where):
+            return wrong
+        if what != zone:
+            return no("c4", "MUST_WITHDRAW.here", zone=zone, ways=ways)
+        if where not in ATLAS.sea_beside[zone]:
+            return no("c4", "NOT_ADJACENT.leave", zone=zone, space=where, ways=ways)
+        if hostile >> where & 1:
+            return no("c4", "HOSTILE_ZONE.leave", space=where, ways=ways)
+        return None if where in ways else no("c4", "DECKS_NEEDED.leave", space=where, ways=ways)
+
+    @staticmethod
+    def _ways(p: GlobalWarPosition, zone: Space) -> list[Space]:
+        """Return where they may go: of the open ways those where most of the aircraft in flight find a deck (R-G12)."""
+        ships = ships_in(p, zone)
+        if not ships:
+            return []
+        ways = distances.ways_out(zone, p.warships_of(1 - SIDE[p.mover]))
+        carriers = [u for u in ships if p.kind[u] == CARRIER]
+        planes = [landing.as_plane(p, u) for u in landing.in_flight(p)]
+        if len(ways) < 2 or not carriers or not planes:
+            return list(ways)
+        landed = {way: landing.Landing(p, planes).most(dict.fromkeys(carriers, way)) for way in ways}
+        return [way for way in ways if landed[way] == max(landed.values())]
+
+    def leave(self, p: GlobalWarPosition, what: int, where: int) -> None:
+        """Withdraw, with all that is on board; it costs no movement."""
+        for u in ships_in(p, what):
+            release(p, u, where)
+            p.at[u] = where
+            if p.flags[u] & (MOVED | FOUGHT | OFFLOADED):
+                p.flags[u] |= STOPPED
+            for cargo in p.aboard(u):
+                p.at[cargo] = where
+        p.note(
+            "c4",
+            "The ships in {space:space} withdraw to {target:space}.",
+            note_kind="battle",
+            space=what,
+            target=where,
+        )
+        p.begin(self)

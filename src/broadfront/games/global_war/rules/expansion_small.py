@@ -1,0 +1,134 @@
+"""[c3] King Tigers: Germany builds heavy tanks from Late 1943 on, where no enemy has been; they go on no ship.
+
+They take two hits (`units`); what a hit costs to repair is in `damage`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from broadfront.boards.spacesets import SpaceSet
+from broadfront.engine.legality import Reason, no
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.expansion_sections import PRODUCTION, WEAPONS
+from broadfront.games.global_war.terms import (
+    DEAD,
+    EARLY_1942,
+    GERMANY,
+    ITALY,
+    JAPAN,
+    LATE_1943,
+    UK,
+    USA,
+    USSR,
+)
+from broadfront.games.global_war.units import KING_TIGER, TANK, moves_of
+
+__all__ = [
+    "EXTRA",
+    "MOST_SUPER",
+    "TIGERS_A_ROUND",
+    "URALS",
+    "brings_tank",
+    "extra",
+    "has_begun",
+    "may_attack",
+    "no_tiger_site",
+    "spared",
+    "tiger_sites",
+    "tigers_left",
+    "urals_tank",
+]
+
+TIGERS_A_ROUND: Final = 4
+
+
+def tigers_left(p: GlobalWarPosition) -> int:
+    """Return how many more Germany may buy this round; those of a former one that were not placed count."""
+    waiting = p.bought(GERMANY)[KING_TIGER]
+    return max(0, TIGERS_A_ROUND - max(p.tigers, waiting))
+
+
+def tiger_sites(p: GlobalWarPosition) -> tuple[Space, ...]:
+    """Return the territories whose factories build them: Germany's own, those that were never lost (R-G32)."""
+    return tuple(space for n, space in enumerate(p.setting.tiger_sites) if not p.berlin_fell >> n & 1)
+
+
+def no_tiger_site(p: GlobalWarPosition) -> Reason:
+    """Return why King Tigers are not built: none of the original factories is left, or they are elsewhere."""
+    return no("c3", "NO_TIGER_FACTORY", sites=tiger_sites(p))
+
+
+# --------------------------------------------------------------------------------------------------
+# [c5] Weapons development: research begins in Late 1943.
+
+
+def has_begun(p: GlobalWarPosition) -> Reason | None:
+    """[c5] Whether research has begun in this round."""
+    if not p.setting.has(WEAPONS) or p.label() >= LATE_1943:
+        return None
+    return no("c5", "NOT_IN_ROUND.research", label=LATE_1943, now=p.label())
+
+
+# --------------------------------------------------------------------------------------------------
+# [c12a] Super heavy battleships: one for Germany, two each for Japan and the USA; their figures are in
+# `units`.
+
+MOST_SUPER: Final = {GERMANY: 1, JAPAN: 2, USA: 2}
+"""How many a power may have, those bought included."""
+
+
+# --------------------------------------------------------------------------------------------------
+# [c7] Advanced production capacity: more money for those who hold their capital, a Soviet tank, Chinese
+# infantry.
+
+EXTRA: Final = {GERMANY: 12, UK: 6, JAPAN: 8, USA: 14, ITALY: 3}
+"""What each power collects in addition."""
+URALS: Final = ATLAS.space_of["urals"]
+
+
+def extra(p: GlobalWarPosition, power: int) -> int:
+    """Return what a power that holds its capital collects in addition."""
+    return EXTRA.get(power, 0) if p.setting.has(PRODUCTION) and p.capital_is_free(power) else 0
+
+
+def brings_tank(p: GlobalWarPosition) -> bool:
+    """Tell whether the Urals bring the USSR a tank in each turn in which it may buy: as long as it holds them."""
+    return p.setting.has(PRODUCTION) and p.control[URALS] == USSR
+
+
+def urals_tank(p: GlobalWarPosition) -> None:
+    """Give the USSR a tank in the Urals, ready to move, if they bring one; a factory there has placed it."""
+    if brings_tank(p):
+        # In version 1 it used no capacity of a factory in the Urals either.
+        if p.setting.rules_version >= 2 and p.factories >> URALS & 1:
+            p.placed[URALS] += 1
+        unit = p.recruit(TANK, USSR, URALS)
+        p.left[unit] = moves_of(TANK, p.techs[USSR])
+        p.note("c7", "{unit:unit} is built in {space:space}.", unit=unit, space=URALS)
+
+
+# --------------------------------------------------------------------------------------------------
+# [c0] The optional event of one round: in Early 1942 Germany and the USSR do not attack each other.
+
+OTHER: Final = {GERMANY: USSR, USSR: GERMANY}
+
+
+def spared(p: GlobalWarPosition, power: int) -> SpaceSet:
+    """Return the spaces that a power may not attack: those that the other holds or has units in."""
+    if not p.setting.truce or power not in OTHER or p.label() != EARLY_1942:
+        return 0
+    other = OTHER[power]
+    found = p.land_of(other)
+    for u, at in enumerate(p.at):
+        if at != DEAD and p.owner[u] == other:
+            found |= 1 << at
+    return found
+
+
+def may_attack(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
+    """[c0] Whether a power may attack a space: Germany and the USSR spare each other in that round."""
+    if not spared(p, power) >> space & 1:
+        return None
+    return no("c0", "TRUCE", space=space, power=OTHER[power], label=EARLY_1942)

@@ -1,0 +1,567 @@
+"""[b3] [b4.9] Where aircraft can still land: on safe land, and on decks, each of which goes to one zone only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from types import MappingProxyType
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Ask, Step, tagged
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.orders import order
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import distances, expansion_theatre
+from broadfront.games.global_war.rules.distances import can_sail
+from broadfront.games.global_war.rules.expansion_ship_building import gets_destroyer
+from broadfront.games.global_war.rules.expansion_theatre import is_bound
+from broadfront.games.global_war.rules.industry import capacity, yards
+from broadfront.games.global_war.rules.permissions import is_unit
+from broadfront.games.global_war.terms import (
+    CHINA,
+    COMBAT,
+    COMBAT_MOVE,
+    DEAD,
+    MOBILIZE,
+    MOVED,
+    NONCOMBAT,
+    SIDE,
+    STOPPED,
+)
+from broadfront.games.global_war.units import AIRCRAFT, CARRIER, CARRIER_FIGHTER, DECK_PLANES, FIGHTER, is_air
+
+__all__ = [
+    "DECKS",
+    "Landing",
+    "Plane",
+    "TouchDown",
+    "as_plane",
+    "berths",
+    "carriers_in",
+    "carriers_to_come",
+    "decks_for",
+    "decks_in",
+    "flown_with",
+    "in_flight",
+    "landing_land",
+    "merge_key",
+    "rides",
+    "spare_decks",
+    "waiting",
+]
+
+# --------------------------------------------------------------------------------------------------
+# [b3.6] Where the carriers that were bought can come, for the aircraft that wait for them.
+
+
+def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space, ...], ...]]:
+    """Return how the carriers that were bought can be shared out: in each way the zones of each one's factory.
+
+    A place is kept for the destroyer that comes free in the Atlantic: it comes first [c2].
+    """
+    bought = p.bought(power)[CARRIER]
+    if not bought or not p.capital_is_free(power):
+        return [()]
+    harbours: dict[tuple[Space, ...], int] = {}
+    for site, zones in yards(p, power).items():
+        atlantic = any(expansion_theatre.ATLANTIC >> zone & 1 for zone in zones)
+        kept = atlantic and p.phase < MOBILIZE and gets_destroyer(p, power)
+        if (room := min(bought, capacity(p, power, site) - kept)) > 0:
+            harbours[zones] = harbours.get(zones, 0) + room
+    number = min(bought, sum(harbours.values()))
+    ways = combinations_with_replacement(sorted(harbours), number)
+    return [way for way in ways if all(way.count(zones) <= room for zones, room in harbours.items())]
+
+
+def berths(p: GlobalWarPosition, power: int) -> SpaceSet:
+    """Return the zones where one of the carriers that were bought can come."""
+    return bits(zone for way in carriers_to_come(p, power) for zones in way for zone in zones)
+
+
+def waiting(p: GlobalWarPosition, power: int) -> list[int]:
+    """Return the fighters over the sea where a carrier that was bought can be placed under them."""
+    zones = berths(p, power)
+    planes = p.of_power(power, DECK_PLANES) if zones else ()
+    return [u for u in planes if p.host[u] < 0 and zones >> p.at[u] & 1]
+
+
+DECKS = 2
+"""The aircraft that a carrier has room for."""
+Plane = tuple[Space, int, int]
+"""An aircraft: where it is, its movement left, and where it can land: 0 on land, 1 on decks too, 2 on decks only."""
+_CARRIERS: Final = frozenset({CARRIER})
+_NONE_COMES: Final[tuple[tuple[Room, ...], ...]] = ((),)
+_NOTHING: Final[Mapping[int, Space]] = MappingProxyType({})
+
+
+def landing_land(p: GlobalWarPosition) -> SpaceSet:
+    """Return the land where aircraft may land: friendly since the turn began [b3]."""
+    land = p.friendly & p.land_of_side(SIDE[p.mover])
+    return land & ATLAS.china if p.mover == CHINA else land
+
+
+def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
+    """Return how many more aircraft a carrier has room for; on a damaged one nothing lands [c10]."""
+    if p.damage[carrier]:
+        return 0
+    return DECKS - p.host.count(carrier)
+
+
+def carriers_in(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:
+    """Return the carriers of a side in a zone."""
+    return [u for u in p.of_side(side, _CARRIERS) if p.at[u] == zone]
+
+
+def has_landed_on_deck(p: GlobalWarPosition, plane: int) -> bool:
+    """Tell whether an aircraft of the mover has landed on a carrier in this phase; its aim is where it took off.
+
+    Before version 6 a carrier on which one had landed did not sail on.
+    """
+    return (
+        p.setting.rules_version >= 6
+        and p.host[plane] >= 0
+        and p.aim[plane] >= 0
+        and p.owner[plane] == p.mover
+        and is_air(p.kind[plane])
+    )
+
+
+def flown_with(p: GlobalWarPosition, plane: int, start: Space) -> tuple[int, tuple[int, ...]]:
+    """Return the movement that an aircraft had where it took off, and what it costs to fly to each space from there."""
+    bound = expansion_theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
+    costs = distances.flights(start, distances.dear_to(p, p.mover), bound)
+    return p.left[plane] + costs[p.at[plane]], costs
+
+
+def within(p: GlobalWarPosition, plane: int, start: Space) -> SpaceSet:
+    """Return the zones that an aircraft could have flown to instead of the one where it is."""
+    left, costs = flown_with(p, plane, start)
+    return bits(zone for zone in members(ATLAS.sea) if costs[zone] <= left)
+
+
+def rides(p: GlobalWarPosition, carrier: int, cargo: Iterable[int]) -> SpaceSet:
+    """Return the zones that a carrier may take those to that landed on it: they could have flown there (R-G12)."""
+    zones = ATLAS.sea
+    if p.setting.rules_version >= 6 and p.owner[carrier] == p.mover:
+        for plane in cargo:
+            if has_landed_on_deck(p, plane):
+                zones &= within(p, plane, p.aim[plane])
+    return zones
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Landing:
+    """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
+
+    __slots__ = (
+        *("_by", "_dear", "_havens", "_p", "_sailing", "_shares", "_usual", "_won"),
+        *("far", "need", "planes", "safe"),
+    )
+
+    def __init__(self, p: GlobalWarPosition, planes: Iterable[Plane]) -> None:
+        """Look at a position, and at the mover's aircraft that are in flight there."""
+        self.planes = tuple(planes)
+        self._dear = distances.dear_to(p, p.mover)
+        self.safe = landing_land(p)
+        """The land where the mover's aircraft may land."""
+        self.far = distances.nearest(self.safe, self._dear)
+        self.need = tuple(
+            sorted(
+                (at, left, deck == 2)
+                for at, left, deck in self.planes
+                if deck == 2 or (deck and self.far[at] > left)
+            )
+        )
+        """Those that can land on decks alone."""
+        self._p = p
+        self._by: tuple[object, ...] | None = None
+        self._usual: tuple[Deck, ...] | None = None
+        self._won: dict[Space, tuple[Deck, ...]] = {}
+        self._sailing: SpaceSet | None = None
+        """The zones that carriers can come to at best."""
+        self._havens: dict[Space, SpaceSet] = {}
+        """The zones where an aircraft finds a deck: as things stand, by -1, and if an attack on a zone is won."""
+        self._shares: tuple[tuple[Room, ...], ...] | None = None
+
+    @property
+    def _decks(self) -> tuple[Deck, ...]:
+        """The decks as things stand."""
+        if self._usual is None:
+            self._usual = _carriers(self._p, _NOTHING, _to_be_won(self._p))
+        return self._usual
+
+    @property
+    def goes_by(self) -> tuple[object, ...] | None:
+        """All that it goes by where aircraft find a deck, but for the map; None: too much, for carriers were bought."""
+        if self._coming != _NONE_COMES:
+            return None
+        if self._by is None:
+            p = self._p
+            ships, of = p.reader_of_side(SIDE[p.mover], _CARRIERS)
+            state = (of(p.at), of(p.left), of(p.flags), of(p.damage), of(p.marks))
+            self._by = (
+                p.mover,
+                p.phase,
+                ships,
+                *state,
+                p.cargo(),
+                self._landed(),
+                self.planes,
+                _to_be_won(p),
+                p.setting.sections,
+            )
+        return self._by
+
+    def _landed(self) -> tuple[tuple[int, int, Space], ...]:
+        """What the aircraft that have landed on carriers leave these: their movement, and where they took off."""
+        p = self._p
+        if p.setting.rules_version < 6 or p.phase != NONCOMBAT:
+            return ()
+        planes = p.of_power(p.mover, AIRCRAFT)
+        return tuple((u, p.left[u], p.aim[u]) for u in planes if has_landed_on_deck(p, u))
+
+    @property
+    def _coming(self) -> tuple[tuple[Room, ...], ...]:
+        """The carriers that were bought, in each way to share them out."""
+        if self._shares is None:
+            ways = carriers_to_come(self._p, self._p.mover)
+            self._shares = tuple(tuple((DECKS, zones) for zones in way) for way in ways)
+        return self._shares
+
+    def most(self, moved: Mapping[int, Space] = _NOTHING) -> int:
+        """Return how many of those that need a deck can find one; ``moved``: if carriers go to a zone, and stay."""
+        if not self.need:
+            return 0
+        found = self._decks_if_moved(moved) if moved else self._decks
+        return self._found(self.need, tuple((decks, zones) for _, decks, zones in found))
+
+    def _found(self, need: tuple[Need, ...], decks: tuple[Room, ...]) -> int:
+        """Return how many find a deck, wherever the carriers that were bought are placed."""
+        return max(_most(need, decks + coming, self._dear) for coming in self._coming)
+
+    def has_place_for(self, at: Space, left: int, *, deck: int, host: int = -1) -> bool:
+        """Tell whether one more can land, without taking another's place; it leaves the deck of its ``host``."""
+        if deck < 2 and self.far[at] <= left:
+            return True
+        if not deck:
+            return False
+        if not self._comes_to(at, left, bound=deck == 2, host=host):
+            return False
+        if not self.need:
+            return True
+        decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks_if_won(at))
+        need = tuple(sorted((*self.need, (at, left, deck == 2))))
+        return self._found(need, decks) == len(need)
+
+    def _comes_to(self, at: Space, left: int, *, bound: bool, host: int) -> bool:
+        """Tell whether an aircraft that leaves its host comes to a zone where any carrier with a free deck can come."""
+        within = distances.flown(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
+        decks = self._decks_if_won(at)
+        won = -1 if decks is self._decks else at
+        if won not in self._havens:
+            free = [zone for _, n, zones in decks if n for zone in zones]
+            coming = [zone for way in self._coming for _, zones in way for zone in zones]
+            self._havens[won] = bits([*free, *coming])
+        if within & self._havens[won]:
+            return True
+        return host >= 0 and any(
+            within >> zone & 1 for ships, _, zones in decks if host in ships for zone in zones
+        )
+
+    def most_without(self, carrier: int) -> int:
+        """Return how many of those that need a deck find one if a carrier takes none."""
+        decks = tuple((n, () if carrier in ships else zones) for ships, n, zones in self._decks)
+        return self._found(self.need, decks)
+
+    def zones_for(self, carrier: int, zones: SpaceSet, enough: int) -> SpaceSet:
+        """Return those of some zones where a carrier can go, and stay, so that enough of those in need find a deck.
+
+        Zones that the same ones come to are alike.
+        """
+        parts = [zones] if zones else []
+        if self._dear:
+            parts = [1 << zone for zone in members(zones)]
+        else:
+            for at, left, bound in set(self.need):
+                within = distances.flown(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
+                parts = [part for of in parts for part in (of & within, of & ~within) if part]
+        return sum(part for part in parts if self.most({carrier: members(part)[0]}) >= enough)
+
+    def _decks_if_moved(self, moved: Mapping[int, Space]) -> tuple[Deck, ...]:
+        """Return the decks if carriers go to a zone, and stay."""
+        if self._dear or len(moved) > 1:
+            return _carriers(self._p, moved, _to_be_won(self._p))
+        (carrier, zone), *_ = moved.items()
+        return tuple(
+            (ships, decks, (zone,)) if carrier in ships else (ships, decks, zones)
+            for ships, decks, zones in self._decks
+        )
+
+    def _decks_if_won(self, at: Space) -> tuple[Deck, ...]:
+        """Return the decks if an aircraft in a space attacks there: carriers may come afterwards."""
+        if self._p.phase != COMBAT_MOVE or not ATLAS.is_sea(at):
+            return self._decks
+        if at not in self._won:
+            p = self._p
+            if self._sailing is None:
+                self._sailing = 0
+                for u in p.of_side(SIDE[p.mover], _CARRIERS):
+                    if distances.can_sail(p, u):
+                        self._sailing |= distances.zones_at_best(p.at[u], p.left[u])
+            if self._sailing >> at & 1:
+                self._won[at] = _carriers(p, _NOTHING, _to_be_won(p) | 1 << at)
+            else:  # none comes there or through there
+                self._won[at] = self._decks
+        return self._won[at]
+
+    def most_if_landed(
+        self, zone: Space, plane: Need | None, host: int = -1, on: int = -1, rides: SpaceSet = 0
+    ) -> int:
+        """Return how many could land if an aircraft had taken a deck in a zone: ``plane`` if it is one in need.
+
+        ``on`` is the carrier that it takes; -1: the best one for the others. ``rides`` are the zones that this one may
+        still go to with it; 0: it stays.
+        """
+        need = list(self.need)
+        if plane in need:
+            need.remove(plane)
+        best = -1
+        for taken, (ships, n, zones) in enumerate(self._decks):
+            if zones[0] == zone and n and host not in ships and (on < 0 or on in ships):
+                still = (zone, *(at for at in zones[1:] if rides >> at & 1))
+                decks = tuple(
+                    (m - (i == taken) + (host in s), still if i == taken else z)
+                    for i, (s, m, z) in enumerate(self._decks)
+                )
+                best = max(best, self._found(tuple(need), decks))
+        return best
+
+    def unlanded_if_waiting(self, zone: Space, plane: Need | None, host: int = -1) -> int:
+        """Return how many would find no deck if an aircraft waited in a zone for a carrier that was bought."""
+        need = list(self.need)
+        if plane in need:
+            need.remove(plane)
+        need.append((zone, 0, plane is not None and plane[2]))
+        decks = tuple((n + (host in ships), zones) for ships, n, zones in self._decks)
+        return len(need) - self._found(tuple(sorted(need)), decks)
+
+
+Deck = tuple[frozenset[int], int, tuple[Space, ...]]
+"""Carriers that go together, their free decks, and the zones they can come to, their own first."""
+
+
+def _to_be_won(p: GlobalWarPosition) -> SpaceSet:
+    """Return the sea zones that the mover attacks: who asks for landing places may take them for won [b3.3]."""
+    if p.phase != COMBAT_MOVE:
+        return 0
+    _, of = p.reader_of_power(p.mover)
+    return (
+        bits(at for at, flags in zip(of(p.at), of(p.flags), strict=True) if flags & MOVED and at != DEAD)
+        & ATLAS.sea
+    )
+
+
+def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet) -> tuple[Deck, ...]:
+    """Return the carriers that the mover's aircraft could land on, if some hostile zones are won."""
+    side = SIDE[p.mover]
+    found: list[Deck] = []
+    leaving: dict[Space, Deck] = {}
+    closed = p.warships_of(1 - side) & ~won
+    guarded = distances.dear_to(p, p.mover)  # where nobody stays [c4]
+    cargo = p.cargo()
+    for u in p.of_side(side, _CARRIERS):
+        at = moved.get(u, p.at[u])
+        zones: tuple[Space, ...] = (at,)
+        decks = 0 if p.damage[u] else DECKS - len(cargo.get(u, ()))
+        if guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
+            # all that are there withdraw to one zone (R-G23)
+            ships, others, ways = leaving.get(at, (frozenset(), 0, distances.ways_out(at, closed) or zones))
+            leaving[at] = ships | {u}, others + decks, ways
+            continue
+        if u not in moved and distances.can_sail(p, u):
+            zones = (
+                at,
+                *distances.sea_reach(p, at, p.left[u], closed, closed | guarded | distances.beyond(p, u)),
+            )
+            if u in cargo and (with_all := rides(p, u, cargo[u])) != ATLAS.sea:
+                zones = tuple(zone for zone in zones if with_all >> zone & 1)
+        found.append((frozenset((u,)), decks, zones))
+    found += leaving.values()
+    return tuple(found)
+
+
+Room = tuple[int, tuple[Space, ...]]
+"""The free decks of a carrier, and the zones that it can come to."""
+Need = tuple[Space, int, bool]
+"""An aircraft that needs a deck: where it is, its movement left, and whether it is bound to the Pacific theatre."""
+
+
+@lru_cache(maxsize=10_000)
+def _most(need: tuple[Need, ...], decks: tuple[Room, ...], dear: SpaceSet) -> int:
+    """Return the most aircraft that find a deck; a carrier that one lands on comes to one zone only.
+
+    Aircraft that are alike are counted, not named, and of a carrier's zones only those are tried from which no other
+    one takes all that it takes: so there are few ways, and each carrier is filled as far as it goes.
+    """
+    if not need:
+        return 0
+    sorts = sorted(set(need))
+    counts = tuple(need.count(sort) for sort in sorts)
+    ways = [(n, takers) for n, zones in decks if n and (takers := _takers(sorts, zones, dear))]
+    known: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    def hoped(i: int, left: tuple[int, ...]) -> int:
+        """Return a number that no more can find a deck than: each that some carrier takes, each carrier by itself."""
+        able = frozenset().union(*(of for _, takers in ways[i:] for of in takers))
+        decks = sum(max(min(n, sum(left[sort] for sort in of)) for of in takers) for n, takers in ways[i:])
+        return min(sum(left[sort] for sort in able), decks)
+
+    def filled(i: int, left: tuple[int, ...]) -> int:
+        if i == len(ways) or not any(left):
+            return 0
+        if (i, left) not in known:
+            n, takers = ways[i]
+            best, most = 0, hoped(i, left)
+            for taken in dict.fromkeys(way for of in takers for way in _shares(left, of, n)):
+                rest = tuple(a - b for a, b in zip(left, taken, strict=True))
+                best = max(best, sum(taken) + filled(i + 1, rest))
+                if best == most:
+                    break
+            known[i, left] = best
+        return known[i, left]
+
+    return filled(0, counts)
+
+
+def _takers(sorts: Sequence[Need], zones: Sequence[Space], dear: SpaceSet) -> list[frozenset[int]]:
+    """Return which sorts of aircraft a carrier can take from its zones; what another zone takes too is left out."""
+    found = {
+        frozenset(
+            i
+            for i, (at, left, bound) in enumerate(sorts)
+            if distances.flights(at, dear, expansion_theatre.OUTSIDE if bound else 0)[zone] <= left
+        )
+        for zone in zones
+    }
+    return [of for of in found if of and not any(of < other for other in found)]
+
+
+def _shares(left: tuple[int, ...], of: frozenset[int], n: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to take so many aircraft of some sorts, or all there are if that is fewer."""
+    n = min(n, sum(left[i] for i in of))
+    for chosen in combinations_with_replacement(sorted(of), n):
+        taken = [0] * len(left)
+        for i in chosen:
+            taken[i] += 1
+        if all(a <= b for a, b in zip(taken, left, strict=True)):
+            yield tuple(taken)
+
+
+def in_flight(p: GlobalWarPosition) -> list[int]:
+    """Return the mover's aircraft that have moved and are neither on land nor on a deck."""
+    planes = p.of_power(p.mover, AIRCRAFT)
+    return [u for u in planes if p.host[u] < 0 and (p.flags[u] or ATLAS.is_sea(p.at[u]))]
+
+
+def as_plane(p: GlobalWarPosition, unit: int) -> Plane:
+    """Return what `Landing` wants to know of an aircraft."""
+    return p.at[unit], p.left[unit], decks_for(p, unit)
+
+
+def decks_for(p: GlobalWarPosition, unit: int) -> int:
+    """Return where an aircraft can land: 0 on land, 1 on decks too, 2 on decks only; China's leaves China for none."""
+    if p.owner[unit] == CHINA:
+        return 0
+    return 2 if p.kind[unit] == CARRIER_FIGHTER else int(p.kind[unit] == FIGHTER)
+
+
+# --------------------------------------------------------------------------------------------------
+# [b4.9] [c8] The deck an aircraft lands on: where carriers are not alike, its owner says which one it
+# belongs to.
+
+
+def decks_in(p: GlobalWarPosition, plane: int, zone: Space) -> list[int]:
+    """Return the carriers in a zone with room for an aircraft, the most natural one first.
+
+    One's own before a friend's, one that stays anyway before one that could still sail; for carrier-based fighters one
+    that is bound to the Pacific itself, for others one that is not.
+    """
+    owner, bound = p.owner[plane], p.kind[plane] == CARRIER_FIGHTER
+    ships = carriers_in(p, zone, SIDE[owner])
+    return sorted(
+        (ship for ship in ships if ship != p.host[plane] and spare_decks(p, ship) > 0),
+        key=lambda ship: (p.owner[ship] != owner, can_sail(p, ship), is_bound(p, ship) != bound, ship),
+    )
+
+
+def merge_key(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
+    """Return what makes carriers in a zone alike for whoever lands on one."""
+    aboard = sorted((p.kind[u], p.owner[u]) for u in p.aboard(ship))
+    sails = can_sail(p, ship)
+    riders = rides(p, ship, p.aboard(ship)) if sails else 0
+    return p.owner[ship], p.marks[ship], sails, p.left[ship] * sails, riders, *aboard
+
+
+@tagged("TouchDown")
+class TouchDown(Step, frozen=True):
+    """[b4.9] An aircraft has come to a zone in Noncombat Move; its owner chooses the deck, if that matters."""
+
+    power: int
+    plane: int
+
+    def ask(self, p: GlobalWarPosition) -> Ask | None:
+        """Ask which carrier it lands on."""
+        ships = self.choices(p)
+        if len(ships) < 2:
+            for ship in ships:
+                self.deck(p, ship, 0)
+            return None
+        moves = sorted(order("deck", ship) for ship in ships)
+        return Ask(p.setting.seat_of[self.power], "b4.9", "Choose the carrier that it lands on.", moves)
+
+    def choices(self, p: GlobalWarPosition) -> list[int]:
+        """Return the carriers that differ, the usual one first; no deck is taken that others need more (R-G12)."""
+        zone = p.at[self.plane]
+        found: dict[tuple[object, ...], int] = {}
+        for ship in decks_in(p, self.plane, zone):
+            found.setdefault(merge_key(p, ship), ship)
+        ships = list(found.values())
+        others = [u for u in in_flight(p) if u != self.plane]
+        landing = Landing(p, [as_plane(p, u) for u in others])
+        if len(ships) < 2 or not landing.need:
+            return ships
+        riders = within(p, self.plane, p.aim[self.plane]) if p.setting.rules_version >= 6 else 0
+        left = {ship: landing.most_if_landed(zone, None, -1, ship, riders) for ship in ships}
+        return [ship for ship in ships if left[ship] == max(left.values())]
+
+    def may_deck(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
+        """[b4.9] Whether the aircraft may land on a carrier: one with a free deck that nobody needs more."""
+        plane, zone = self.plane, p.at[self.plane]
+        if wrong := is_unit(p, what):
+            return wrong
+        if what not in carriers_in(p, zone, SIDE[self.power]):
+            return no("b4.9", "NO_DECK.choice", ship=what, space=zone, unit=plane)
+        if what not in decks_in(p, plane, zone):
+            return no("b4.9", "NO_DECK.damaged" if p.damage[what] else "NO_DECK.full", ship=what)
+        choices = self.choices(p)
+        if what in choices:
+            return None
+        for other in choices:
+            if merge_key(p, other) == merge_key(p, what):
+                return no("b4.9", "ALIKE", unit=what, first=other)
+        return no("b3.5", "DECKS_NEEDED.choice", ship=what)
+
+    def may_end(self, p: GlobalWarPosition, _what: int, _where: int) -> Reason:
+        """[b4.9] Nobody stays in the air: a carrier has to be chosen."""
+        return no("b4.9", "MUST_ANSWER.deck", ships=sorted(self.choices(p)))
+
+    def deck(self, p: GlobalWarPosition, what: int, _: int) -> None:
+        """Land it there; before version 6 the carrier stayed where it was."""
+        p.host[self.plane] = what
+        if p.setting.rules_version < 6:
+            p.flags[what] |= STOPPED

@@ -1,0 +1,209 @@
+"""[b3.3] [b3.5] Where land units march: into enemy land in Combat Move, among friends in Noncombat Move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Final
+
+from broadfront.boards.spacesets import SpaceSet, members
+from broadfront.engine.legality import Reason, no
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import distances
+from broadfront.games.global_war.rules.move_context import Situation, has_rested
+from broadfront.games.global_war.rules.permissions import ZONE_OF_CHINA, is_in_china
+from broadfront.games.global_war.terms import (
+    CHINA,
+    LANDING,
+    MECHANIZED_INFANTRY,
+    MOVED,
+    SIDE,
+    STOPPED,
+    STRANDED,
+)
+from broadfront.games.global_war.units import AA_GUN, ARMOUR, BOMBER, INFANTRY, KING_TIGER
+
+__all__ = ["comes_from", "is_open", "led", "marches", "may_march", "passed", "stoppers"]
+
+FOLLOWERS: Final = ARMOUR | {INFANTRY}
+"""Tanks, and those whom they take along [b7]."""
+
+
+def _may_set_out(s: Situation, unit: int) -> Reason | None:
+    """[b3.3] [b3.5] Whether a land unit may march at all."""
+    p, host = s.p, s.p.host[unit]
+    if host >= 0:
+        return no(s.rule, "ABOARD.bomber" if p.kind[host] == BOMBER else "ABOARD.ship", unit=unit, host=host)
+    if not s.combat:
+        return has_rested(p, unit)
+    if p.kind[unit] == AA_GUN:
+        return no("b3.3", "AA_GUN_NONCOMBAT_ONLY", unit=unit)
+    if not p.flags[unit] & STOPPED and p.left[unit]:
+        return None
+    if p.flags[unit] & STOPPED and not is_open(p, p.at[unit]):
+        return no("b3.3", "DONE.met", unit=unit, space=p.at[unit])
+    return no("b3.3", "DONE.further", unit=unit)
+
+
+def marches(s: Situation, unit: int) -> SpaceSet:
+    """Return where `may_march` allows a land unit to go."""
+    p = s.p
+    if _may_set_out(s, unit):
+        return 0
+    here = p.at[unit]
+    near = ATLAS.near_land[here]
+    if p.owner[unit] == CHINA:
+        near &= ZONE_OF_CHINA
+    if (
+        s.combat and p.flags[unit] & MOVED
+    ):  # a tank that has blitzed goes on wherever it likes, others to their goal
+        return near if p.captured >> here & 1 else near & s.goals
+    found = near & s.goals
+    if (through := near & s.friendly) and _pace(p, unit) > 1:
+        beyond = _beside(through) & s.goals & ~(1 << here)
+        if p.kind[unit] == INFANTRY:
+            beyond &= led(s).get(here, 0)
+        elif s.combat and p.setting.rules_version >= 6:
+            found |= _steps(here, through, s.goals)
+        found |= beyond
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _steps(here: Space, through: SpaceSet, goals: SpaceSet) -> SpaceSet:
+    """[b3.3] Return the friendly territories where a tank may halt on its way: those on one of several ways to a goal.
+
+    It is its owner's choice which one it takes, for that decides where it can retreat to [b4.5].
+    """
+    near, found = ATLAS.near_land[here], 0
+    for goal in members(_beside(through) & goals & ~(1 << here)):
+        ways = ATLAS.near_land[goal] & through
+        if (near >> goal & 1) + ways.bit_count() > 1:
+            found |= ways
+    return found & ~goals
+
+
+@lru_cache(maxsize=4096)
+def _beside(spaces: SpaceSet) -> SpaceSet:
+    """Return the land next to some spaces."""
+    found = 0
+    for space in members(spaces):
+        found |= ATLAS.near_land[space]
+    return found
+
+
+def _pace(p: GlobalWarPosition, unit: int) -> int:
+    """Return how many territories a land unit can march; infantry two only with a tank [b7]."""
+    if p.kind[unit] in ARMOUR:
+        return p.left[unit]
+    return 2 if p.kind[unit] == INFANTRY and p.techs[p.owner[unit]] >> MECHANIZED_INFANTRY & 1 else 1
+
+
+def is_led(s: Situation, infantry: int, target: Space) -> bool:
+    """Tell whether a tank that has gone from here to the target can take an infantry along [b7]."""
+    return bool(led(s).get(s.p.at[infantry], 0) >> target & 1)
+
+
+def led(s: Situation) -> dict[Space, SpaceSet]:
+    """Return where tanks can take infantry along with Improved Mechanized Infantry [b7], by the land they came from.
+
+    There more tanks than infantry have gone.
+    """
+    if not s.p.techs[s.power] >> MECHANIZED_INFANTRY & 1:
+        return {}
+    if "led" not in s.known:
+        p, balance = s.p, Counter[tuple[Space, Space]]()
+        for u in p.of_power(s.power, FOLLOWERS):
+            if p.host[u] < 0 and p.at[u] != p.origin[u]:
+                balance[p.origin[u], p.at[u]] += -1 if p.kind[u] == INFANTRY else not p.damage[u]  # [c3]
+        found: dict[Space, SpaceSet] = {}
+        for (here, there), more in balance.items():
+            if more > 0:
+                found[here] = found.get(here, 0) | 1 << there
+        s.known["led"] = found
+    lead: dict[Space, SpaceSet] = s.known["led"]
+    return lead
+
+
+def is_open(p: GlobalWarPosition, space: Space) -> bool:
+    """[b3.3] Tell whether nothing in a territory stops a tank: no enemy unit, no factory."""
+    return not (p.factories >> space & 1 or stoppers(p, space))
+
+
+def stoppers(p: GlobalWarPosition, space: Space) -> list[int]:
+    """[b3.3] Return the enemy units that stop a tank in a territory."""
+    return [u for u in p.foes_in(space) if not p.marks[u] & STRANDED]
+
+
+def passed(p: GlobalWarPosition, here: Space, there: Space) -> list[Space]:
+    """[b3.3] Return the friendly territories between two: who marches two territories goes through one of them."""
+    between = set(ATLAS.land_beside[here]).intersection(ATLAS.land_beside[there])
+    return sorted(x for x in between if p.side_of(x) == SIDE[p.mover])
+
+
+def comes_from(p: GlobalWarPosition, unit: int, space: Space) -> Space:
+    """[b3.3] [b4.5] Return the territory from which a land unit enters a goal: it may retreat there.
+
+    Of several ways the one is taken that leaves the group most retreats, from version 6 on; before, the first one.
+    Infantry goes the way of the tank that takes it along.
+    """
+    here = p.at[unit]
+    if space in ATLAS.land_beside[here]:
+        return here
+    ways = passed(p, here, space)
+    if p.setting.rules_version < 6:
+        return ways[0]
+    group = [u for u in p.of_power(p.mover) if p.at[u] == space and p.host[u] < 0 and p.aim[u] >= 0]
+    if p.kind[unit] == INFANTRY:
+        from_here = [u for u in group if p.origin[u] == here]
+        led_by = Counter(p.aim[u] for u in from_here if p.kind[u] in ARMOUR)
+        led_by -= Counter(p.aim[u] for u in from_here if p.kind[u] == INFANTRY)
+        ways = [way for way in ways if led_by[way]] or ways
+    taken = {p.aim[u] for u in group if not p.flags[u] & LANDING}
+    return min(ways, key=lambda way: (way in taken, way))
+
+
+def may_march(s: Situation, unit: int, space: Space) -> Reason | None:
+    """[b3.3] [b3.5] Whether a land unit may march into a territory."""
+    if marches(s, unit) >> space & 1:
+        return None
+    return _may_set_out(s, unit) or _why_no_march(s, unit, space)
+
+
+def _why_no_march(s: Situation, unit: int, space: Space) -> Reason:
+    """Return why a territory is not among the goals of a land unit."""
+    p, here, kind = s.p, s.p.at[unit], s.p.kind[unit]
+    if here == space:
+        return no(s.rule, "ALREADY_THERE", unit=unit)
+    if ATLAS.is_sea(space):
+        if kind == KING_TIGER:
+            return no("c3", "KING_TIGER_NO_SHIP", unit=unit)
+        return no("b3.3", "WRONG_ELEMENT.land", unit=unit, space=space)
+    if wrong := is_in_china(p, unit, space):
+        return wrong
+    steps, pace = distances.land_steps(here)[space], _pace(p, unit)
+    if steps == distances.FAR:
+        return no("b3.3", "NOT_ADJACENT.land", here=here, space=space)
+    if steps > pace:
+        code, rule = (
+            ("TOO_FAR.tiger", "c3") if kind == KING_TIGER and p.damage[unit] else ("TOO_FAR.land", "b3.3")
+        )
+        return no(rule, code, space=space, steps=steps, here=here, unit=unit, left=pace)
+    between = [x for x in ATLAS.land_beside[here] if space in ATLAS.land_beside[x]]
+    through = passed(p, here, space)
+    if not s.goals >> space & 1 and (steps == 1 or through or not s.combat):
+        return (
+            no("b3.3", "NOTHING_TO_FIGHT.land", space=space)
+            if s.combat
+            else no("b3.5", "ENEMY_LAND", space=space)
+        )
+    if through:
+        return no("b7", "NO_TANK_TO_FOLLOW", unit=unit, space=space)
+    if not s.combat:
+        return no("b3.5", "ENEMY_LAND.way", unit=unit, space=space, between=between)
+    if kind == INFANTRY:
+        return no("b7", "TOO_FAR.infantry", unit=unit, space=space, between=between)
+    if empty := [x for x in between if is_open(p, x)]:
+        return no("b3.3", "STEP_BY_STEP", unit=unit, between=empty)
+    return no("b3.3", "BLITZ_STOPPED", unit=unit, space=space, between=between)

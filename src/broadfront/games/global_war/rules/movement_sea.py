@@ -1,0 +1,210 @@
+"""[b2.3] [b3.3] [b3.5] Where ships sail: what stops them, and which zones carriers may leave."""
+
+from __future__ import annotations
+
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.legality import Reason, no
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import distances, expansion_damage, expansion_theatre
+from broadfront.games.global_war.rules import landing as landing_places
+from broadfront.games.global_war.rules.move_context import Situation, has_rested
+from broadfront.games.global_war.rules.permissions import enemies_in
+from broadfront.games.global_war.terms import CRIPPLED, LANDING, MOVED, OFFLOADED, SIDE, STOPPED
+from broadfront.games.global_war.units import CARRIER, halted_by, is_air, is_sea
+
+__all__ = ["comes_from", "landings", "may_sail", "sail", "voyages"]
+
+
+def _may_weigh(s: Situation, ship: int) -> Reason | None:
+    """[b3.3] [b3.5] [c10] Whether a ship may sail at all."""
+    p, flags = s.p, s.p.flags[ship]
+    if not s.combat:
+        return has_rested(p, ship)
+    if flags & (STOPPED | OFFLOADED) or not p.left[ship]:
+        if flags & OFFLOADED or any(p.flags[u] & LANDING for u in p.aboard(ship)):
+            return no("b3.3", "TRANSPORT_DONE.lands", unit=ship)
+        if flags & STOPPED and s.halting(ship) >> p.at[ship] & 1:
+            return no("b2.3", "HOSTILE_ZONE.met", unit=ship, foes=hostile_ships(p, ship, 1 << p.at[ship]))
+        return no("b3.3", "DONE.further", unit=ship)
+    if (
+        flags & CRIPPLED and not p.hostile >> p.at[ship] & 1
+    ):  # it does not attack, and has nothing to flee from
+        return no("c10", "DAMAGED_ATTACK", unit=ship)
+    return None
+
+
+def hostile_ships(p: GlobalWarPosition, ship: int, zones: int) -> list[int]:
+    """Return the enemy ships that stop a ship in some zones, one of each sort."""
+    return enemies_in(p, zones, halted_by(p.kind[ship]))
+
+
+def voyages(s: Situation, ship: int) -> SpaceSet:
+    """Return the zones where `may_sail` allows a ship to go."""
+    if _may_weigh(s, ship):
+        return 0
+    p, halting = s.p, s.halting(ship)
+    closed = _closed(p, ship, halting, combat=s.combat)
+    zones = distances.zones_as_set(p, p.at[ship], p.left[ship], halting, closed)
+    if s.combat and p.flags[ship] & CRIPPLED:
+        zones &= ~(s.foes | s.hostile)
+    if p.kind[ship] != CARRIER:
+        return zones
+    if not s.combat:
+        zones &= landing_places.rides(p, ship, s.cargo.get(ship, ()))
+    dear, landing = distances.dear_to(p, p.mover), s.landing
+    if s.combat:
+        zones &= ~bits(zone for zone in members(zones & dear) if not _leads_carriers(s, zone))
+    if not landing.need:
+        return zones
+    enough = len(landing.need) if s.combat else landing.most()
+    if not enough or (not dear and landing.most_without(ship) >= enough):
+        return zones  # no aircraft needs this one
+    return landing.zones_for(ship, zones, enough)
+
+
+def reach(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -> dict[Space, int]:
+    """Return the zones that a ship can reach, and what each costs; ``halting`` are those that stop it."""
+    closed = _closed(p, ship, halting, combat=combat)
+    return distances.sea_reach(p, p.at[ship], p.left[ship], halting, closed)
+
+
+def _closed(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -> SpaceSet:
+    """Return the zones where a ship may not go."""
+    closed = distances.beyond(p, ship)
+    if not combat:  # ships move among friends, and nobody stays in a patrol zone [c4]
+        closed |= halting | distances.dear_to(p, p.mover)
+    return closed
+
+
+def sail(p: GlobalWarPosition, ship: int, zone: Space, *, combat: bool) -> None:
+    """[b3.3] [b3.5] Send a ship to a zone with all that is aboard; the mover's own aircraft fly along (R-G2)."""
+    halting = distances.halting(p, ship)
+    expansion_damage.release(p, ship, zone)
+    ways = reach(p, ship, halting, combat=combat)
+    if combat:
+        p.aim[ship] = comes_from(p, ship, zone)
+        p.flags[ship] |= MOVED | (STOPPED if halting >> zone & 1 else 0)
+    p.left[ship] -= ways[zone]
+    p.at[ship] = zone
+    for cargo in p.aboard(ship):
+        if not combat and landing_places.has_landed_on_deck(p, cargo):
+            left, costs = landing_places.flown_with(p, cargo, p.aim[cargo])
+            p.left[cargo], p.at[cargo] = left - costs[zone], zone  # as if it had flown there
+            continue
+        p.at[cargo] = zone
+        if is_air(p.kind[cargo]) and p.owner[cargo] == p.owner[ship]:
+            p.left[cargo] = max(0, p.left[cargo] - ways[zone])
+
+
+def comes_from(p: GlobalWarPosition, ship: int, zone: Space) -> Space:
+    """[b3.3] [b4.5] Return the zone from which a ship enters its goal in Combat Move: it may retreat there.
+
+    Of several ways the one is taken that leaves the group most retreats, from version 6 on; before, the first one. Who
+    wants another one sails zone by zone.
+    """
+    halting = distances.halting(p, ship)
+    ways = reach(p, ship, halting, combat=True)
+    zones = distances.last_zones(p, p.at[ship], zone, ways, halting)
+    if p.setting.rules_version < 6 or len(zones) == 1:
+        return min(zones)
+    closed = distances.no_way_back(p, ship)
+    taken = {p.aim[u] for u in p.of_power(p.mover) if p.at[u] == zone and is_sea(p.kind[u])}
+    return min(zones, key=lambda way: (closed >> way & 1, way in taken, way))
+
+
+def may_sail(s: Situation, ship: int, zone: Space) -> Reason | None:
+    """[b3.3] [b3.5] Whether a ship may sail to a zone."""
+    if wrong := _may_weigh(s, ship):
+        return wrong
+    if zone in reach(s.p, ship, s.halting(ship), combat=s.combat):
+        return _may_sail_to(s, ship, zone)
+    return _why_no_voyage(s, ship, zone)
+
+
+def _may_sail_to(s: Situation, ship: int, zone: Space) -> Reason | None:
+    """[b3.3] [c4] [c10] Whether a ship may be sent to a zone that it can reach."""
+    p = s.p
+    if s.combat and p.flags[ship] & CRIPPLED and (s.foes | s.hostile) >> zone & 1:
+        return no("c10", "DAMAGED_ATTACK.foes", unit=ship, space=zone)
+    if p.kind[ship] != CARRIER:
+        return None
+    if s.combat and not _leads_carriers(s, zone):
+        return no("c4", "PZ_STAY.carrier", unit=ship, space=zone)
+    if not s.combat:
+        for plane in s.cargo.get(ship, ()):
+            if not landing_places.rides(p, ship, (plane,)) >> zone & 1:
+                return no("b3.5", "TOO_FAR.aboard", unit=ship, space=zone, plane=plane)
+    if s.landing.need and s.landing.most({ship: zone}) < (
+        len(s.landing.need) if s.combat else s.landing.most()
+    ):
+        if s.combat:
+            return no("b3.3", "NO_LANDING.carrier", unit=ship, space=zone)
+        return no("b3.5", "DECKS_NEEDED", unit=ship, space=zone)  # (R-G12)
+    return None
+
+
+def _leads_carriers(s: Situation, zone: Space) -> bool:
+    """Tell whether carriers may go to a zone: to an enemy patrol zone where something is fought or landed (R4.c).
+
+    Other ships may go there first, and are put back if nothing comes of it; aircraft count on carriers.
+    """
+    p = s.p
+    return not distances.dear_to(p, p.mover) >> zone & 1 or bool((s.foes | landings(s)) >> zone & 1)
+
+
+def landings(s: Situation) -> SpaceSet:
+    """Return the zones from which the mover's units are to land."""
+    at, flags = s.p.at, s.p.flags
+    return bits(at[u] for u in s.p.of_power(s.power) if flags[u] & LANDING)
+
+
+def _why_no_voyage(s: Situation, ship: int, goal: Space) -> Reason:
+    """Return which rule keeps a ship from a zone: the first one that leaves no way, if they are added one by one."""
+    p, start, left = s.p, s.p.at[ship], s.p.left[ship]
+    if start == goal:
+        return no(s.rule, "ALREADY_THERE", unit=ship)
+    if not ATLAS.is_sea(goal):
+        return no("b3.3", "WRONG_ELEMENT.sea", unit=ship, space=goal)
+    names = {"unit": ship, "space": goal, "left": left}
+    every = (1 << len(ATLAS.canals)) - 1
+    closed, guarded = distances.beyond(p, ship), distances.dear_to(p, p.mover)
+    if goal not in distances.zones_in_reach(start, left, 0, 0, 0, every, False):
+        return no("b3.3", "TOO_FAR.sea", **names, steps=distances.sea_steps(start, every)[goal])
+    halting = s.halting(ship)
+    if not s.combat and halting >> goal & 1:
+        return no("b3.5", "HOSTILE_ZONE", space=goal, foes=hostile_ships(p, ship, 1 << goal))
+    if goal not in distances.zones_in_reach(start, left, 0, closed, 0, every, False):
+        rule = expansion_theatre.rule_of(p, ship)
+        return no(rule, "THEATRE.ship" if rule == "c2" else "THEATRE.carrier", **names)
+    if p.setting.no_entry or not s.combat:
+        closed |= guarded
+        if guarded >> goal & 1:
+            return no("c4", "PZ_STAY.match" if p.setting.no_entry else "PZ_STAY", **names)
+    if goal not in distances.zones_in_reach(start, left, 0, closed, guarded, every, False):
+        if not guarded >> goal & 1:
+            return no("c4", "PATROL_COST.through", **names, zones=members(guarded))
+        cost = distances.zones_in_reach(start, distances.FAR, 0, closed, guarded, every, False)[goal]
+        return no("c4", "PATROL_COST", **names, cost=cost)
+    if goal not in distances.zones_in_reach(start, left, 0, closed, guarded, p.canals, False):
+        return _why_no_canal(p, start, goal, left)
+    near = distances.zones_in_reach(start, left, 0, closed, guarded, p.canals, p.setting.strait_closed)
+    if goal not in near:
+        return no("b2.4", "STRAIT_CLOSED", start=start, space=goal)
+    walls = bits(
+        z for z in near if halting >> z & 1 and near[z] + distances.sea_steps(z, every)[goal] <= left
+    )
+    return no("b2.3", "HOSTILE_ZONE.way", unit=ship, space=goal, foes=hostile_ships(p, ship, walls))
+
+
+def _why_no_canal(p: GlobalWarPosition, start: Space, goal: Space, left: int) -> Reason:
+    """Return which canal on the way is closed, and why."""
+    shut = [n for n in range(len(ATLAS.canals)) if not p.canals >> n & 1]
+    way = [
+        n for n in shut if goal in distances.zones_in_reach(start, left, 0, 0, 0, p.canals | 1 << n, False)
+    ]
+    canal = (way or shut)[0]
+    needs = ATLAS.canals[canal].needs
+    lost = [space for space in needs if p.side_of(space) != SIDE[p.mover]]
+    code = "CANAL_CLOSED.lost" if lost else "CANAL_CLOSED"
+    return no("b2.4", code, start=start, space=goal, canal=canal, needs=needs, lost=lost)

@@ -1,0 +1,946 @@
+"""What changes on the screen with every move (nothing is hidden): who holds what, stacks, attacks, money, battles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Final
+
+from broadfront.boards.paths import Neighbours, path_to
+from broadfront.boards.spacesets import SpaceSet, bits, members
+from broadfront.engine.position import Ask, Move, Step, When
+from broadfront.engine.view import (
+    Area,
+    Arrow,
+    ArrowKind,
+    Caution,
+    Form,
+    Halt,
+    Mark,
+    Panel,
+    Phase,
+    Role,
+    Side,
+    Table,
+    Terrain,
+    Track,
+    Tray,
+    TrayItem,
+    View,
+    Way,
+    Zone,
+)
+from broadfront.engine.view import Space as TableSpace
+from broadfront.games.global_war.map import ATLAS, Space, drawing
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import (
+    battle_participants,
+    conduct_combat,
+    distances,
+    expansion_small,
+    expansion_theatre,
+    landing,
+    movement_land,
+    movement_sea,
+)
+from broadfront.games.global_war.rules.battle import Battle, Submarines, force, staying
+from broadfront.games.global_war.rules.conduct_combat import Convoys
+from broadfront.games.global_war.rules.distances import can_sail
+from broadfront.games.global_war.rules.expansion_carrier_fighters import MOST
+from broadfront.games.global_war.rules.expansion_damage import price_of
+from broadfront.games.global_war.rules.expansion_national_guard import GUARDED
+from broadfront.games.global_war.rules.expansion_sections import (
+    CARRIER_FIGHTERS,
+    KING_TIGERS,
+    NATIONAL_GUARD,
+    PATROL_ZONES,
+    PRODUCTION,
+    SHIP_BUILDING,
+    SUPER_BATTLESHIPS,
+)
+from broadfront.games.global_war.rules.expansion_small import MOST_SUPER, TIGERS_A_ROUND, URALS, tiger_sites
+from broadfront.games.global_war.rules.expansion_theatre import HOME
+from broadfront.games.global_war.rules.industry import docks
+from broadfront.games.global_war.rules.landing import waiting
+from broadfront.games.global_war.rules.move_context import goals_on_land, prey
+from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat, idle_units
+from broadfront.games.global_war.rules.placement import Mobilize, free_decks, rooms
+from broadfront.games.global_war.rules.purchase import Purchase, price, repair_cost
+from broadfront.games.global_war.rules.raids import Rockets
+from broadfront.games.global_war.setting import GlobalWarSetting
+from broadfront.games.global_war.terms import (
+    ALLIES,
+    AXIS,
+    CHINA,
+    COMBAT,
+    COMBAT_MOVE,
+    COVER,
+    DEAD,
+    DRAWN,
+    FOUGHT,
+    GERMANY,
+    INCOME,
+    JAPAN,
+    LABELS,
+    LANDING,
+    LATE_1943,
+    MOVED,
+    NOBODY,
+    PACIFIC,
+    PHASES,
+    POWER_NAMES,
+    POWERS,
+    RAIDING,
+    SIDE,
+    SIDES,
+    STRANDED,
+    TECH_NAMES,
+    USA,
+    USSR,
+)
+from broadfront.games.global_war.ui.counters import NAMES, SYMBOLS, WITHIN, counters, crowd
+from broadfront.games.global_war.ui.forms import board, form, still_to_do
+from broadfront.games.global_war.ui.panels import (
+    calendar,
+    ledgers,
+    next_fleet,
+    plots,
+    round_name,
+    sections,
+    winning,
+)
+from broadfront.games.global_war.units import (
+    AA_GUN,
+    BOMBER,
+    CARRIER,
+    CARRIER_FIGHTER,
+    DESTROYER,
+    INFANTRY,
+    KINDS,
+    SUBMARINE,
+    SUPER_BATTLESHIP,
+    cost_of,
+    is_air,
+    is_land,
+    is_sea,
+    moves_of,
+)
+
+__all__ = [
+    "PHASE_CARDS",
+    "POWER_SIDES",
+    "TERRAINS",
+    "cautions",
+    "comes_by",
+    "halts",
+    "headline",
+    "hits_nothing",
+    "labels",
+    "prompted",
+    "roles",
+    "table",
+    "view",
+    "walks_in",
+    "way",
+    "when",
+]
+
+# --------------------------------------------------------------------------------------------------
+# Questions as the screen asks them: a prompt of the rules is a constant, what it is about stands in the
+# position.
+
+_FIRST: Final = {conduct_combat.RAIDS: "raids", conduct_combat.LANDINGS: "amphibious assaults"}
+
+
+def prompted(p: GlobalWarPosition, ask: Ask | None) -> Ask | None:
+    """Return a question with what a player is to know of it."""
+    step = p.agenda[-1] if p.agenda else None
+    if ask is None or not ask.moves:
+        return ask
+    if isinstance(step, conduct_combat.BattleGroup):
+        return ask._replace(prompt=" ".join((ask.prompt, *_of_battles(p, step))))
+    if isinstance(step, Submarines) and hits_nothing(p, step):
+        return ask._replace(prompt="Submerge submarines, or let them stay: they cannot hit aircraft.")
+    return ask
+
+
+def _of_battles(p: GlobalWarPosition, step: conduct_combat.BattleGroup) -> list[str]:
+    """Say which battles come later, and why land that nobody defends is among these."""
+    told = []
+    # the sea of a landing is fought for with it
+    shores = bits(p.at[u] for u in p.of_power(step.power) if p.flags[u] & LANDING and p.host[u] >= 0)
+    later = sum(
+        len([space for space in conduct_combat.open_battles(p, step.power, group) if not shores >> space & 1])
+        for group in range(step.group + 1, conduct_combat.OTHERS + 1)
+    )
+    if later:
+        others = "1 other battle comes" if later == 1 else f"{later} other battles come"
+        told.append(f"These are {_FIRST[step.group]}, which come first: {others} after them.")
+    if any(walks_in(p, step, space) for space in conduct_combat.open_battles(p, step.power, step.group)):
+        told.append("Land that nobody defends is taken now: only tanks that could go on took it at once.")
+    return told
+
+
+def walks_in(p: GlobalWarPosition, step: conduct_combat.BattleGroup, space: int) -> bool:
+    """Tell whether a territory is taken without a battle."""
+    fought = battle_participants.defenders(p, space) or battle_participants.guns_fire(
+        p, space, battle_participants.attackers(p, space)
+    )
+    return step.group == conduct_combat.OTHERS and not ATLAS.is_sea(space) and not fought
+
+
+def hits_nothing(p: GlobalWarPosition, step: Submarines) -> bool:
+    """Tell whether submarines that are asked about have only aircraft against them."""
+    return all(is_air(p.kind[u]) for u in force(p, step.space, 1 - step.who))
+
+
+# --------------------------------------------------------------------------------------------------
+# What moves are called on the screen: verbs and ids name units by numbers, people name them by kind and
+# place.
+
+PLACES: Final = tuple(place.name for place in ATLAS.places)
+_ENDS: Final[Mapping[type[Step], str]] = {
+    Purchase: "Buy no more",
+    CombatMove: "End the combat moves",
+    Noncombat: "End the noncombat moves",
+    Mobilize: "Place no more",
+    Submarines: "Strike with the submarines",
+    Battle: "Stay",
+    Rockets: "Fire no more rockets",
+    Convoys: "Form the convoys",
+}
+"""What "end" is called where a step asks."""
+
+
+def labels(p: GlobalWarPosition, ask: Ask) -> tuple[str, ...]:
+    """Return what each move of the pending Ask is called."""
+    units: dict[int, str] = {}
+    found = []
+    for move in ask.moves:
+        verb = move.verb
+        if verb in _TO:
+            if (name := units.get(move.what)) is None:
+                name = units[move.what] = unit_name(p, move.what)
+            if verb == "move" and p.at[move.what] == move.where:
+                found.append(f"{name} lands on board of a {NAMES[CARRIER]}")
+            else:
+                found.append(f"{_TO[verb][0]}{name}{_TO[verb][1]}{PLACES[move.where]}")
+        elif verb == "end":
+            found.append(_end(p))
+        else:
+            found.append(_LABELS[verb](p, move))
+    return tuple(found)
+
+
+def _end(p: GlobalWarPosition) -> str:
+    step = p.agenda[-1]
+    if isinstance(step, Submarines) and hits_nothing(p, step):
+        return "Stay"
+    return _ENDS.get(type(step), "End")
+
+
+def roles(p: GlobalWarPosition) -> tuple[tuple[str, Role], ...]:
+    """Return what "end" means in this question, where it closes a phase."""
+    step = p.agenda[-1] if p.agenda else None
+    return (("end", "end"),) if isinstance(step, (CombatMove, Noncombat, Mobilize)) else ()
+
+
+_TO: Final = {
+    "move": ("", " to "),
+    "land": ("", " goes ashore in "),
+    "raid": ("", " bombs the factory of "),
+    "escort": ("", " escorts the raid on "),
+    "rocket": ("", " fires a rocket at "),
+}
+"""What stands before and after a unit, before a space."""
+
+
+def unit_name(p: GlobalWarPosition, unit: int) -> str:
+    """Return what a unit is called: its kind, what it carries or is carried by, and where it is."""
+    host = p.host[unit]
+    name = kind_name(p, unit)
+    if p.marks[unit] & COVER:
+        return f"{name} over a damaged {NAMES[p.kind[host]]} in {PLACES[p.at[unit]]}"
+    if host >= 0:
+        return f"{name} on a {NAMES[p.kind[host]]} in {PLACES[p.at[unit]]}"
+    left = p.left[unit]
+    rest = f" ({left} left)" if left < moves_of(p.kind[unit], p.techs[p.owner[unit]]) else ""
+    return f"{name}{cargo_name(p, unit)}{rest} from {PLACES[p.at[unit]]}"
+
+
+def kind_name(p: GlobalWarPosition, unit: int) -> str:
+    """Return the kind of a unit, and what else sets it apart from those that are free and sound."""
+    apart = []
+    if p.marks[unit] & PACIFIC:
+        apart.append("Pacific")
+    if damage := p.damage[unit]:
+        apart.append("damaged" if damage == 1 else f"damaged by {damage} hits")
+    if p.marks[unit] & STRANDED:
+        apart.append("stranded")
+    name = NAMES[p.kind[unit]]
+    return f"{name} ({', '.join(apart)})" if apart else name
+
+
+def cargo_name(p: GlobalWarPosition, unit: int) -> str:
+    """Return what is aboard a ship, or nothing."""
+    aboard = p.aboard(unit)
+    if not aboard:
+        return ""
+    kinds = [p.kind[u] for u in aboard]
+    return " with " + " and ".join(crowd(kinds.count(kind), kind) for kind in sorted(set(kinds)))
+
+
+def _first(_: GlobalWarPosition, move: Move) -> str:
+    return f"{POWER_NAMES[move.what]} moves first"
+
+
+def _tokens(_: GlobalWarPosition, move: Move) -> str:
+    if not move.where:
+        return "Buy no researcher token"
+    return f"{_some(move.where, 'token')}: {5 * move.where} IPC"
+
+
+def _some(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def _chart(_: GlobalWarPosition, move: Move) -> str:
+    return f"Chart {move.where}: {', '.join(TECH_NAMES[6 * move.where - 6 : 6 * move.where])}"
+
+
+def _buy(p: GlobalWarPosition, move: Move) -> str:
+    return f"Buy {crowd(move.where, move.what)} for {move.where * price(p, p.mover, move.what)} IPC"
+
+
+def _repair(p: GlobalWarPosition, move: Move) -> str:
+    cost = repair_cost(p, p.mover, move.where)
+    return f"Repair {_some(move.where, 'point')} of damage in {PLACES[move.what]} for {cost} IPC"
+
+
+def _mend(p: GlobalWarPosition, move: Move) -> str:
+    unit, kind = move.what, p.kind[move.what]
+    cost = move.where * price_of(kind)
+    return f"Repair {_some(move.where, 'hit')} of a {NAMES[kind]} in {PLACES[p.at[unit]]} for {cost} IPC"
+
+
+def _cover(p: GlobalWarPosition, move: Move) -> str:
+    ship = move.where
+    return (
+        f"{NAMES[p.kind[move.what]]} from {PLACES[p.at[move.what]]} protects a damaged "
+        f"{NAMES[p.kind[ship]]} in {PLACES[p.at[ship]]}"
+    )
+
+
+def _load(p: GlobalWarPosition, move: Move) -> str:
+    ship = move.where
+    return (
+        f"{kind_name(p, move.what)} from {PLACES[p.at[move.what]]} goes on board of a "
+        f"{kind_name(p, ship)}{cargo_name(p, ship)} in {PLACES[p.at[ship]]}"
+    )
+
+
+def _fight(p: GlobalWarPosition, move: Move) -> str:
+    step = p.agenda[-1]
+    if isinstance(step, conduct_combat.BattleGroup) and step.group == conduct_combat.RAIDS:
+        return f"Bomb the factory of {PLACES[move.where]}"
+    if isinstance(step, conduct_combat.BattleGroup) and walks_in(p, step, move.where):
+        return f"Take {PLACES[move.where]}, which nobody defends"
+    return f"Fight for {PLACES[move.where]}"
+
+
+def _intercept(_: GlobalWarPosition, move: Move) -> str:
+    if move.where > 1:
+        return f"{move.where} fighters intercept"
+    return f"{'1' if move.where else 'No'} fighter intercepts"
+
+
+def _retreat(p: GlobalWarPosition, move: Move) -> str:
+    step = p.agenda[-1]
+    if not isinstance(step, Battle):
+        return f"Retreat to {PLACES[move.where]}"
+    if step.space == move.where:  # aircraft, which land later
+        return "Break off the attack"
+    stay = [p.kind[u] for u in staying(p, step.space)]
+    kinds = " and ".join(crowd(stay.count(kind), kind) for kind in sorted(set(stay)))
+    fight = "fights" if len(stay) == 1 else "fight"
+    return f"Retreat to {PLACES[move.where]}" + (f"; {kinds} {fight} on to the end" if stay else "")
+
+
+def _lose(p: GlobalWarPosition, move: Move) -> str:
+    unit = move.what
+    owner = f"{POWER_NAMES[p.owner[unit]]}: "
+    name = f"{owner}{kind_name(p, unit)}{' on deck' if p.host[unit] >= 0 else ''}{cargo_name(p, unit)}"
+    return f"{name}{_direction(p, unit)}"
+
+
+def _direction(p: GlobalWarPosition, unit: int) -> str:
+    """Say where an attacker came from, if units that are alike came from elsewhere: it matters for a retreat."""
+    moves = p.pending.moves if p.pending is not None else ()
+    like = [
+        m.what
+        for m in moves
+        if m.verb == "lose" and (p.kind[m.what], p.owner[m.what]) == (p.kind[unit], p.owner[unit])
+    ]
+    came = {(p.flags[u] & LANDING, p.aim[u]) for u in like}
+    if len(came) < 2 or is_air(p.kind[unit]) or p.owner[unit] != p.mover:
+        return ""
+    if p.flags[unit] & LANDING:
+        return " from the sea"
+    return f" from {PLACES[p.aim[unit]]}" if p.aim[unit] >= 0 else " that was there"
+
+
+def _deck(p: GlobalWarPosition, move: Move) -> str:
+    """Say which carrier: whose it is, what sets it apart, what is aboard."""
+    ship = move.what
+    moves = ", which can still sail" if can_sail(p, ship) else ""
+    return f"Land on {POWER_NAMES[p.owner[ship]]}'s {kind_name(p, ship)}{cargo_name(p, ship)}{moves}"
+
+
+def _scatter(p: GlobalWarPosition, move: Move) -> str:
+    step = p.agenda[-1]
+    assert isinstance(step, Convoys)
+    owner = step.owner(p)
+    of = f" with the escorts of {POWER_NAMES[owner]}" if owner is not None and step.each_for_itself(p) else ""
+    return f"Form no convoys{of} in {PLACES[move.where]}"
+
+
+_LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
+    "first": _first,
+    "tokens": _tokens,
+    "chart": _chart,
+    "buy": _buy,
+    "repair": _repair,
+    "mend": _mend,
+    "cover": _cover,
+    "deck": _deck,
+    "load": _load,
+    "fight": _fight,
+    "attack": lambda _, move: f"Attack them in {PLACES[move.where]}",
+    "ignore": lambda _, move: f"Leave them alone in {PLACES[move.where]}",
+    "intercept": _intercept,
+    "press": lambda _, move: f"Press the attack on {PLACES[move.where]}",
+    "retreat": _retreat,
+    "withdraw": lambda _, move: f"Withdraw the aircraft from {PLACES[move.where]}",
+    "submerge": lambda p, move: f"Submerge a {kind_name(p, move.what)} of {POWER_NAMES[p.owner[move.what]]}",
+    "scatter": _scatter,
+    "launch": lambda _, move: f"Launch the free {NAMES[DESTROYER]} in {PLACES[move.where]}",
+    "leave": lambda _, move: f"Withdraw from {PLACES[move.what]} to {PLACES[move.where]}",
+    "lose": _lose,
+    "place": lambda _, move: f"Place {NAMES[move.what]} in {PLACES[move.where]}",
+    "default": lambda _p, _move: "Take the usual losses",
+}
+
+
+# --------------------------------------------------------------------------------------------------
+# [b2] [b3.3] The way that a unit takes over the map: which spaces it passes, its cost, and where it may
+# halt.
+
+_ALL: SpaceSet = (1 << ATLAS.size) - 1
+VERBS = frozenset(("move", "raid", "escort", "land"))
+
+
+def way(p: GlobalWarPosition, move: Move) -> Way | None:
+    """Return the way of an offered move; None: it is not offered, or takes no way over the map."""
+    if move.verb not in VERBS or p.pending is None or move not in p.pending.moves:
+        return None
+    unit, where = move.what, move.where
+    if p.at[unit] == DEAD:
+        return None
+    spaces = _spaces(p, unit, where)
+    if not spaces:
+        return None
+    dear = distances.dear_to(p, p.mover)  # an enemy patrol zone costs one more to enter [c4]
+    cost = sum(1 if is_land(p.kind[unit]) else distances.entry(dear, space) for space in spaces[1:])
+    if is_land(p.kind[unit]) and ATLAS.is_sea(p.at[unit]):
+        cost = 0  # it lands from its transport
+    after = p.clone()
+    step = after.agenda.pop()
+    getattr(step, move.verb)(after, unit, where)
+    return Way(spaces, cost, max(0, after.left[unit]) if after.at[unit] != DEAD else 0)
+
+
+def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:
+    """Return a shortest way of an offered move, both ends included; nothing: there is none."""
+    here, kind, dear = p.at[unit], p.kind[unit], distances.dear_to(p, p.mover)
+    if is_land(kind):
+        beside = ATLAS.is_sea(here) or where in ATLAS.land_beside[here]
+        return (here, where) if beside else (here, movement_land.comes_from(p, unit, where), where)
+    neighbours: Neighbours = ATLAS.open_beside.__getitem__
+    if is_sea(kind):
+        halting, closed = distances.halting(p, unit), distances.beyond(p, unit)
+
+        def neighbours(space: Space) -> Iterable[Space]:
+            if space != here and halting >> space & 1:
+                return ()
+            return distances.sea_reach(p, space, 2, _ALL, closed)  # next door, an enemy patrol zone too
+
+        if p.phase == COMBAT_MOVE:  # by the zone that it could retreat to
+            last = movement_sea.comes_from(p, unit, where)
+            if last != here:
+                return (
+                    *path_to(last, here, neighbours, lambda _, there: distances.entry(dear, there)),
+                    where,
+                )
+
+    return path_to(where, here, neighbours, lambda _, there: distances.entry(dear, there))
+
+
+# --- the choice of a way ----------------------------------------------------------------------------------------------
+
+
+def comes_by(p: GlobalWarPosition, unit: int) -> Space:
+    """[b4.5] Return the space from which a land unit or ship has come, if it did not set out there.
+
+    -1: it did, or it has not moved in Combat Move. Before version 6 the way was nobody's choice, and is not shown.
+    """
+    if p.setting.rules_version < 6 or p.flags[unit] & LANDING or not p.flags[unit] & MOVED:
+        return -1
+    if not (is_land(p.kind[unit]) or is_sea(p.kind[unit])):
+        return -1
+    came = p.aim[unit]
+    return -1 if came in (p.origin[unit], p.at[unit]) else came
+
+
+def halts(p: GlobalWarPosition, ask: Ask) -> tuple[Halt, ...]:
+    """[b3.3] Return the units that may choose their way in Combat Move, and those whose moves lead nowhere so far."""
+    step = p.agenda[-1] if p.agenda else None
+    if not isinstance(step, CombatMove) or p.setting.rules_version < 6:
+        return ()
+    goals: dict[int, SpaceSet] = {}
+    for verb, what, where in ask.moves:
+        if verb == "move":
+            goals[what] = goals.get(what, 0) | 1 << where
+    idle = [u for u in idle_units(p, step.power) if p.flags[u] & MOVED]
+    found = [Halt(u, waits=True) for u in idle]
+    friendly = p.land_of_side(SIDE[step.power]) & ~goals_on_land(p)
+    foes = prey(p, SIDE[step.power])
+    for u, where in goals.items():
+        if p.flags[u] & MOVED:
+            continue
+        if is_land(p.kind[u]):
+            steps = where & friendly
+        elif is_sea(p.kind[u]):
+            steps = _steps_at_sea(p, u, where & foes)
+        else:
+            continue
+        if steps:
+            found.append(Halt(u, tuple(members(steps))))
+    return tuple(sorted(found, key=lambda halt: halt.what))
+
+
+def _steps_at_sea(p: GlobalWarPosition, ship: int, goals: SpaceSet) -> SpaceSet:
+    """Return the zones by which a ship may come to goals that it could enter from several ones."""
+    found: SpaceSet = 0
+    if not goals:
+        return found
+    halting = distances.halting(p, ship)
+    reach = movement_sea.reach(p, ship, halting, combat=True)
+    for goal in members(goals):
+        zones = distances.last_zones(p, p.at[ship], goal, reach, halting)
+        if len(zones) > 1:
+            for zone in zones:
+                found |= 1 << zone
+    return found
+
+
+# --------------------------------------------------------------------------------------------------
+# What to know before an order: it comes to nothing [R-G1], calls the National Guard [c6], or takes a deck
+# [c8].
+
+_VAIN: Final = "Nothing will be fought in {}: the submarine will be taken back."
+
+
+def cautions(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
+    """Return what is told before orders of Combat Move and Noncombat Move."""
+    step = p.agenda[-1] if p.agenda else None
+    if isinstance(step, Noncombat):
+        return _takes_a_deck(p, step.power, ask)
+    if not isinstance(step, CombatMove):
+        return ()
+    return (*_in_vain(p, step, ask), *_calls_guard(p, ask))
+
+
+def _takes_a_deck(p: GlobalWarPosition, power: int, ask: Ask) -> tuple[Caution, ...]:
+    """Return the moves of other fighters that leave carrier-based fighters, paid for already, without a deck."""
+    bought = p.bought(power)
+    if power not in HOME or not bought[CARRIER_FIGHTER]:
+        return ()
+    zone = HOME[power][1]
+    brought = landing.DECKS * bought[CARRIER] if docks(p, power) >> zone & 1 else 0
+    there = [u for u in waiting(p, power) if p.at[u] == zone]
+    if free_decks(p, power) + brought - len(there) > bought[CARRIER_FIGHTER]:
+        return ()
+    told = f"It takes a deck in {ATLAS.name(zone)} that a carrier-based fighter needs, which is lost without one."
+    return tuple(
+        Caution(verb, what, told, where)
+        for verb, what, where in ask.moves
+        if verb == "move" and where == zone and is_air(p.kind[what]) and what not in there
+    )
+
+
+def _calls_guard(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
+    """Return the first orders against the land that the National Guard is called for."""
+    if p.guard or not p.setting.has(NATIONAL_GUARD) or SIDE[p.mover] != AXIS:
+        return ()
+    if any(p.captured >> space & 1 for space in GUARDED) or any(
+        (p.aim[u] if p.flags[u] & LANDING else p.at[u]) in GUARDED for u in p.of_power(p.mover)
+    ):
+        return ()  # it is called already
+    home = ATLAS.space_of["western_us"]
+    told = f"It calls the National Guard: 4 Infantry and a Fighter in {ATLAS.name(home)}, before the battles."
+    return tuple(
+        Caution(verb, what, told, where)
+        for verb, what, where in ask.moves
+        if verb in ("move", "land", "raid") and where in GUARDED
+    )
+
+
+def _in_vain(p: GlobalWarPosition, step: CombatMove, ask: Ask) -> tuple[Caution, ...]:
+    """Return the moves of submarines that are taken back when Combat Move ends: other ships may yet land or cover."""
+    worth = prey(p, SIDE[step.power])
+    for u in p.of_power(step.power):
+        if p.flags[u] & LANDING:
+            worth |= 1 << p.at[u]
+    return tuple(
+        Caution("move", what, _VAIN.format(ATLAS.name(where)), where, vain=True)
+        for verb, what, where in ask.moves
+        if verb == "move"
+        and p.kind[what] == SUBMARINE
+        and not worth >> where & 1
+        and not p.hostile >> p.origin[what] & 1
+    )
+
+
+PHASE_NAMES: Final = (
+    "Research",
+    "Purchase and repair",
+    "Combat move",
+    "Conduct combat",
+    "Noncombat move",
+    "Mobilize",
+    "Collect income",
+)
+SHORT: Final = 5
+"""In so few rounds nobody comes to hold the cities that end a match at once: those gained decide."""
+
+
+def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
+    """Return what a seat may know: everything on the map, and its own moves if it is asked."""
+    sheet = form(p, seat, ask)
+    return View(
+        seat=seat,
+        headline=headline(p),
+        phase=PHASES[min(p.phase, INCOME)] if p.mover != NOBODY else PHASES[0],
+        counters=tuple(counters(p, ask)),
+        panels=tuple(_panels(p, sheet)),
+        arrows=tuple(_arrows(p)),
+        holders=tuple((space, POWER_NAMES[power]) for space, power in enumerate(p.control) if power >= 0),
+        ask=prompted(p, ask),
+        labels=labels(p, ask) if ask is not None and ask.moves and sheet is None else (),
+        cautions=cautions(p, ask) if ask is not None else (),
+        halts=halts(p, ask) if ask is not None else (),
+        roles=roles(p) if ask is not None else (),
+        result=p.result() if p.winner != NOBODY else None,
+        mover=POWER_NAMES[p.mover] if p.mover != NOBODY else "",
+        zones=_zones(p),
+        rooms=rooms(p) if ask is not None and ask.moves else (),
+    )
+
+
+def _panels(p: GlobalWarPosition, sheet: Form | None) -> Iterator[Panel]:
+    income = ledgers(p)
+    yield from _trays(p)
+    yield from _tracks(p, {line.side: line.total for line in income})
+    yield calendar(p)
+    if p.pending is not None and (duties := still_to_do(p)) is not None:
+        yield duties
+    yield from (panel for panel in (sheet, board(p)) if panel is not None)
+    yield from income
+    yield from plots(p)
+
+
+def when(p: GlobalWarPosition) -> When:
+    """Return the round with its half-year, the power and the phase, by which the log is grouped."""
+    round_ = f"Round {p.round}, {round_name(p.setting, p.round)}"
+    if p.mover == NOBODY:
+        return When(round_)
+    return When(round_, POWER_NAMES[p.mover], PHASE_NAMES[min(p.phase, INCOME)])
+
+
+def headline(p: GlobalWarPosition) -> str:
+    """Return the line over the board: round, half-year, power and phase."""
+    if p.winner != NOBODY:
+        return "The match is a draw" if p.winner == DRAWN else f"The {SIDES[p.winner]} {_WINS[p.winner]}"
+    when = f"Round {p.round}, {round_name(p.setting, p.round)}"
+    if p.mover == NOBODY:
+        return f"{when}: USA and China"
+    return f"{when}: {POWER_NAMES[p.mover]}, {PHASE_NAMES[min(p.phase, INCOME)]}"
+
+
+_WINS: Final = ("wins", "win")
+
+
+def _zones(p: GlobalWarPosition) -> tuple[Zone, ...]:
+    """Return the patrol zones: each is guarded as long as its side holds the land beside it [c4]."""
+    if not p.setting.has(PATROL_ZONES):
+        return ()
+    return tuple(
+        Zone(
+            f"Patrol zone of {POWER_NAMES[power]}",
+            POWER_NAMES[power],
+            (zone,),
+            p.side_of(home) == side,
+            "c4",
+            "Enemies pay one movement more to enter; each submarine in it shoots at ships that come in; they do not "
+            "stay.",
+        )
+        for side, power in ((AXIS, JAPAN), (ALLIES, USA))
+        for zone, home in (expansion_theatre.PATROL_ZONE_OF[side],)
+    )
+
+
+def _trays(p: GlobalWarPosition) -> list[Tray]:
+    """Return what each power has bought and not placed; what is being placed lies there as pieces."""
+    step = p.agenda[-1] if p.agenda else None
+    placing = step.power if isinstance(step, Mobilize) else NOBODY
+    found = []
+    for power, name in enumerate(POWER_NAMES):
+        pool = p.bought(power)
+        if power != placing and any(pool):
+            items = tuple(
+                TrayItem(NAMES[kind], number, SYMBOLS[kind]) for kind, number in enumerate(pool) if number
+            )
+            found.append(Tray("to be placed", p.setting.seat_of[power], items, side=name))
+    return found
+
+
+def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
+    setting = p.setting
+    tracks = _victory(p)
+    if setting.research and (waits := expansion_small.has_begun(p)):
+        tracks.append(Track("Research", f"begins in {LABELS[LATE_1943]}", NOBODY, waits.rule))
+    for power in range(len(POWERS)):
+        name, seat = POWER_NAMES[power], setting.seat_of[power]
+        if power == CHINA:
+            raised = p.control.count(CHINA) // 2 + _volunteers(p)
+            tracks.append(Track("raises", crowd(raised, 0) if raised else "nothing", seat, "b5", name))
+            continue
+        for title, money in (("treasury", p.treasury[power]), ("income", income[name])):
+            tracks.append(Track(title, f"{money} IPC", seat, "b3.7", name, money))
+        if p.tokens[power]:
+            tracks.append(
+                Track("researcher tokens", str(p.tokens[power]), seat, "b3.1", name, p.tokens[power])
+            )
+        if p.techs[power]:
+            known = ", ".join(TECH_NAMES[tech] for tech in range(12) if p.techs[power] >> tech & 1)
+            tracks.append(Track("technologies", known, seat, "b7", name))
+        tracks += [Track(what, value, seat, rule, name) for what, value, rule in _expansion(p, power)]
+    return tracks
+
+
+def _victory(p: GlobalWarPosition) -> list[Track]:
+    """Return how many victory cities each side holds, and what it needs: in a short match, more than at the start."""
+    setting = p.setting
+    is_short = setting.rounds <= SHORT
+    is_agreed = "last_round" in dict(setting.options)
+    tracks = []
+    for side in (AXIS, ALLIES):
+        needs = "" if is_short else f" of {setting.win_at}"
+        if is_short or is_agreed:
+            needs += f", {setting.cities_at_start(side)} at the start"
+        name = f"{('Axis', 'Allied')[side]} victory cities"
+        tracks.append(Track(name, f"{p.cities_of(side)}{needs}", NOBODY, "b1"))
+    if is_short:
+        goal = f"the side that has gained cities after round {setting.rounds}"
+        tracks.append(Track("Winner", goal, NOBODY, "b1"))
+    return tracks
+
+
+def _volunteers(p: GlobalWarPosition) -> bool:
+    """Tell whether China raises an infantry more, as long as it has one [c7]."""
+    return p.setting.has(PRODUCTION) and any(p.kind[u] == INFANTRY for u in p.of_power(CHINA))
+
+
+def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
+    """Return what Expansion II keeps for a power: names, values and rules."""
+    has, found = p.setting.has, []
+    if power in expansion_theatre.HOME:
+        when, fleet = next_fleet(p.setting, p.label())
+        if when >= 0:
+            home, zone = expansion_theatre.HOME[power]
+            lost = "" if SIDE[power] == p.side_of(home) else f", lost while {ATLAS.name(home)} is"
+            found.append(("free ships", f"{fleet} as {LABELS[when]} ends in {ATLAS.name(zone)}{lost}", "c2"))
+        if has(CARRIER_FIGHTERS):
+            found.append(("carrier-based fighters", f"{p.number_of(power, CARRIER_FIGHTER)} of {MOST}", "c8"))
+    if has(SUPER_BATTLESHIPS) and power in MOST_SUPER:
+        number = f"{p.number_of(power, SUPER_BATTLESHIP)} of {MOST_SUPER[power]}"
+        found.append(("super heavy battleships", number, "c12a"))
+    if has(KING_TIGERS) and power == GERMANY and p.label() >= LATE_1943:
+        bought = p.tigers if p.mover == GERMANY else 0
+        told = (
+            f"{bought} of {TIGERS_A_ROUND} this turn"
+            if tiger_sites(p)
+            else "none, no original factory is left"
+        )
+        found.append(("King Tigers bought", told, "c3"))
+    if has(NATIONAL_GUARD) and power == USA:
+        found.append(("National Guard", "called" if p.guard else "ready: 4 Infantry, Fighter", "c6"))
+    if has(PRODUCTION) and power == USSR:
+        told = "each turn in Urals" if p.control[URALS] == USSR else "none, Urals is lost"
+        found.append(("free Tank", told, "c7"))
+    return found
+
+
+def _is_on_its_way(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether a land unit has halted among friends, on its way to a goal that it has not reached."""
+    at, came = p.at[unit], p.aim[unit]
+    if p.setting.rules_version < 6 or p.phase != COMBAT_MOVE or p.side_of(at) != SIDE[p.mover]:
+        return False
+    return not (
+        p.captured >> at & 1 or (came >= 0 and p.captured >> came & 1)
+    )  # nor has it taken land and come back
+
+
+def _arrows(p: GlobalWarPosition) -> list[Arrow]:
+    """Return the attacks that the mover has put together and not yet fought: from where the units came."""
+    if p.mover == NOBODY or p.phase not in (COMBAT_MOVE, COMBAT):
+        return []
+    groups: dict[tuple[int, int, ArrowKind, int], dict[int, int]] = {}
+    mover = p.mover
+    for unit, flags in enumerate(p.flags):
+        if not flags & (MOVED | LANDING) or p.owner[unit] != mover or p.at[unit] == DEAD or flags & FOUGHT:
+            continue
+        kind, at, origin = p.kind[unit], p.at[unit], p.origin[unit]
+        sort: ArrowKind = "attack"
+        if flags & LANDING:
+            if p.host[unit] < 0:
+                continue
+            origin, at = at, p.aim[unit]
+        elif is_land(kind) and (p.host[unit] >= 0 or _is_on_its_way(p, unit)):
+            continue
+        elif flags & RAIDING:
+            sort = "bombing" if kind == BOMBER else "escort"
+        if origin == at:
+            continue
+        units = groups.setdefault((origin, at, sort, comes_by(p, unit)), {})
+        units[kind] = units.get(kind, 0) + 1
+    side = POWER_NAMES[mover]
+    return [
+        Arrow(
+            sort,
+            side,
+            origin,
+            target,
+            str(sum(units.values())),
+            f"{side} {' and '.join(crowd(n, kind) for kind, n in sorted(units.items()))} "
+            f"from {ATLAS.places[origin].name} to {ATLAS.places[target].name}"
+            + (f" by {ATLAS.places[via].name}" if via >= 0 else ""),
+            via=via,
+        )
+        for (origin, target, sort, via), units in sorted(groups.items())
+    ]
+
+
+# --------------------------------------------------------------------------------------------------
+# What the screen draws once: the world map, the powers, the sequence of play, the scenario in words.
+
+TOKEN: Final = 0.96
+"""How wide a counter is: the places of ``map.json`` are a whole unit apart."""
+TERRAINS: Final = (
+    Terrain("land", "o", "#e4d6b4", art="land"),
+    Terrain("sea", ".", "#d4e0e5", "water", "water"),
+    Terrain("impassable", "#", "#e9dec6", "barred", "land"),
+)
+POWER_SIDES: Final = (  # told apart by red-blind and green-blind eyes too: see tests/games/global_war/test_colours.py
+    Side("Germany", "#5e6870", "plain"),
+    Side("USSR", "#b0382a", "stripes"),
+    Side("Japan", "#ee7a2a", "dots"),
+    Side("UK", "#dfbd6c", "bars"),
+    Side("Italy", "#8e56b4", "checks"),
+    Side("USA", "#4fa876", "lines"),
+    Side("China", "#ec9ad8", "cross"),
+)
+PHASE_CARDS: Final = tuple(
+    Phase(id_, name, f"b3.{number}")
+    for number, (id_, name) in enumerate(zip(PHASES, PHASE_NAMES, strict=True), start=1)
+)
+
+
+@lru_cache(maxsize=64)
+def table(setting: GlobalWarSetting) -> Table:
+    """Return what the screen draws once."""
+    sheet = drawing()
+    return Table(
+        game=setting.game,
+        title=setting.title,
+        width=sheet.width,
+        height=sheet.height,
+        stacks=True,
+        worths={kind.name: cost_of(number, klub=setting.klub) for number, kind in enumerate(KINDS)},
+        worth_unit="IPC",
+        figures=dict(zip(NAMES, _figures(setting), strict=True)),
+        spaces=tuple(_space(setting, space) for space in range(ATLAS.size)),
+        terrains=TERRAINS,
+        sides=POWER_SIDES,
+        seats=setting.seat_names,
+        phases=PHASE_CARDS,
+        sections=sections(setting),
+        winning=winning(setting),
+        scenery=sheet.scenery,
+        token=TOKEN,
+        forecasts=True,
+        ways=True,
+        areas=_areas(setting),
+        seat_sides=tuple(POWER_NAMES[setting.powers_of(seat)[0]] for seat in range(len(setting.seat_names))),
+        alliances={name: SIDES[SIDE[power]] for power, name in enumerate(POWER_NAMES)},
+    )
+
+
+def _figures(setting: GlobalWarSetting) -> Iterator[tuple[tuple[str, str], ...]]:
+    """Yield what a unit of each kind can do and costs."""
+    for number, kind in enumerate(KINDS):
+        told = {"attack": kind.attack, "defence": kind.defence, "move": kind.move}
+        if setting.hits[number] > 1:
+            told["hits"] = setting.hits[number]
+        if number == AA_GUN:
+            told = {"against aircraft": 1, "move": kind.move}
+        acts = tuple((name, str(value)) for name, value in told.items() if kind.move)
+        yield (*acts, ("costs", f"{cost_of(number, klub=setting.klub)} IPC"))
+
+
+def _areas(setting: GlobalWarSetting) -> tuple[Area, ...]:
+    """Return the theatre that ships of the Pacific programme and carrier-based fighters may not leave."""
+    if not (setting.has(SHIP_BUILDING) or setting.has(CARRIER_FIGHTERS)):
+        return ()
+    return (
+        Area(WITHIN, tuple(members(expansion_theatre.THEATRE)), "c2" if setting.has(SHIP_BUILDING) else "c8"),
+    )
+
+
+def _space(setting: GlobalWarSetting, space: int) -> TableSpace:
+    place, drawn, value = ATLAS.places[space], drawing().spaces[space], setting.value[space]
+    marks: list[Mark] = []
+    if place.capital != NOBODY:
+        marks.append(Mark(f"capital of {POWER_NAMES[place.capital]}", side=POWER_NAMES[place.capital]))
+    if place.city:
+        marks.append(Mark(f"victory city {place.city}", "objective", sign="a victory city"))
+    told = [place.name, *([f"worth {value}"] if value else []), *(mark.text for mark in marks)]
+    terrain = "sea" if place.is_sea else "land" if place.passable else "impassable"
+    if terrain == "impassable":
+        told.append("nobody enters it")
+    return TableSpace(
+        id=space,
+        name=place.name,
+        x=drawn.heart[0],
+        y=drawn.heart[1],
+        outline=drawn.corners,
+        terrain=terrain,
+        marks=tuple(marks),
+        spoken=", ".join(told),
+        shape=drawn.shape,
+        lettering=drawn.name,
+        worth=str(value) if value else "",
+        city=drawn.city,
+        city_name=drawn.city_name,
+        slots=drawn.slots,
+    )

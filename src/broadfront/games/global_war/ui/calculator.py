@@ -1,0 +1,593 @@
+"""[b4] The battle calculator: hypothetical forces on an empty map, foretold like any battle on the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from math import fsum
+from typing import Final
+
+from msgspec.structs import replace
+
+from broadfront.engine.calculator import (
+    CalculatorAnswer,
+    CalculatorChoice,
+    CalculatorForm,
+    CalculatorLine,
+    CalculatorOption,
+    OddsCurve,
+    read_battle,
+    spell_battle,
+)
+from broadfront.engine.errors import OptionFault
+from broadfront.engine.scenarios import Opening
+from broadfront.games.global_war import setup
+from broadfront.games.global_war.combat_odds import Force, Retreat
+from broadfront.games.global_war.combat_odds import forecast as forecasts
+from broadfront.games.global_war.combat_odds.forecast import Conduct, ForecastEnd, basis_of, forecast_ends
+from broadfront.games.global_war.combat_odds.position_battles import attackers_of, landing_on
+from broadfront.games.global_war.combat_odds.propagation import Untold
+from broadfront.games.global_war.combat_odds.sides import cheapest_first, land_kept, weakest_first
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.rules.expansion_convoys import armed
+from broadfront.games.global_war.rules.expansion_sections import (
+    CARRIER_FIGHTERS,
+    ESCORTS,
+    FORTIFICATIONS,
+    KING_TIGERS,
+    SECTIONS,
+    SHIP_DAMAGE,
+    SUPER_BATTLESHIPS,
+)
+from broadfront.games.global_war.setting import GlobalWarSetting
+from broadfront.games.global_war.setup import laid_out, make_setting
+from broadfront.games.global_war.terms import (
+    ADVANCED_ARTILLERY,
+    BOMBARDED,
+    CHINA,
+    COMBAT,
+    CRIPPLED,
+    DEAD,
+    HEAVY_BOMBERS,
+    JAPAN,
+    JET_FIGHTERS,
+    LANDING,
+    NOBODY,
+    POWER_NAMES,
+    POWERS,
+    RADAR,
+    SIDE,
+    SUPER_SUBMARINES,
+    TECH_NAMES,
+    TECHS,
+)
+from broadfront.games.global_war.ui.counters import SYMBOLS
+from broadfront.games.global_war.units import (
+    AA_GUN,
+    AIR,
+    BOMBARD,
+    BOMBER,
+    CARRIER,
+    CARRIER_FIGHTER,
+    DECK_PLANES,
+    DOMAIN,
+    ESCORT,
+    FACTORY,
+    FORTIFICATION,
+    HITS,
+    INFANTRY,
+    KIND_OF,
+    KINDS,
+    KING_TIGER,
+    LAND,
+    NAMES,
+    SEA,
+    SUPER_BATTLESHIP,
+    TRANSPORT,
+    is_air,
+    is_land,
+    is_sea,
+)
+
+__all__ = [
+    "ATTACK_TECHS",
+    "ON_LAND",
+    "ON_SEA",
+    "RULE_SECTIONS",
+    "SEABORNE",
+    "battle_at",
+    "calculate",
+    "form",
+    "hypothetical",
+    "units_of",
+]
+
+# --------------------------------------------------------------------------------------------------
+# What the battle calculator asks: units of both sides, where, technologies, sections, losses, retreat.
+
+ON_LAND, ON_SEA = "land", "sea"
+SEABORNE: Final = "seaborne"
+"""The line of the land units that land from the sea."""
+MOST: Final = 100
+ATTACK_TECHS: Final = (ADVANCED_ARTILLERY, SUPER_SUBMARINES, JET_FIGHTERS, HEAVY_BOMBERS)
+RULE_SECTIONS: Final = (
+    KING_TIGERS,
+    CARRIER_FIGHTERS,
+    FORTIFICATIONS,
+    SHIP_DAMAGE,
+    SUPER_BATTLESHIPS,
+    ESCORTS,
+)
+"""The sections of Expansion II that change battles."""
+_NEEDS: Final = {
+    KING_TIGER: KING_TIGERS,
+    CARRIER_FIGHTER: CARRIER_FIGHTERS,
+    FORTIFICATION: FORTIFICATIONS,
+    SUPER_BATTLESHIP: SUPER_BATTLESHIPS,
+    ESCORT: ESCORTS,
+}
+_DAMAGED: Final = "-hit"
+_SWITCH: Final = (CalculatorChoice("no", "No"), CalculatorChoice("yes", "Yes"))
+
+
+def units_of(line: str) -> tuple[str, int]:
+    """Return the kind of a line and the hits that its units have.
+
+    >>> units_of("battleship-hit2"), units_of("tank")
+    (('battleship', 2), ('tank', 0))
+    """
+    kind, damaged, hits = line.partition(_DAMAGED)
+    return kind, int(hits or 1) if damaged else 0
+
+
+@cache
+def form() -> CalculatorForm:
+    """Return all that the calculator asks."""
+    return CalculatorForm(
+        "Battle calculator",
+        "b4",
+        tuple(_lines()),
+        tuple(_options()),
+        "where=ukraine a.infantry=6 a.artillery=2 a.tank=2 a.fighter=1 d.infantry=4 d.artillery=1 d.tank=1",
+    )
+
+
+def _lines() -> list[CalculatorLine]:
+    found = []
+    for number, kind in enumerate(KINDS):
+        if number == FACTORY:
+            continue
+        land = DOMAIN[number] in (LAND, AIR)
+        at_sea = DOMAIN[number] in (SEA, AIR)
+        attacker = [ON_LAND] * (land and number != AA_GUN) + [ON_SEA] * at_sea
+        defender = [ON_LAND] * (land and number != CARRIER_FIGHTER) + [ON_SEA] * at_sea
+        if number == FORTIFICATION:
+            attacker, defender = [], [ON_LAND]
+        bombards = [ON_LAND] * (number in BOMBARD)
+        needs = SECTIONS[_NEEDS[number]].option if number in _NEEDS else ""
+        found.append(
+            CalculatorLine(
+                kind.id,
+                kind.name,
+                SYMBOLS[number],
+                tuple(attacker + bombards),
+                tuple(defender),
+                MOST,
+                needs,
+            )
+        )
+        hits = 2 if number == CARRIER else HITS[number]
+        for damage in range(1, hits):
+            name = f"{kind.name}, damaged" if damage == 1 else f"{kind.name}, {damage} hits"
+            needs_too = SECTIONS[SHIP_DAMAGE].option if number == CARRIER else needs
+            id_ = f"{kind.id}{_DAMAGED}{damage if damage > 1 else ''}"
+            found.append(
+                CalculatorLine(id_, name, SYMBOLS[number], tuple(attacker), tuple(defender), MOST, needs_too)
+            )
+    found.append(CalculatorLine(SEABORNE, "Of these, land units from the sea", "", (ON_LAND,), (), MOST))
+    return found
+
+
+def _options() -> list[CalculatorOption]:
+    spaces = [
+        (place.name, ATLAS.ids[n], ON_SEA if ATLAS.is_sea(n) else ON_LAND)
+        for n, place in enumerate(ATLAS.places)
+        if ATLAS.is_sea(n) or ATLAS.passable >> n & 1
+    ]
+    powers = tuple(map(CalculatorChoice, POWERS, POWER_NAMES))
+    orders = (
+        CalculatorChoice("usual", "The cheapest first"),
+        CalculatorChoice("weakest", "The weakest in fight first"),
+    )
+    keep = CalculatorChoice("keep", "The cheapest first, a land unit last")
+    few = [
+        CalculatorChoice(str(n), f"With {n} {'units' if n > 1 else 'unit'} left, or fewer")
+        for n in (*range(1, 11), 12, 15, 20)
+    ]
+    retreats = (CalculatorChoice("never", "Never"), CalculatorChoice("best", "At the best moment"), *few)
+    battle, techs, rules = "Battle", "Technologies", "Rules"
+    return [
+        CalculatorOption(
+            "where", "Where", battle, tuple(CalculatorChoice(i, n, g) for n, i, g in spaces), "ukraine"
+        ),
+        CalculatorOption(
+            "attacker", "Attacker", battle, tuple(p for p in powers if p.id != POWERS[CHINA]), "germany"
+        ),
+        CalculatorOption("defender", "Defender", battle, powers, "ussr"),
+        CalculatorOption("retreat", "The attacker retreats", battle, retreats, "never", rule="b4.5"),
+        CalculatorOption("a.losses", "The attacker loses", battle, (keep, *orders), "keep", rule="b4.4"),
+        CalculatorOption("d.losses", "The defender loses", battle, orders, "usual", rule="b4.4"),
+        *(
+            CalculatorOption(
+                f"a.{TECHS[tech]}", f"Attacker: {TECH_NAMES[tech]}", techs, _SWITCH, "no", rule="b7"
+            )
+            for tech in ATTACK_TECHS
+        ),
+        CalculatorOption(
+            "d.radar", f"Defender: {TECH_NAMES[RADAR]}", techs, _SWITCH, "no", "", "b7", (ON_LAND,)
+        ),
+        *(
+            CalculatorOption(
+                *(s.option, f"{s.number} {s.name}", "Expansion II", _SWITCH, "yes", s.help, f"c{s.number}")
+            )
+            for s in (SECTIONS[n] for n in RULE_SECTIONS)
+        ),
+        CalculatorOption(
+            *("armed", "Early 1942 or later", "Expansion II", _SWITCH, "yes"),
+            *("With section 12b every transport fires back then.", "c12b", (ON_SEA,)),
+        ),
+        CalculatorOption(
+            *("this_battle_only", "Only hits of this battle count", "Expansion II", _SWITCH, "yes"),
+            *("For which capital ship is hit next.", "c10", (ON_SEA,)),
+        ),
+        CalculatorOption(
+            "low_luck", "Low luck", rules, _SWITCH, "no", "Six points of dice are a hit.", "b4.15"
+        ),
+        CalculatorOption(
+            "best_of_two", "Heavy bombers: the better die", rules, _SWITCH, "no", "Not both dice.", "b7"
+        ),
+        CalculatorOption(
+            "klub", "Klub Danmark prices", rules, _SWITCH, "no", "Cheaper ships and aircraft.", "d"
+        ),
+    ]
+
+
+_ORDERS: Final = {"usual": cheapest_first, "keep": land_kept, "weakest": weakest_first}
+Battle = Mapping[str, str]
+_Order = Callable[[Force], Force] | None
+
+
+# --- the position -----------------------------------------------------------------------------------------------------
+
+
+def hypothetical(base: GlobalWarSetting, battle: Battle) -> tuple[GlobalWarPosition, Space]:
+    """Return an empty map with both forces of a battle about to fight, and where they fight.
+
+    Raises
+    ------
+    OptionFault
+        If they cannot: says why.
+    """
+    space = ATLAS.space_of[battle["where"]]
+    mover, foe = POWERS.index(battle["attacker"]), POWERS.index(battle["defender"])
+    if SIDE[mover] == SIDE[foe]:
+        raise OptionFault(
+            f"{POWER_NAMES[mover]} and {POWER_NAMES[foe]} are on the same side: choose enemies."
+        )
+    _check_lines(battle, ON_SEA if ATLAS.is_sea(space) else ON_LAND)
+    p = laid_out(_setting(base, battle))
+    p.mover, p.phase, p.agenda = mover, COMBAT, []
+    p.patrolled = (1 << ATLAS.size) - 1  # nobody fires before the battle
+    p.techs[mover] = sum(1 << tech for tech in ATTACK_TECHS if battle[f"a.{TECHS[tech]}"] == "yes")
+    p.techs[foe] = (battle["d.radar"] == "yes") << RADAR
+    if not ATLAS.is_sea(space):
+        p.control[space] = foe
+    mine = _recruited(p, battle, "a", mover, space)
+    theirs = _recruited(p, battle, "d", foe, space)
+    p.forts[space] = int(battle.get(f"d.{NAMES[FORTIFICATION]}", 0))
+    if p.forts[space] and foe != JAPAN:
+        raise OptionFault("Only Japan has fortifications: let Japan defend.")
+    _board(p, theirs)
+    _come(p, mine, space, int(battle.get(f"a.{SEABORNE}", 0)))
+    if not attackers_of(p, space):
+        raise OptionFault("Nobody attacks: give the attacker a unit that fights there.")
+    if not battle_participants.defenders(p, space):
+        if not battle_participants.guns_fire(p, space, mine):
+            raise OptionFault("Nobody defends: give the defender a unit that fights there.")
+        _drop(p, mine)
+    return p, space
+
+
+def _check_lines(battle: Battle, ground: str) -> None:
+    for line in form().lines:
+        for side, grounds in (("a", line.attacker), ("d", line.defender)):
+            if battle.get(f"{side}.{line.id}", "0") in ("", "0"):
+                continue
+            if ground not in grounds:
+                where = "on land" if ground == ON_LAND else "at sea"
+                who = "attack" if side == "a" else "defend"
+                raise OptionFault(f"{line.name}: they do not {who} {where}.")
+            if line.needs and battle[line.needs] == "no":
+                section = next(s for s in SECTIONS if s.option == line.needs)
+                raise OptionFault(
+                    f"{line.name}: they belong to section {section.number} of Expansion II, which is switched off."
+                )
+
+
+@lru_cache(maxsize=64)
+def _played(options: tuple[tuple[str, str | int | bool], ...], version: int, name: str) -> GlobalWarSetting:
+    file = setup.shipped()["1941"][0]
+    return replace(make_setting(Opening(name, version, "1941", options, "", file)), units=())
+
+
+def _setting(base: GlobalWarSetting, battle: Battle) -> GlobalWarSetting:
+    """Return the setting of a battle: that of a match with its switches, and nobody on the map."""
+    options = dict(base.options)
+    sections = {SECTIONS[n].option for n in RULE_SECTIONS}
+    options |= {s.option: s.option in sections and battle[s.option] == "yes" for s in SECTIONS}
+    options |= {
+        "expansion2": any(battle[option] == "yes" for option in sections),
+        "dice": "low_luck" if battle["low_luck"] == "yes" else "random",
+        "heavy_bombers": "best_of_two" if battle["best_of_two"] == "yes" else "both_count",
+        "cost_profile": "klub" if battle["klub"] == "yes" else "anniversary",
+        "calendar_start": "early_1942" if battle["armed"] == "yes" else "late_1941",
+        "capital_hits": "this_battle_only" if battle["this_battle_only"] == "yes" else "state_based",
+    }
+    return _played(tuple(sorted(options.items())), base.rules_version, base.game)
+
+
+def _recruited(p: GlobalWarPosition, battle: Battle, side: str, power: int, space: Space) -> list[int]:
+    found = []
+    for line in form().lines:
+        name, damage = units_of(line.id)
+        if line.id == SEABORNE or name == NAMES[FORTIFICATION]:
+            continue
+        for _ in range(int(battle.get(f"{side}.{line.id}", 0))):
+            u = p.recruit(KIND_OF[name], power, space)
+            p.damage[u] = damage
+            found.append(u)
+    return found
+
+
+def _board(p: GlobalWarPosition, units: list[int]) -> None:
+    """Put the defender's fighters on the decks of carriers that are whole, two on each, as long as there is room."""
+    decks = [u for u in units if p.kind[u] == CARRIER and not p.damage[u] for _ in range(2)]
+    planes = [u for u in units if p.kind[u] in DECK_PLANES and ATLAS.is_sea(p.at[u])]
+    for plane, deck in zip(planes, decks, strict=False):
+        p.host[plane] = deck
+
+
+def _come(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -> None:
+    """Let the attackers come from beside a space, some of them from the sea; ships bombard from there."""
+    soldiers = [u for u in units if is_land(p.kind[u])]
+    if ATLAS.is_sea(space):
+        came = (*ATLAS.sea_beside[space], *ATLAS.land_beside[space])[0]
+        p.friendly = p.land_of_side(SIDE[p.mover])
+        for u in units:
+            p.aim[u] = came
+            if is_air(p.kind[u]):
+                p.left[u] = ATLAS.size  # where it came from is not said: it finds land
+        return
+    lands = [land for land in ATLAS.land_beside[space] if ATLAS.passable >> land & 1]
+    zones = ATLAS.sea_beside[space]
+    if not lands:
+        seaborne = len(soldiers)
+    if seaborne > len(soldiers):
+        raise OptionFault(f"{seaborne} land units are to come from the sea, and there are {len(soldiers)}.")
+    ships = [u for u in units if is_sea(p.kind[u])]
+    if (seaborne or ships) and not zones:
+        raise OptionFault(f"{ATLAS.name(space)} has no coast: nothing lands or bombards there.")
+    if ships and not seaborne:
+        raise OptionFault("Ships bombard only where land units land from the sea: say how many do.")
+    if lands:
+        p.control[lands[0]] = p.mover
+    for u in units:
+        p.aim[u] = lands[0] if lands else -1
+    for u in ships:
+        p.at[u] = zones[0]
+    boat = p.recruit(TRANSPORT, p.mover, zones[0]) if seaborne else -1
+    for u in soldiers[:seaborne]:
+        p.at[u], p.host[u], p.aim[u], p.flags[u] = zones[0], boat, space, LANDING
+
+
+def _drop(p: GlobalWarPosition, units: list[int]) -> None:
+    """[b4.6] [b7] Put infantry aboard the bombers: aircraft attack an AA gun alone only with paratroopers."""
+    bombers = [u for u in units if p.kind[u] == BOMBER]
+    infantry = [u for u in units if p.kind[u] == INFANTRY and not p.flags[u] & LANDING]
+    if len(bombers) > len(infantry) or any(is_air(p.kind[u]) for u in units if u not in bombers):
+        raise OptionFault(
+            "Against an AA gun alone only bombers fly, each with an infantry to drop: take the other aircraft out."
+        )
+    for bomber, soldier in zip(bombers, infantry, strict=False):
+        p.host[soldier], p.aim[soldier] = bomber, -1
+
+
+# --- the answer -------------------------------------------------------------------------------------------------------
+
+
+def calculate(base: GlobalWarSetting, text: str) -> CalculatorAnswer:
+    """Return how a battle in words comes out; ``base`` is the setting of any match.
+
+    Raises
+    ------
+    OptionFault
+        If it cannot be read, fought, or is too large.
+    """
+    battle = read_battle(form(), text)
+    p, space = hypothetical(base, battle)
+    conduct = Conduct(*_orders(p, space, battle), _retreat(p, space, battle))
+    try:
+        ways = forecast_ends(p, space, conduct=conduct)
+        told = forecasts.forecast(p, space) if conduct == Conduct() else None
+    except Untold as error:
+        raise OptionFault(str(error)) from None
+    if told is None:
+        mine, theirs = attackers_of(p, space), battle_participants.defenders(p, space)
+        sea, whole = ATLAS.is_sea(space), fsum(way.probability for way in ways)
+        told = replace(
+            forecasts.titled(p, space, mine, theirs),
+            outcomes=forecasts.outcomes(ways, sea=sea, whole=whole, retreats=True),
+            survivors=(
+                forecasts.survivors(((way.attackers, way.probability) for way in ways), whole),
+                forecasts.survivors(((way.defenders, way.probability) for way in ways), whole),
+            ),
+            facts=tuple(forecasts.average_facts(ways, whole)),
+            basis=(*_rules_told(battle), *basis_of(p, space, mine, theirs, usual=False)),
+        )
+    return CalculatorAnswer(spell_battle(form(), battle), told, tuple(_curves(ways)))
+
+
+def _orders(p: GlobalWarPosition, space: Space, battle: Battle) -> tuple[_Order, _Order]:
+    """Return the orders of losses that are not those of the table."""
+    mine, theirs = battle["a.losses"], battle["d.losses"]
+    usual = {"keep"} if p.setting.rules_version >= 6 else {"usual"}
+    if ATLAS.is_sea(space) or len({is_land(p.kind[u]) for u in attackers_of(p, space)}) == 1:
+        usual = {"usual", "keep"}  # there is no land unit to keep, or nothing else
+    return None if mine in usual else _ORDERS[mine], None if theirs == "usual" else _ORDERS[theirs]
+
+
+def _retreat(p: GlobalWarPosition, space: Space, battle: Battle) -> Retreat | None:
+    rule = battle["retreat"]
+    if rule == "never":
+        return None
+    if landing_on(p, space):
+        raise OptionFault("Units that land from the sea never retreat: let the attacker retreat never.")
+    prize = 0.0 if ATLAS.is_sea(space) else float(p.setting.value[space])
+    return Retreat(prize=prize) if rule == "best" else Retreat(int(rule))
+
+
+def _rules_told(battle: Battle) -> Iterator[str]:
+    """Yield sentences about losses and the retreat."""
+    options = {option.id: option for option in form().options}
+    for id_ in ("a.losses", "d.losses", "retreat"):
+        name = next(choice.name for choice in options[id_].choices if choice.id == battle[id_])
+        yield f"{options[id_].name}: {name[:1].lower()}{name[1:]}."
+
+
+def _curves(ways: list[ForecastEnd]) -> Iterator[OddsCurve]:
+    """Yield how many units are left of both sides, and what the battle is worth to the attacker."""
+    whole = fsum(way.probability for way in ways)
+    yield _curve(
+        "Units left", "attacker", "units", ((fsum(w.attackers.values()), w.probability / whole) for w in ways)
+    )
+    yield _curve(
+        "Units left", "defender", "units", ((fsum(w.defenders.values()), w.probability / whole) for w in ways)
+    )
+    swings = ((round(w.defender_lost - w.attacker_lost, 1), w.probability / whole) for w in ways)
+    yield _curve(forecasts.ON_BALANCE, "", "IPC", swings)
+
+
+def _curve(name: str, role: str, unit: str, shares: Iterable[tuple[float, float]]) -> OddsCurve:
+    sums: dict[float, float] = {}
+    for value, share in shares:
+        sums[value] = sums.get(value, 0.0) + share
+    points, rest = [], 0.0
+    for value in sorted(sums, reverse=True):
+        rest += sums[value]
+        points.append((float(value), min(1.0, rest)))
+    return OddsCurve(name, role, unit, tuple(reversed(points)))
+
+
+# --- from a match -----------------------------------------------------------------------------------------------------
+
+
+def battle_at(p: GlobalWarPosition, space: Space, part: str) -> str:
+    """Return what stands in a space in words: the battle for it, or the attacker or the defender alone.
+
+    Raises
+    ------
+    OptionFault
+        If nobody is there.
+    """
+    battle = {**form().usual, "where": ATLAS.ids[space], **_switches(p)}
+    mine, theirs = attackers_of(p, space) if p.mover >= 0 else [], []
+    if mine:
+        theirs = battle_participants.defenders(p, space)
+    guns_alone = (
+        part not in ("attacker", "defender") and not theirs and battle_participants.guns_fire(p, space, mine)
+    )
+    everybody = [
+        u for u in p.units_in(space) if p.at[u] != DEAD and p.kind[u] != AA_GUN and _fights(p, u, space)
+    ]
+    if part == "attacker":
+        theirs, mine = [], mine or _mostly(p, everybody)
+    elif part == "defender":
+        mine, theirs = [], theirs or _mostly(p, everybody)
+    elif not (theirs or guns_alone):
+        mine, theirs = [], _mostly(p, everybody)
+    if not mine and not theirs:
+        raise OptionFault(f"Nobody is in {ATLAS.name(space)} who could fight.")
+    if theirs or guns_alone:
+        foe = Counter(p.owner[u] for u in theirs).most_common(1)[0][0] if theirs else p.control[space]
+        if p.forts[space] and p.setting.has(FORTIFICATIONS) and not ATLAS.is_sea(space):
+            foe = JAPAN if any(p.owner[u] == JAPAN and p.kind[u] == INFANTRY for u in theirs) else foe
+        battle["defender"] = POWERS[foe]
+        battle["d.radar"] = "yes" if p.techs[foe] >> RADAR & 1 and not ATLAS.is_sea(space) else "no"
+        _count(p, battle, "d", theirs)
+        if not ATLAS.is_sea(space):
+            guns = sum(p.kind[u] == AA_GUN and SIDE[p.owner[u]] == SIDE[foe] for u in p.units_in(space))
+            battle["d.aa_gun"] = str(guns)
+            if foe == JAPAN:
+                battle["d.fortification"] = str(p.forts[space])
+    if mine:
+        power = p.owner[mine[0]]
+        battle["attacker"] = POWERS[power]
+        for tech in ATTACK_TECHS:
+            battle[f"a.{TECHS[tech]}"] = "yes" if p.techs[power] >> tech & 1 else "no"
+        _count(p, battle, "a", mine)
+        _landing(p, battle, space, mine)
+    known, other = ("attacker", "defender") if mine else ("defender", "attacker")
+    side = SIDE[POWERS.index(battle[known])]
+    if side == SIDE[POWERS.index(battle[other])]:
+        battle[other] = next(name for n, name in enumerate(POWERS) if SIDE[n] != side)
+    return spell_battle(form(), battle)
+
+
+def _fights(p: GlobalWarPosition, unit: int, space: Space) -> bool:
+    return not is_land(p.kind[unit]) if ATLAS.is_sea(space) else True
+
+
+def _mostly(p: GlobalWarPosition, units: list[int]) -> list[int]:
+    """Return the units of the side that has most."""
+    sides = Counter(SIDE[p.owner[u]] for u in units)
+    most = max(sides, key=lambda side: (sides[side], -side), default=NOBODY)
+    return [u for u in units if SIDE[p.owner[u]] == most]
+
+
+def _count(p: GlobalWarPosition, battle: dict[str, str], side: str, units: list[int]) -> None:
+    lines = {line.id for line in form().lines}
+    counts: Counter[str] = Counter()
+    for u in units:
+        hit = "-hit" if p.damage[u] else ""
+        id_ = f"{NAMES[p.kind[u]]}{hit}{p.damage[u] if p.damage[u] > 1 else ''}"
+        if id_ in lines:
+            counts[f"{side}.{id_}"] += 1
+    battle.update((id_, str(number)) for id_, number in counts.items())
+
+
+def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: list[int]) -> None:
+    """Count the land units that come by sea, and the ships that can bombard for them."""
+    by_sea = [u for u in mine if p.flags[u] & LANDING and not is_air(p.kind[u])]
+    if ATLAS.is_sea(space) or not by_sea:
+        return
+    battle[f"a.{SEABORNE}"] = str(len(by_sea))
+    zones = {p.at[u] for u in by_sea if ATLAS.is_sea(p.at[u]) and not p.sea_fought >> p.at[u] & 1}
+    for kind in BOMBARD:
+        ships = [u for u in p.of_power(p.mover) if p.at[u] in zones and p.kind[u] == kind]
+        ships = [u for u in ships if not p.flags[u] & (BOMBARDED | CRIPPLED)]
+        if ships:
+            battle[f"a.{NAMES[kind]}"] = str(len(ships))
+
+
+def _switches(p: GlobalWarPosition) -> dict[str, str]:
+    """Return the switches of a match that change battles."""
+    s = p.setting
+    found = {SECTIONS[n].option: s.has(n) for n in RULE_SECTIONS}
+    found |= {"low_luck": s.low_luck, "best_of_two": s.best_of_two, "klub": s.klub}
+    found |= {"this_battle_only": s.this_battle_only or not s.sections}
+    found["armed"] = armed(p) or not s.has(ESCORTS)
+    switches = {id_: "yes" if on else "no" for id_, on in found.items()}
+    return switches if s.rules_version >= 6 else switches | {"a.losses": "usual"}

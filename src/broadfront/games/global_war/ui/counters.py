@@ -1,0 +1,345 @@
+"""What stands on the map: stacks of units that are alike to the eye, and factories.
+
+A stack is what a power has of a kind in a space in one state; its members are the ids of its units, and its own id is
+the one that moves name. Ships with different cargo stand apart, for it matters which of them is loaded; so do ships of
+the Pacific programme, which may not leave it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.position import Ask
+from broadfront.engine.view import Counter, Sign, State, Symbol
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import expansion_convoys
+from broadfront.games.global_war.rules.expansion_sections import ESCORTS, SHIP_DAMAGE
+from broadfront.games.global_war.rules.placement import Mobilize, output
+from broadfront.games.global_war.terms import (
+    COVER,
+    CRIPPLED,
+    DEAD,
+    DOOMED,
+    FOUGHT,
+    JAPAN,
+    LANDING,
+    MOVED,
+    NOBODY,
+    OFFLOADED,
+    PACIFIC,
+    POWER_NAMES,
+    RAIDING,
+    SIDE,
+    STOPPED,
+    STRANDED,
+    SUBMERGED,
+    WITHDRAWN,
+)
+from broadfront.games.global_war.units import (
+    AIR,
+    BOMBER,
+    CAPITAL_SHIPS,
+    CARRIER_FIGHTER,
+    DOMAIN,
+    ESCORT,
+    FACTORY,
+    FORTIFICATION,
+    KINDS,
+    LAND,
+    TRANSPORT,
+)
+
+__all__ = ["SYMBOLS", "UNIT_VERBS", "WITHIN", "convoyed", "counters", "crowd"]
+
+SYMBOLS: Final[tuple[Symbol, ...]] = (
+    "infantry",
+    "artillery",
+    "armour",
+    "air_defence",
+    "fighter",
+    "bomber",
+    "submarine",
+    "transport",
+    "destroyer",
+    "cruiser",
+    "carrier",
+    "battleship",
+    "factory",
+    "heavy_armour",
+    "deck_fighter",
+    "super_battleship",
+    "escort",
+    "fortification",
+)
+"""Which symbol to draw for each kind."""
+NAMES: Final = tuple(kind.name for kind in KINDS)
+_PLURALS: Final = {
+    "Infantry": "Infantry",
+    "Artillery": "Artillery",
+    "Industrial complex": "Industrial complexes",
+}
+DOMAINS: Final[tuple[Literal["land", "air", "sea", "works"], ...]] = ("land", "air", "sea", "works")
+UNIT_VERBS: Final = frozenset(
+    {"cover", "deck", "escort", "land", "load", "lose", "mend", "move", "raid", "rocket", "submerge"}
+)
+"""The verbs whose ``what`` is a unit."""
+_TO_SHIPS: Final = frozenset({"cover", "load"})
+"""Those whose ``where`` is a ship."""
+WITHIN: Final = "Pacific and Indian Oceans"
+"""The name of the theatre that ships of the Pacific programme and carrier-based fighters may not leave."""
+_MARKED: Final = MOVED | FOUGHT | STOPPED | OFFLOADED | LANDING | RAIDING | SUBMERGED | DOOMED | WITHDRAWN
+"""The flags that are seen."""
+_DEEDS: Final[tuple[tuple[int, Sign], ...]] = (
+    (SUBMERGED, "submerged"),
+    (WITHDRAWN, "withdrawn"),
+    (FOUGHT, "fought"),
+    (RAIDING, "raiding"),
+    (LANDING, "landing"),
+    (MOVED | STOPPED | OFFLOADED, "moved"),
+)
+"""What a unit is seen to do or to have done: the first that fits."""
+_TELLINGS: Final = {
+    "crippled": "may not attack until it is repaired",
+    "covering": "protecting the carrier in port",
+    "locked": "may not take off: the carrier is damaged",
+    "stranded": "stranded, cargo until a carrier takes it on board",
+    "convoy": "in a convoy",
+    "bound": "of the Pacific programme",
+}
+"""What is read aloud of states that are one word on the counter."""
+_TEXTS: Final[dict[str, State]] = {
+    **{sign: State(sign, sign) for sign in get_args(Sign)},
+    "on deck": State("", "on deck"),
+    "aloft": State("", "aloft"),
+    "bound": State("bound", "Pacific"),
+}
+Key = tuple[int, int, int, tuple[str, ...], int, tuple[int, ...], int]
+"""Space, power, kind, states, damage, kinds aboard (of a fighter that protects a carrier: less 100), where it lands."""
+
+
+def crowd(number: int, kind: int) -> str:
+    """Name some units of a kind.
+
+    >>> crowd(1, 2), crowd(3, 2), crowd(2, 0)
+    ('Tank', '3 Tanks', '2 Infantry')
+    """
+    name = NAMES[kind]
+    return name if number == 1 else f"{number} {_PLURALS.get(name, name + 's')}"
+
+
+def counters(p: GlobalWarPosition, ask: Ask | None) -> list[Counter]:
+    """Return the stacks on the map, the factories, and what can be placed now as pieces beside the map."""
+    stacks = _stacks(p)
+    named = _named(ask)
+    found = [_factory(p, space) for space in members(p.factories)]
+    found += [_forts(p, space) for space, number in enumerate(p.forts) if number]
+    found += [_stack(p, key, units, named) for key, units in stacks.items()]
+    step = p.agenda[-1] if p.agenda else None
+    if isinstance(step, Mobilize):
+        found += _pool(p, step.power)
+    return found
+
+
+def _stacks(p: GlobalWarPosition) -> dict[Key, list[int]]:
+    """Return the units of each stack, stacks in the order of spaces, powers and kinds."""
+    cargo: dict[int, list[int]] = {}
+    kinds, owners, flags, hosts, damage, besides = p.kind, p.owner, p.flags, p.host, p.damage, p.marks
+    for unit, host in enumerate(hosts):
+        if host >= 0:
+            cargo.setdefault(host, []).append(kinds[unit] - 100 * bool(besides[unit] & COVER))
+    guarding = convoyed(p)
+    stacks: dict[Key, list[int]] = {}
+    for unit, at in enumerate(p.at):
+        if at == DEAD:
+            continue
+        host = hosts[unit]
+        seen = flags[unit] & _MARKED
+        if host < 0 and not (seen or damage[unit] or besides[unit]):
+            states: tuple[str, ...] = ()
+            if DOMAIN[kinds[unit]] == AIR and ATLAS.is_sea(at):
+                states = ("aloft",)
+        else:
+            states = _states(p, unit, seen)
+        if unit in guarding:
+            states += ("convoy",)
+        load = tuple(sorted(cargo[unit])) if unit in cargo else ()
+        target = p.aim[unit] if host >= 0 and seen & LANDING else -1
+        key = (at, owners[unit], kinds[unit], states, damage[unit], load, target)
+        if key in stacks:
+            stacks[key].append(unit)
+        else:
+            stacks[key] = [unit]
+    return dict(sorted(stacks.items()))
+
+
+def convoyed(p: GlobalWarPosition) -> set[int]:
+    """Return the escorts that guard transports, and those transports (R12.b).
+
+    Of the power whose turn it is only where nothing is left over: its moves name one of several ships that are alike,
+    and convoys are for defence.
+    """
+    if not p.setting.has(ESCORTS) or ESCORT not in p.kind:
+        return set()
+    kinds, owners = p.kind, p.owner
+    fleets: dict[tuple[int, int], list[int]] = {}
+    for unit, at in enumerate(p.at):
+        if at != DEAD and kinds[unit] in (ESCORT, TRANSPORT):
+            fleets.setdefault((at, SIDE[owners[unit]]), []).append(unit)
+    found: set[int] = set()
+    for units in fleets.values():
+        escorts, guarded = expansion_convoys.convoy(p, units)
+        if len(escorts) + len(guarded) == len(units) or p.mover not in {owners[u] for u in units}:
+            found.update(escorts, guarded)
+    return found
+
+
+def _states(p: GlobalWarPosition, unit: int, flags: int) -> tuple[str, ...]:
+    """Return what is to be seen of a unit besides its kind."""
+    found = []
+    host, kind, marks = p.host[unit], p.kind[unit], p.marks[unit]
+    if host >= 0:
+        on_deck = DOMAIN[kind] == AIR and p.kind[host] != BOMBER
+        found.append("on deck" if on_deck else "aboard")
+        if marks & COVER:
+            found.append("covering")
+        elif on_deck and p.damage[host]:
+            found.append("locked")
+    elif DOMAIN[kind] == AIR and ATLAS.is_sea(p.at[unit]) and not flags:
+        found.append("aloft")
+    if marks & STRANDED:
+        found.append("stranded")
+    if p.damage[unit]:
+        found.append("crippled" if _is_crippled(p, unit) else "damaged")
+    if flags & DOOMED:
+        found.append("hit")
+    for flag, name in _DEEDS:
+        if flags & flag:
+            found.append(name)
+            break
+    if marks & PACIFIC:
+        found.append("bound")
+    return tuple(found)
+
+
+def _is_crippled(p: GlobalWarPosition, unit: int) -> bool:
+    """Tell whether a damaged unit may not attack: a capital ship, but for one hit in an attack that is still on."""
+    if p.kind[unit] not in CAPITAL_SHIPS or not p.setting.has(SHIP_DAMAGE):
+        return False
+    return p.owner[unit] != p.mover or bool(p.flags[unit] & CRIPPLED)
+
+
+def _named(ask: Ask | None) -> frozenset[int]:
+    """Return the units that the moves of an ask name, the ships to be boarded among them."""
+    if ask is None:
+        return frozenset()
+    named = {move.what for move in ask.moves if move.verb in UNIT_VERBS}
+    return frozenset(named.union(move.where for move in ask.moves if move.verb in _TO_SHIPS))
+
+
+def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[int]) -> Counter:
+    space, power, kind, states, damage, load, target = key
+    told = [f"{POWER_NAMES[power]} {crowd(len(units), kind)}"]
+    for state in states:
+        if state in ("damaged", "crippled"):
+            told.append(hits_told(p, units[0]))
+        if state != "damaged":
+            told.append(_TELLINGS.get(state, state))
+    if load:
+        for verb, cargo in (
+            ("carrying", [k for k in load if k >= 0]),
+            ("protected by", [k + 100 for k in load if k < 0]),
+        ):
+            if cargo:
+                told.append(f"{verb} {' and '.join(crowd(cargo.count(k), k) for k in sorted(set(cargo)))}")
+    bound = kind == CARRIER_FIGHTER or "bound" in states or CARRIER_FIGHTER in load
+    return Counter(
+        space,
+        POWER_NAMES[power],
+        NAMES[kind],
+        SYMBOLS[kind],
+        tuple(_TEXTS[state] for state in states),
+        (),
+        f"{', '.join(told)}, {ATLAS.places[space].name}",
+        next((unit for unit in units if unit in named), units[0]),
+        "unit",
+        slot="unit",
+        domain=DOMAINS[DOMAIN[kind]],
+        number=len(units),
+        cargo=len(load),
+        pips=damage,
+        members=tuple(units),
+        within=WITHIN if bound else "",
+        target=target,
+    )
+
+
+def hits_told(p: GlobalWarPosition, unit: int) -> str:
+    """Say how much damage a unit has taken of what destroys it.
+
+    Without lasting damage it is the plain word, for it is gone after the battle.
+    """
+    most = p.setting.hits[p.kind[unit]]
+    if DOMAIN[p.kind[unit]] != LAND and not p.setting.has(SHIP_DAMAGE):
+        return "damaged"
+    return f"damaged, {p.damage[unit]} of {most} hits"
+
+
+def _forts(p: GlobalWarPosition, space: int) -> Counter:
+    """Return the fortifications of an island, with how many infantry are in them."""
+    number, garrison = p.forts[space], p.garrison(space)
+    return Counter(
+        space,
+        POWER_NAMES[JAPAN],
+        NAMES[FORTIFICATION],
+        SYMBOLS[FORTIFICATION],
+        (),
+        (),
+        f"{POWER_NAMES[JAPAN]} {crowd(number, FORTIFICATION)}, holding {min(number, garrison)} of {garrison} Infantry, "
+        f"who defend at 3, {ATLAS.places[space].name}",
+        slot="unit",
+        domain="works",
+        number=number,
+    )
+
+
+def _factory(p: GlobalWarPosition, space: int) -> Counter:
+    power, ruin = p.control[space], p.ruin[space]
+    places = output(p, power, space)
+    told = f"{POWER_NAMES[power]} factory, places {places} a turn"
+    if ruin:
+        told += f", {ruin} points of damage"
+    return Counter(
+        space,
+        POWER_NAMES[power],
+        NAMES[FACTORY],
+        SYMBOLS[FACTORY],
+        (_TEXTS["damaged"],) if ruin else (),
+        (str(places),),
+        f"{told}, {ATLAS.places[space].name}",
+        slot="unit",
+        domain="works",
+        pips=ruin,
+    )
+
+
+def _pool(p: GlobalWarPosition, power: int) -> list[Counter]:
+    """Return what a power may place now."""
+    pool = p.bought(power)
+    return [
+        Counter(
+            NOBODY,
+            POWER_NAMES[power],
+            NAMES[kind],
+            SYMBOLS[kind],
+            spoken=f"{POWER_NAMES[power]} {crowd(number, kind)}, to be placed",
+            id=kind,
+            id_kind="kind",
+            slot="tray",
+            domain=DOMAINS[DOMAIN[kind]],
+            number=number,
+        )
+        for kind, number in enumerate(pool)
+        if number
+    ]

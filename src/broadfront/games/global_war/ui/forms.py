@@ -1,0 +1,743 @@
+"""The purchase sheet: what a power can buy and repair, with prices, figures, limits and what is still to be placed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from broadfront.boards.spacesets import members
+from broadfront.engine.position import Ask, Step
+from broadfront.engine.view import BattleBoard, Duties, Duty, Figure, Form, Host, Item, Limit, Rank
+from broadfront.games.global_war.bot.battle_estimator import in_order
+from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import (
+    battle,
+    battle_participants,
+    conduct_combat,
+    distances,
+    expansion_convoys,
+    expansion_damage,
+    expansion_fortifications,
+    expansion_patrol_zones,
+    expansion_theatre,
+    landing,
+)
+from broadfront.games.global_war.rules import landing as landing_places
+from broadfront.games.global_war.rules.combat_values import DUG_IN, SCREEN, shot_of, support_of
+from broadfront.games.global_war.rules.conduct_combat import Convoys
+from broadfront.games.global_war.rules.expansion_availability import (
+    BUILDERS,
+    FROM,
+    MOST_OF,
+    SECTION_OF,
+    UNLIMITED,
+    most_to_buy,
+)
+from broadfront.games.global_war.rules.expansion_sections import CARRIER_FIGHTERS, ESCORTS, FORTIFICATIONS
+from broadfront.games.global_war.rules.expansion_small import TIGERS_A_ROUND, tiger_sites
+from broadfront.games.global_war.rules.industry import capacity, docks
+from broadfront.games.global_war.rules.landing import decks_in
+from broadfront.games.global_war.rules.move_context import must_land
+from broadfront.games.global_war.rules.move_phases import Noncombat
+from broadfront.games.global_war.rules.placement import (
+    Mobilize,
+    Stuck,
+    free_decks,
+    output,
+    room_left,
+    unplaceable,
+)
+from broadfront.games.global_war.rules.purchase import Purchase, price
+from broadfront.games.global_war.rules.raids import (
+    INTERCEPTORS,
+    RAID,
+    RAIDERS,
+    AirBattle,
+    AntiAircraft,
+    Bombing,
+    Homeless,
+    Intercept,
+    ShotDown,
+    in_raid,
+    interceptors,
+)
+from broadfront.games.global_war.terms import (
+    DOOMED,
+    EARLY_1942,
+    FACTORY_PRODUCTION,
+    HEAVY_BOMBERS,
+    JAPAN,
+    LABELS,
+    NOBODY,
+    POWER_NAMES,
+    RADAR,
+    SIDE,
+)
+from broadfront.games.global_war.ui.counters import SYMBOLS, crowd
+from broadfront.games.global_war.units import (
+    AA_GUN,
+    ARTILLERY,
+    BOMBER,
+    CARRIER,
+    CARRIER_FIGHTER,
+    COST,
+    DEFENCE,
+    DICE,
+    DOMAIN,
+    ESCORT,
+    FACTORY,
+    FIGHTER,
+    FORTIFICATION,
+    INFANTRY,
+    KINDS,
+    KING_TIGER,
+    SUBMARINE,
+    TRANSPORT,
+    attack_of,
+    is_air,
+    is_land,
+    moves_of,
+)
+
+__all__ = [
+    "LAND_STAGES",
+    "PATROL_STAGES",
+    "RAID_STAGES",
+    "SEA_STAGES",
+    "board",
+    "form",
+    "hosts",
+    "ranks",
+    "still_to_do",
+    "stranded",
+    "values",
+    "waiting",
+]
+
+_GROUPS: Final = ("Land", "Air", "Sea", "Industry")
+_WORKS: Final = frozenset({FACTORY, FORTIFICATION})
+"""What needs no factory to be placed."""
+
+
+def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
+    """Return the purchase sheet of the seat that is buying."""
+    step = p.agenda[-1] if p.agenda else None
+    if not isinstance(step, Purchase) or ask is None or ask.seat != seat or not ask.moves:
+        return None
+    power, money = step.power, p.treasury[step.power]
+    nowhere = unplaceable(p, power)
+    items = [_item(p, power, kind, nowhere) for kind in range(len(KINDS)) if _is_built(p, power, kind)]
+    items += _repairs(p, power)
+    left = waiting(p, power)
+    return Form(
+        f"{POWER_NAMES[power]} buys",
+        "b3.2",
+        _text(p, power, left),
+        tuple(items),
+        (
+            Limit("In the treasury", money, tuple(item.price for item in items)),
+            _hint(
+                "Units your factories can place",
+                max(0, room_left(p, power) - left),
+                items,
+                {kind: 1 for kind in range(len(KINDS)) if kind not in _WORKS},
+                "What cannot be placed this turn waits in the pool.",
+            ),
+            *_forts(p, power, items),
+            *_decks(p, power, items),
+        ),
+        side=POWER_NAMES[power],
+        closing="end",
+    )
+
+
+def waiting(p: GlobalWarPosition, power: int) -> int:
+    """Return how many units that need a factory a power has bought and not placed."""
+    pool = p.bought(power)
+    return sum(number for kind, number in enumerate(pool) if kind not in _WORKS)
+
+
+def _text(p: GlobalWarPosition, power: int, left: int) -> str:
+    text = "Units are placed at the end of your turn, as many at each factory as its territory is worth, less damage."
+    if left:
+        text += f" {left} wait to be placed already."
+    if _is_built(p, power, CARRIER_FIGHTER):
+        zone = ATLAS.name(expansion_theatre.HOME[power][1])
+        text += f" Carrier-based fighters need a deck in {zone} when they are placed, else they are lost."
+    return text
+
+
+def _is_built(p: GlobalWarPosition, power: int, kind: int) -> bool:
+    """Tell whether a power ever builds a kind in this match."""
+    if kind not in SECTION_OF:
+        return True
+    return p.setting.has(SECTION_OF[kind]) and power in BUILDERS.get(kind, (power,))
+
+
+def _item(p: GlobalWarPosition, power: int, kind: int, nowhere: Mapping[int, Stuck]) -> Item:
+    cost, most = price(p, power, kind), most_to_buy(p, power, kind)
+    figures = [*_figures(p, kind, p.techs[power]), *_limits(p, power, kind, most)]
+    closed = "" if most else _why_none(p, power, kind)
+    if most and cost > p.treasury[power]:
+        closed = f"it costs {cost}, {p.treasury[power]} are left"
+    return Item(
+        "buy",
+        kind,
+        KINDS[kind].name,
+        _GROUPS[DOMAIN[kind]],
+        cost,
+        min(p.treasury[power] // cost, most),
+        tuple(Figure("", value, name) for name, value in figures),
+        SYMBOLS[kind],
+        closed=closed,
+        warning=nowhere[kind].text if most and kind in nowhere else "",
+    )
+
+
+def _figures(p: GlobalWarPosition, kind: int, techs: int) -> tuple[tuple[str, str], ...]:
+    """Return the figures of a kind for a power with these technologies."""
+    if kind == FACTORY:
+        return (("places", "its territory's value, from the next turn on"),)
+    if kind == FORTIFICATION:
+        return (("infantry in it defends at", "3"),)
+    if kind == AA_GUN:
+        return (("against aircraft", "1"), ("move", "1"))
+    dice = f" × {DICE[kind]} dice" if kind in DICE else ""
+    found = [
+        ("attack", f"{attack_of(kind, techs)}{dice}"),
+        ("defence", f"{_defence(p, kind)}{dice}"),
+        ("move", str(moves_of(kind, techs))),
+    ]
+    hits = p.setting.hits[kind]
+    return (*found, ("hits", str(hits))) if hits > 1 else tuple(found)
+
+
+def _defence(p: GlobalWarPosition, kind: int) -> str:
+    if kind == ESCORT:
+        return f"{DEFENCE[kind]}, 3 in a convoy"
+    if kind == TRANSPORT and p.setting.has(ESCORTS):
+        return "1" if p.label() >= EARLY_1942 else "0, 1 in a convoy"
+    return str(DEFENCE[kind])
+
+
+def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tuple[str, str]]:
+    """Return how many more of a kind can be built, where there is a limit."""
+    if not most or most >= UNLIMITED:
+        return []
+    if kind == KING_TIGER:
+        return [("left", f"{most} of {TIGERS_A_ROUND} this turn")]
+    found = [("left", f"{most} of {MOST_OF[kind][power]}")]
+    if kind == CARRIER_FIGHTER:
+        zone = ATLAS.name(expansion_theatre.HOME[power][1])
+        found.append((f"decks free now in {zone}", str(free_decks(p, power))))
+    return found
+
+
+def _why_none(p: GlobalWarPosition, power: int, kind: int) -> str:
+    """Say why none of a kind can be built now."""
+    if p.label() < FROM.get(kind, 0):
+        return f"from {LABELS[FROM[kind]]} on"
+    if kind != KING_TIGER:
+        most = MOST_OF[kind][power]
+        return f"there are {most} of {most}, those bought included"
+    bought = f"all {TIGERS_A_ROUND} of this turn are bought"
+    return bought if tiger_sites(p) else "no original factory is left"
+
+
+def _repairs(p: GlobalWarPosition, power: int) -> list[Item]:
+    """Return the lines of damaged factories and damaged units."""
+    money = p.treasury[power]
+    per = 2 if p.techs[power] >> FACTORY_PRODUCTION & 1 else 1
+    found = []
+    for space in members(p.factories & p.land_of(power)):
+        if p.ruin[space]:
+            most = min(p.ruin[space], money * per)
+            figures = (
+                Figure("", str(p.ruin[space]), "damage"),
+                Figure("", str(output(p, power, space)), "places now"),
+            )
+            name = ATLAS.name(space)
+            found.append(Item("repair", space, name, "Repairs", 1, most, figures, SYMBOLS[FACTORY], per=per))
+    for unit in expansion_damage.mendable(p, power):
+        kind, hits = p.kind[unit], p.damage[unit]
+        cost = expansion_damage.price_of(kind)
+        name = f"{KINDS[kind].name} in {ATLAS.name(p.at[unit])}"
+        taken = (Figure("", f"{hits} of {p.setting.hits[kind]}", "hits taken"),)
+        found.append(
+            Item("mend", unit, name, "Repairs", cost, min(hits, money // cost), taken, SYMBOLS[kind])
+        )
+    return found
+
+
+def _forts(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limit]:
+    """Yield how many fortifications Japan's infantry on islands can man."""
+    if power == JAPAN and p.setting.has(FORTIFICATIONS):
+        islands = members(p.land_of(JAPAN) & expansion_fortifications.ISLANDS)
+        room = sum(max(0, p.garrison(space) - p.forts[space]) for space in islands)
+        yield _hint(
+            "Infantry on islands without a fortification",
+            max(0, room - p.bought(JAPAN)[FORTIFICATION]),
+            items,
+            {FORTIFICATION: 1},
+            "Each fortification needs an infantry when it is placed.",
+        )
+
+
+def _decks(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limit]:
+    """Yield how many carrier-based fighters can be placed: on free decks, of which each new carrier brings two [c8]."""
+    if power not in expansion_theatre.HOME or not p.setting.has(CARRIER_FIGHTERS):
+        return
+    pool = p.bought(power)
+    home, zone = expansion_theatre.HOME[power]
+    name, fighters = ATLAS.name(zone), pool[CARRIER_FIGHTER]
+    brought = landing.DECKS if docks(p, power) >> zone & 1 else 0
+    yield _hint(
+        f"Decks for carrier-based fighters in {name}",
+        free_decks(p, power) + brought * pool[CARRIER] - fighters,
+        items,
+        {CARRIER_FIGHTER: 1, CARRIER: -brought},
+        f"Carrier-based fighters without a deck in {name} when they are placed are lost.",
+    )
+    place = capacity(p, power, home)
+    if place < fighters + most_to_buy(p, power, CARRIER_FIGHTER):
+        yield _hint(
+            f"Carrier-based fighters the factory in {ATLAS.name(home)} can place",
+            place - fighters,
+            items,
+            {CARRIER_FIGHTER: 1},
+            "Carrier-based fighters that it cannot place this turn are lost.",
+        )
+
+
+def _hint(title: str, most: int, items: list[Item], uses: Mapping[int, int], text: str) -> Limit:
+    """Return a limit that may be passed: how much of it each kind that is bought uses up."""
+    costs = tuple(uses.get(item.what, 0) if item.verb == "buy" else 0 for item in items)
+    return Limit(title, most, costs, text, hint=True)
+
+
+# --------------------------------------------------------------------------------------------------
+# The battle board: where is fought, which round and step it is, and the units of both sides by what they
+# hit on.
+
+SEA_STAGES: Final = ("Submarines", "Attacker fires", "Defender fires", "Press or retreat")
+LAND_STAGES: Final = ("AA gun", "Bombardment", "Attacker fires", "Defender fires", "Press or retreat")
+RAID_STAGES: Final = ("Interceptors", "AA gun", "Bombing")
+PATROL_STAGES: Final = ("Patrol shots", "Losses")
+_SEA_STAGE: Final = {
+    battle.START: 3,
+    battle.SUBS: 0,
+    battle.SURPRISE: 0,
+    battle.FIRE: 0,
+    battle.ANSWER: 1,
+    battle.REMOVE: 2,
+}
+"""Where a round of a sea battle is, by the stage that its Battle comes back at."""
+_LAND_STAGE: Final = {battle.START: 4, battle.FIRE: 2, battle.ANSWER: 2, battle.REMOVE: 3}
+
+
+def board(p: GlobalWarPosition) -> BattleBoard | None:
+    """Return the battle board, while somebody decides or dice are rolled in a battle."""
+    shown = _board(p)
+    return shown and replace(shown, because=_because(p), last=_is_last(p, shown.space))
+
+
+def _is_last(p: GlobalWarPosition, space: Space) -> bool:
+    """Tell whether no other battle comes after that for a space."""
+    group = next((step for step in reversed(p.agenda) if isinstance(step, conduct_combat.BattleGroup)), None)
+    return group is not None and not any(
+        other != space
+        for later in range(group.group, conduct_combat.OTHERS + 1)
+        for other in conduct_combat.open_battles(p, group.power, later)
+    )
+
+
+def _because(p: GlobalWarPosition) -> str:
+    """Return why this battle is fought now, where nobody chose it."""
+    group = next((step for step in reversed(p.agenda) if isinstance(step, conduct_combat.BattleGroup)), None)
+    if group is None:
+        return ""
+    if group.group != conduct_combat.OTHERS:
+        return (
+            "Raids come first."
+            if group.group == conduct_combat.RAIDS
+            else "Amphibious assaults come before other battles."
+        )
+    return (
+        ""
+        if conduct_combat.open_battles(p, group.power, conduct_combat.OTHERS)
+        else "No other battle is left."
+    )
+
+
+def _board(p: GlobalWarPosition) -> BattleBoard | None:
+    step = p.agenda[-1] if p.agenda else None
+    if isinstance(step, conduct_combat.Sea | Convoys):
+        return BattleBoard(
+            step.zone, f"Battle in {ATLAS.name(step.zone)}", 0, SEA_STAGES, 0, hosts(p, step.zone)
+        )
+    if isinstance(step, Intercept | AirBattle | Bombing) or _is_of_raid(step):
+        return _raid(p, step)
+    if isinstance(step, expansion_patrol_zones.PatrolShots | expansion_patrol_zones.PatrolLosses):
+        return _patrol(p, step)
+    if isinstance(step, _FIGHTS):
+        return _fight(p, step)
+    return None
+
+
+def _is_of_raid(step: Step | None) -> bool:
+    if isinstance(step, AntiAircraft):
+        return bool(step.raid)
+    return isinstance(step, ShotDown) and step.group in (RAID, INTERCEPTORS, RAIDERS)
+
+
+_FIGHTS: Final = (
+    battle.Battle,
+    battle.Submarines,
+    battle.Fire,
+    battle.Casualties,
+    conduct_combat.Bombardment,
+    AntiAircraft,
+    ShotDown,
+)
+
+
+def _fight(p: GlobalWarPosition, step: Step) -> BattleBoard:
+    """Return the board of a battle: its Battle waits on the agenda until the step that is on now is done."""
+    space: int = step.space  # type: ignore[attr-defined]
+    frame = next(s for s in reversed(p.agenda) if isinstance(s, battle.Battle) and s.space == space)
+    before = frame is not step and frame.stage == battle.START
+    extra: tuple[Host, ...] = ()
+    stages: tuple[str, ...]
+    if ATLAS.is_sea(space):
+        title, stages, stage = f"Battle in {ATLAS.name(space)}", SEA_STAGES, _SEA_STAGE[frame.stage]
+    else:
+        title, stages, stage = f"Battle for {ATLAS.name(space)}", LAND_STAGES, _LAND_STAGE[frame.stage]
+        if before:
+            stage = int(isinstance(step, conduct_combat.Bombardment | battle.Casualties))
+            extra = _guns(p, space) if not stage else _ships(p, step)
+    started = frame.stage != battle.START
+    return BattleBoard(
+        *(space, title, frame.round + started, stages, stage, (*hosts(p, space), *extra)),
+        warning=_warning(p, space) if frame is step else "",
+    )
+
+
+def _warning(p: GlobalWarPosition, space: int) -> str:
+    """Return what the attacker is to know before another round: nobody is left who could take the territory."""
+    if ATLAS.is_sea(space) or not all(is_air(p.kind[u]) for u in battle_participants.attackers(p, space)):
+        return ""
+    return f"Only aircraft are left of the attackers: they cannot take {ATLAS.name(space)}."
+
+
+def hosts(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
+    """Return both sides of a battle: the attacker, then each of the defending powers."""
+    mine, theirs = battle_participants.attackers(p, space), battle_participants.defenders(p, space)
+    found = [Host(POWER_NAMES[p.mover], "attacker", ranks(p, mine, theirs, attacking=True))]
+    found += [
+        Host(POWER_NAMES[power], "defender", ranks(p, theirs, mine, attacking=False, power=power))
+        for power in sorted({p.owner[u] for u in theirs})
+    ]
+    return tuple(found)
+
+
+def values(
+    p: GlobalWarPosition, units: list[int], foes: list[int], *, attacking: bool
+) -> list[tuple[int, int, str]]:
+    """Return for each unit what it hits on, how many dice it rolls, and what is to be said of it.
+
+    ``units`` and ``foes`` are its whole sides.
+    """
+    techs = p.techs[p.owner[units[0]]] if units and attacking else 0
+    support = support_of(sum(p.kind[u] == ARTILLERY for u in units), techs) if attacking else 0
+    parts = battle_participants.parts_of(p, units, attacking=attacking)
+    alone = not attacking and all(p.kind[u] == TRANSPORT for u in units)
+    safe = frozenset() if alone else battle_participants.shielded(p, units, foes, attacking=attacking)
+    found = []
+    for u in units:
+        kind, part, notes = p.kind[u], parts.get(u, p.kind[u]), []
+        dice, value, _, best = shot_of(
+            part, attacking=attacking, techs=techs, best_of_two=p.setting.best_of_two
+        )
+        if kind == INFANTRY and support:
+            support -= 1
+            value, notes = 2, ["with artillery"]
+        if best:
+            notes = ["the better of two dice"]
+        elif attacking and kind == BOMBER and dice > 1:
+            notes = ["two dice each"]
+        if kind in DICE:
+            notes.append("two dice each")
+        if part == SCREEN:
+            notes.append("not at submarines")
+        if part == DUG_IN:
+            notes.append("in fortifications")
+        if u in safe:
+            notes.append("takes no hits" if value else "neither fires nor takes hits")
+        found.append((value, dice if value else 0, ", ".join(notes)))
+    return found
+
+
+def ranks(
+    p: GlobalWarPosition, units: list[int], foes: list[int], *, attacking: bool, power: int | None = None
+) -> tuple[Rank, ...]:
+    """Return the units of a side of a battle by what they hit on, of one power only if it is given."""
+    convoy = {} if attacking else _convoys(p, units)
+    groups: dict[tuple[int, str, int, str], list[int]] = {}
+    for u, (value, _, note) in zip(units, values(p, units, foes, attacking=attacking), strict=True):
+        if power is None or p.owner[u] == power:
+            groups.setdefault((value, convoy.get(u, ""), p.kind[u], note), []).append(u)
+    return tuple(
+        _rank(p, value, kind, note, of, group) for (value, group, kind, note), of in sorted(groups.items())
+    )
+
+
+def _convoys(p: GlobalWarPosition, units: list[int]) -> dict[int, str]:
+    """Return the convoy that each escort and transport of a defending force is in."""
+    escorts, guarded = expansion_convoys.convoy(p, units)
+    found = {u: f"Convoy {number}" for number, u in enumerate(escorts, start=1)}
+    return found | {u: f"Convoy {number // 2 + 1}" for number, u in enumerate(guarded)}
+
+
+def _rank(p: GlobalWarPosition, value: int, kind: int, note: str, units: list[int], group: str = "") -> Rank:
+    hit = sum(bool(p.flags[u] & DOOMED) for u in units)
+    damaged = sum(bool(p.damage[u]) for u in units)
+    return Rank(value, KINDS[kind].name, SYMBOLS[kind], len(units), hit, damaged, note, group)
+
+
+def _gun(p: GlobalWarPosition, space: int) -> Rank:
+    value = 2 if p.techs[p.control[space]] >> RADAR & 1 else 1
+    return Rank(value, KINDS[AA_GUN].name, SYMBOLS[AA_GUN], 1, note="one gun fires, once at each aircraft")
+
+
+def _guns(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
+    """Return the AA gun that fires before a battle, if there is one."""
+    if any(p.kind[u] == AA_GUN and SIDE[p.owner[u]] != SIDE[p.mover] for u in p.units_in(space)):
+        return (Host(POWER_NAMES[p.control[space]], "defender", (_gun(p, space),), supports=True),)
+    return ()
+
+
+def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
+    """Return the ships that bombard now."""
+    if not isinstance(step, conduct_combat.Bombardment):
+        return ()
+    firing = step._firing(p)
+    note = f"from {ATLAS.name(step.zone)}"
+    kinds = sorted({p.kind[u] for u in firing})
+    told = {k: f"{note}, two dice each" if k in DICE else note for k in kinds}
+    guns = tuple(_rank(p, step.value, k, told[k], [u for u in firing if p.kind[u] == k]) for k in kinds)
+    return (Host(POWER_NAMES[p.mover], "attacker", guns, supports=True),) if guns else ()
+
+
+def _patrol(
+    p: GlobalWarPosition, step: expansion_patrol_zones.PatrolShots | expansion_patrol_zones.PatrolLosses
+) -> BattleBoard:
+    """Return the board of submarines on patrol: they fire at the ships that have come in, before any battle."""
+    shooting = isinstance(step, expansion_patrol_zones.PatrolShots)
+    zone = step.zone if isinstance(step, expansion_patrol_zones.PatrolLosses) else step._zone(p)
+    ships, subs = (
+        expansion_patrol_zones.came_into(p, zone),
+        expansion_patrol_zones.patrols(p, zone, 1 - SIDE[p.mover]),
+    )
+    note = "on patrol, one shot each" if shooting else "on patrol"
+    found = [Host(POWER_NAMES[p.mover], "attacker", _still(p, ships))]
+    for power in sorted({p.owner[u] for u in subs}):
+        of = [u for u in subs if p.owner[u] == power]
+        found.append(Host(POWER_NAMES[power], "defender", (_rank(p, 1, SUBMARINE, note, of),)))
+    title = f"Submarines on patrol in {ATLAS.name(zone)}"
+    return BattleBoard(zone, title, 0, PATROL_STAGES, int(not shooting), tuple(found))
+
+
+def _still(p: GlobalWarPosition, units: list[int]) -> tuple[Rank, ...]:
+    """Return units that only take hits now."""
+    kinds = sorted({p.kind[u] for u in units})
+    return tuple(_rank(p, 0, k, "", [u for u in units if p.kind[u] == k]) for k in kinds)
+
+
+def _raid(p: GlobalWarPosition, step: Step | None) -> BattleBoard:
+    """Return the board of a raid on a factory."""
+    space: int = step.space  # type: ignore[union-attr]
+    waits = any(isinstance(s, AntiAircraft) and s.raid for s in p.agenda[:-1])
+    in_air = isinstance(step, Intercept | AirBattle) or (isinstance(step, ShotDown) and waits)
+    stage = 0 if in_air else 2 if isinstance(step, Bombing) else 1
+    stages: tuple[str, ...] = RAID_STAGES
+    if not p.setting.interceptors:
+        stages, stage = stages[1:], stage - 1
+    raid = in_raid(p, space)
+    heavy = p.techs[p.mover] >> HEAVY_BOMBERS & 1
+    better = "the better of two dice of damage each" if p.setting.best_of_two else "two dice of damage each"
+    bombs = better if heavy else "a die of damage each"
+    flying = []
+    for kind in (FIGHTER, CARRIER_FIGHTER, BOMBER):
+        of = [u for u in raid if p.kind[u] == kind]
+        if of:
+            flying.append(_rank(p, int(in_air), kind, bombs if kind == BOMBER else "", of))
+    theirs = [_gun(p, space)] if _guns(p, space) and not in_air else []
+    if in_air:
+        rising = interceptors(p, space)
+        number = step.rising if isinstance(step, AirBattle) else len(rising)
+        theirs.append(Rank(1, KINDS[FIGHTER].name, SYMBOLS[FIGHTER], number))
+    return BattleBoard(
+        space,
+        f"Raid on {ATLAS.name(space)}",
+        0,
+        stages,
+        stage,
+        (
+            Host(POWER_NAMES[p.mover], "attacker", tuple(flying)),
+            Host(POWER_NAMES[p.control[space]], "defender", tuple(theirs)),
+        ),
+        raid=True,
+    )
+
+
+def stranded(p: GlobalWarPosition, space: Space) -> list[int]:
+    """[b4.9] Return the aircraft over a zone that find no deck and no land any more, as things stand: they are lost.
+
+    Of the mover's the cheapest ones, as many as cannot land of all that are in flight.
+    """
+    if p.mover == NOBODY or not ATLAS.is_sea(space):
+        return []
+    flying = landing_places.in_flight(p)
+    landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in flying])
+    found = [
+        u
+        for u, (at, left, deck) in zip(flying, landing.planes, strict=True)
+        if at == space and (deck == 2 or (deck and landing.far[at] > left))
+    ]
+    lacking = len(landing.need) - landing.most()
+    found = sorted(found, key=lambda u: (COST[p.kind[u]], u))[: max(0, lacking)]
+    q, homeless = p.clone(), Homeless()
+    q.notes = None
+    for u in homeless.fighters(p):
+        if p.at[u] == space and not homeless.land_anywhere(q, u):
+            found.append(u)
+    return found
+
+
+# --------------------------------------------------------------------------------------------------
+# What is to be done before a phase ends: the aircraft that still have to land, and what was bought for one
+# factory.
+
+MOVE: Final = "move"
+PLACE: Final = "place"
+TOO_RISKY: Final = 0.5
+"""With so great a chance that the zone is lost aircraft land elsewhere than on their carriers there, if they can."""
+
+
+def still_to_do(p: GlobalWarPosition) -> Duties | None:
+    """Return what is to be done before the phase ends, if it is one in which something is."""
+    return still_to_land(p) or still_to_place(p)
+
+
+def still_to_place(p: GlobalWarPosition) -> Duties | None:
+    """Return what was bought and can be placed, in Mobilize; where one factory is the only place, at once."""
+    ask, step = p.pending, p.agenda[-1] if p.agenda else None
+    if ask is None or not isinstance(step, Mobilize):
+        return None
+    orders = [move for move in ask.moves if move.verb == PLACE]
+    goals = sorted({move.where for move in orders})
+    pool = p.bought(step.power)
+    if len(goals) > 1:
+        kinds = {move.what: move.where for move in reversed(orders)}
+        waits = (Duty(kinds[kind], crowd(pool[kind], kind), (kind,)) for kind in sorted(kinds))
+        return Duties("Still to place", "", tuple(waits))
+    if not goals:
+        return None
+    (where,) = goals
+    room = capacity(p, step.power, where)
+    waiting = sum(pool)
+    duties = []
+    for kind in sorted({move.what for move in orders}):
+        number = min(pool[kind], room)
+        room -= number
+        if number:
+            told = crowd(pool[kind], kind)
+            duties.append(Duty(where, told, (kind,), PLACE, where, number))
+    placed = sum(duty.units for duty in duties)
+    label = f"Place {'all ' if placed == waiting > 1 else ''}in {ATLAS.name(where)}"
+    return Duties("Still to place", label, tuple(duties)) if duties else None
+
+
+def still_to_land(p: GlobalWarPosition) -> Duties | None:
+    """Return the aircraft that cannot stay where they are, in Noncombat Move: stacks, and where each usually lands."""
+    ask, step = p.pending, p.agenda[-1] if p.agenda else None
+    if ask is None or not isinstance(step, Noncombat):
+        return None
+    offered: dict[int, set[int]] = {}
+    for move in ask.moves:
+        if move.verb == MOVE:
+            offered.setdefault(move.what, set()).add(move.where)
+    stacks: dict[tuple[int, int, int], list[int]] = {}
+    for u in must_land(p, step.power):
+        stacks.setdefault((p.at[u], p.kind[u], p.left[u]), []).append(u)
+    rooms: dict[int, int] = {}
+    war = ThreatMap(p, step.power)
+    duties = []
+    for (space, kind, _), units in sorted(stacks.items()):
+        goals = next((offered[u] for u in units if u in offered), set())
+        where = _landing_place(p, war, units, goals)
+        number = len(units) if where >= 0 else 0
+        if where >= 0 and ATLAS.is_sea(where):
+            room = rooms.setdefault(
+                where, sum(landing_places.spare_decks(p, ship) for ship in decks_in(p, units[0], where))
+            )
+            number = min(number, room)
+            rooms[where] = room - number
+        told = f"{crowd(len(units), kind)} in {ATLAS.name(space)}"
+        if number and where != space:
+            told += f" to {ATLAS.name(where)}"
+        if where != space and len(goals) > 1:
+            told += f" ({len(goals)} places)"
+        if lost := _lost(p, units):
+            some = "no place" if lost == len(units) else f"no place for {lost}"
+            told += f": {some}, lost when the phase ends"
+        if not number:
+            duties.append(Duty(space, told, tuple(units)))
+            continue
+        for _ in range(number):
+            war.place(kind, where)
+        exposed = bool(war.attacks(where, war.guards(where)))
+        duties.append(Duty(space, told, tuple(units), MOVE, where, number, exposed))
+    every = all(duty.units == len(duty.things) for duty in duties)
+    label = "Land all" if every else "Land those with a place:"
+    return Duties("Still to land", label, tuple(duties)) if duties else None
+
+
+def _lost(p: GlobalWarPosition, planes: Sequence[int]) -> int:
+    """Return how many of some aircraft cannot be saved any more, even if no others take their places [b3.5]."""
+    landing = landing_places.Landing(p, [landing_places.as_plane(p, u) for u in planes])
+    grounded = sum(not deck and landing.far[at] > left for at, left, deck in landing.planes)
+    return grounded + len(landing.need) - landing.most()
+
+
+def _landing_place(p: GlobalWarPosition, war: ThreatMap, planes: Sequence[int], goals: set[int]) -> int:
+    """Return where some aircraft of a stack usually land; -1: nowhere.
+
+    Where they are least likely to be lost in the enemy's turns. Of places as safe: on a deck of the zone they are over,
+    else in the nearest land of their own power, else in the nearest of a friend, of two as near in that which a land
+    unit guards, or that they came from; else on the nearest deck.
+    """
+    plane = planes[0]
+    at = p.at[plane]
+    kinds = [p.kind[u] for u in planes]
+    if at in goals and war.risk(at, [*war.guards(at), *kinds]) < TOO_RISKY:
+        return at  # the carriers need them
+    if not goals:
+        return -1
+    costs = distances.distances(p, plane)
+    side = SIDE[p.mover]
+
+    def rank(goal: int) -> tuple[float, bool, bool, bool, int, bool, bool, int]:
+        guards = [*war.guards(goal), *kinds]
+        risk = round(war.risk(goal, guards), 1)
+        guarded = any(is_land(p.kind[u]) and SIDE[p.owner[u]] == side for u in p.units_in(goal))
+        is_own, is_base = p.control[goal] == p.owner[plane], goal == p.origin[plane]
+        sea = ATLAS.is_sea(goal)
+        exposed = not sea and bool(war.attacks(goal, in_order(guards)))
+        return risk, exposed, sea, not is_own, costs[goal], not guarded, not is_base, goal
+
+    return min(goals, key=rank)

@@ -1,0 +1,158 @@
+"""Why an order is not legal: the permission of the step that asks, or that the order belongs to another question.
+
+A step that offers the verb ``x`` has the permission ``may_x(p, what, where) -> Reason | None`` beside ``x``; of answers
+without one the question's own list decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from broadfront.engine.game_info import Verb
+from broadfront.engine.legality import Reason, no
+from broadfront.engine.position import Move
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules.expansion_sections import (
+    ESCORTS,
+    KING_TIGERS,
+    PATROL_ZONES,
+    SECTIONS,
+    SHIP_BUILDING,
+    SHIP_DAMAGE,
+)
+from broadfront.games.global_war.rules.movement_land import stoppers
+from broadfront.games.global_war.rules.permissions import are_raids_met, is_played, of_each_sort
+from broadfront.games.global_war.rules.research import may_research
+from broadfront.games.global_war.terms import PHASES, POWER_NAMES
+from broadfront.games.global_war.units import KINDS, KING_TIGER
+
+__all__ = ["named", "reason"]
+
+ANOTHER_TIME: Final[Mapping[str, tuple[str, str]]] = {
+    "first": ("b5", "NOT_NOW.first"),
+    "tokens": ("b3.1", "NOT_NOW.tokens"),
+    "chart": ("b3.1", "NOT_NOW.chart"),
+    "buy": ("b3.2", "NOT_NOW.buy"),
+    "mend": ("b3.2", "NOT_NOW.mend"),
+    "repair": ("b3.2", "NOT_NOW.repair"),
+    "deck": ("b4.9", "NOT_NOW.deck"),
+    "cover": ("c10", "NOT_NOW.cover"),
+    "launch": ("c2", "NOT_NOW.launch"),
+    "leave": ("c4", "NOT_NOW.leave"),
+    "escort": ("b4.7", "NOT_NOW.escort"),
+    "land": ("b3.3", "NOT_NOW.land"),
+    "load": ("b3.3", "NOT_NOW.load"),
+    "move": ("b3.3", "NOT_NOW.move"),
+    "raid": ("b4.7", "NOT_NOW.raid"),
+    "rocket": ("b7", "NOT_NOW.rocket"),
+    "fight": ("b3.4", "NOT_NOW.fight"),
+    "attack": ("b3.4", "NOT_NOW.attack"),
+    "ignore": ("b3.4", "NOT_NOW.ignore"),
+    "intercept": ("b4.7", "NOT_NOW.intercept"),
+    "press": ("b4.5", "NOT_NOW.press"),
+    "retreat": ("b4.5", "NOT_NOW.retreat"),
+    "withdraw": ("b4.5", "NOT_NOW.withdraw"),
+    "submerge": ("b4.1", "NOT_NOW.submerge"),
+    "scatter": ("c12b.1", "NOT_NOW.scatter"),
+    "lose": ("b4.4", "NOT_NOW.lose"),
+    "place": ("b3.6", "NOT_NOW.place"),
+    "default": ("b4.4", "NOT_NOW.default"),
+    "roll": ("a4", "DICE"),
+    "hits": ("a4", "DICE"),
+}
+"""The rule and the code that say when an order is given."""
+OF_SECTIONS: Final[Mapping[str, tuple[int, ...]]] = {
+    "mend": (KING_TIGERS, SHIP_DAMAGE),
+    "cover": (SHIP_DAMAGE,),
+    "launch": (SHIP_BUILDING,),
+    "leave": (PATROL_ZONES,),
+    "scatter": (ESCORTS,),
+}
+"""The sections of Expansion II that bring an order: with none of them nobody ever gives it."""
+
+
+def reason(p: GlobalWarPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
+    """Return why the seat that is asked may not make a move; None: it may."""
+    ask, verb = p.pending, verbs[move.verb]
+    assert ask is not None, "the engine answers for matches that are over"
+    if (move.what and not verb.what) or (move.where and not verb.where):
+        return no(ask.rule, "NO_MORE_WORDS", verb=list(verbs).index(move.verb))
+    permission = getattr(p.agenda[-1], f"may_{move.verb}", None)
+    if permission is not None:
+        refused: Reason | None = permission(p, move.what, move.where)
+        return refused
+    if move in ask.moves:
+        return None
+    return _is_in_match(p, move.verb) or no(*ANOTHER_TIME.get(move.verb, (ask.rule, "MUST_ANSWER")))
+
+
+def _is_in_match(p: GlobalWarPosition, verb: str) -> Reason | None:
+    """Whether the match is played with what an order belongs to."""
+    if verb in ("tokens", "chart"):
+        return may_research(p)
+    if verb in ("escort", "intercept"):
+        return are_raids_met(p)
+    sections = OF_SECTIONS.get(verb, ())
+    return None if any(map(p.setting.has, sections)) or not sections else is_played(p, sections[-1])
+
+
+# --- names in sentences -----------------------------------------------------------------------------------------------
+
+
+def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
+    """Return what an id is called in a refusal, where that goes by the position; None: by its word.
+
+    The kinds are ``unit`` ("Germany's tank in Poland"), ``sort`` ("Germany's tank"), ``role`` ("tank", of a unit),
+    ``id`` ("u12"), ``away`` ("a movement of 3 away"), ``kind`` ("tank", of a kind),
+    ``stop`` (what stops a blitz in a space), ``canal``, ``section`` and ``now``.
+    """
+    if kind == "unit":
+        return _unit_name(p, id_)
+    if kind == "sort":
+        return f"{POWER_NAMES[p.owner[id_]]}'s {_kind_name(p.kind[id_])}"
+    if kind in ("kind", "role"):
+        return _kind_name(id_ if kind == "kind" else p.kind[id_])
+    if kind == "id":
+        return f"u{id_}" if id_ >= 0 else "by that number"
+    if kind == "stop":
+        return (
+            " and ".join(_unit_name(p, u) for u in of_each_sort(p, stoppers(p, id_)))
+            or f"the factory in {ATLAS.name(id_)}"
+        )
+    if kind == "away":
+        return f"a movement of {id_} away"  # patrol zones cost more than others
+    if kind == "canal":
+        return ATLAS.canals[id_].name
+    if kind == "section":
+        return f"{SECTIONS[id_].name} (option `{SECTIONS[id_].option}`)"
+    return _now(p) if kind == "now" else None
+
+
+def _kind_name(kind: int) -> str:
+    """Return what a kind is called inside a sentence: "tank", "AA gun", "King Tiger"."""
+    name = KINDS[kind].name
+    return name if name[:2].isupper() or kind == KING_TIGER else name.lower()
+
+
+def _unit_name(p: GlobalWarPosition, unit: int) -> str:
+    """Return which unit is meant: "Germany's tank in Poland"."""
+    return f"{POWER_NAMES[p.owner[unit]]}'s {_kind_name(p.kind[unit])} in {ATLAS.name(p.at[unit])}"
+
+
+PHASE_NAMES: Final = {
+    "purchase": "Purchase and repair",
+    "combat": "Conduct Combat",
+    "noncombat": "Noncombat Move",
+    "income": "Collect Income",
+}
+
+
+def _now(p: GlobalWarPosition) -> str:
+    prompt = p.pending.prompt if p.pending else ""
+    if p.mover < 0:
+        return f"Now: {prompt}"
+    phase = PHASES[p.phase]
+    name = PHASE_NAMES.get(phase, phase.replace("_", " ").title())
+    return f"This is the phase {name} of {POWER_NAMES[p.mover]}: {prompt}"

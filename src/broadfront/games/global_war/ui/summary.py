@@ -1,0 +1,260 @@
+"""[b1] Why a match ended: victory cities, or the count after the last round; and the figures by the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
+from fractions import Fraction
+from typing import Final
+
+from broadfront.engine.editor import plain_name
+from broadfront.engine.errors import NotationFault
+from broadfront.engine.game import Aim
+from broadfront.engine.odds_text import percent
+from broadfront.engine.plain_text import read_number
+from broadfront.engine.position import Move
+from broadfront.engine.result import Ending, Tally, ended, parties, reader_side
+from broadfront.engine.text_codec import quote
+from broadfront.games.global_war.bot.threat_map import ThreatMap
+from broadfront.games.global_war.bot.worst_attack import chance_lost
+from broadfront.games.global_war.combat_odds.forecast import victory
+from broadfront.games.global_war.combat_odds.position_battles import attackers_of
+from broadfront.games.global_war.map import ATLAS, Space
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants
+from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.rules.conduct_combat import (
+    LANDINGS,
+    OTHERS,
+    Landfall,
+    must_attack,
+    open_battles,
+)
+from broadfront.games.global_war.rules.turn_sequence import summed
+from broadfront.games.global_war.terms import (
+    ALLIES,
+    AXIS,
+    CHINA,
+    COMBAT,
+    DEAD,
+    DRAWN,
+    NOBODY,
+    POWER_NAMES,
+    POWERS,
+    SIDE,
+    SIDES,
+    USA,
+)
+from broadfront.games.global_war.units import KINDS
+
+__all__ = [
+    "CONDITIONS",
+    "ahead",
+    "aim",
+    "condition",
+    "ending",
+    "kept",
+    "tallies",
+]
+
+
+def tallies(p: GlobalWarPosition) -> tuple[Tally, ...]:
+    """Return both sides' victory cities, production, and what their units would cost to buy."""
+    figures = summed(p)
+
+    def whole(place: int) -> tuple[int, ...]:
+        return tuple(
+            sum(figures[2 * power + place] for power in range(len(POWERS)) if SIDE[power] == side)
+            for side in (AXIS, ALLIES)
+        )
+
+    return (
+        Tally("Victory cities", SIDES, (p.cities_of(AXIS), p.cities_of(ALLIES)), "b1"),
+        Tally("Production", SIDES, whole(0), "b3.7", "IPC"),
+        Tally("Army, navy and air force", SIDES, whole(1), "b2", "IPC"),
+    )
+
+
+def ending(p: GlobalWarPosition, seat: int) -> Ending:
+    """Return why the match ended, as a seat reads it."""
+    setting = p.setting
+    sides = parties(("the Axis", "the Allies"), reader_side(seat, setting.sides), (False, True))
+    counted = tallies(p)
+    cities, start = counted[0].values, setting.cities_at_start(AXIS)
+    if p.winner == DRAWN:
+        text = (
+            f"after round {p.round} both sides hold as many victory cities as at the start: the Axis {start}."
+        )
+        return ended(sides, -1, text, "Last round", "b1", counted)
+    ours, theirs = sides[p.winner], sides[1 - p.winner]
+    mine, other = cities[p.winner], cities[1 - p.winner]
+    if mine >= setting.win_at:
+        text = (
+            f"{ours.does('holds', 'hold')} {mine} victory cities to {theirs.whose} {other}, "
+            f"and {setting.win_at} win."
+        )
+        return ended(sides, p.winner, text, "Victory cities", "b1", counted)
+    before = setting.cities_at_start(p.winner)
+    text = (
+        f"after round {p.round}, the last, {ours.does('holds', 'hold')} {mine} victory cities to {theirs.whose} "
+        f"{other}, and began with {before}."
+    )
+    return ended(sides, p.winner, text, "Last round", "b1", counted)
+
+
+# --------------------------------------------------------------------------------------------------
+# What a turn of Global War is meant for: what its battles take, and how safe its key places are afterwards.
+
+
+def aim(move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
+    """Return what an order of battle is meant to take or clear, with its chance; None: it is no battle for a space."""
+    if move.verb not in ("fight", "attack"):
+        return None
+    takes = sum(share for label, share in odds.items() if label.endswith("captured"))
+    wins = takes + sum(share for label, share in odds.items() if label.endswith("won"))
+    return Aim(attack=_told(move.where, takes, wins)) if wins else None
+
+
+def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[str]:
+    """Yield what the battles after a Combat Move are meant to take, each with its chance, the largest first.
+
+    There are none if that phase did not end between the positions. A zone whose enemies may be left alone is not told.
+    """
+    if p.phase != COMBAT or before.phase == COMBAT or (p.turn, p.mover) != (before.turn, before.mover):
+        return
+    # the only battle of a group begins by itself; the landing that waits for a battle at sea is below it on the agenda
+    on = [step.space for step in p.agenda if isinstance(step, Battle | Landfall)]
+    spaces = {*on[:1], *open_battles(p, p.mover, LANDINGS), *open_battles(p, p.mover, OTHERS)}
+    for space in sorted(spaces, key=lambda space: (-len(attackers_of(p, space)), space)):
+        theirs = battle_participants.defenders(p, space)
+        if ATLAS.is_sea(space) and not must_attack(p, p.mover, space, theirs):
+            continue
+        shot_at = theirs or battle_participants.guns_fire(p, space, attackers_of(p, space))
+        takes, wins = (victory(p, space) if shot_at else (1.0, 1.0)) or (0.0, 0.0)
+        if wins:
+            yield _told(space, 0.0 if ATLAS.is_sea(space) else takes, wins)
+
+
+def _told(space: Space, takes: Fraction | float, wins: Fraction | float) -> str:
+    """Return what an attack takes, or clears if that is what it is likelier to do: aircraft alone take nothing."""
+    name = ATLAS.name(space)
+    if 2 * takes >= wins:
+        return f"Takes {name} with {percent(takes)}."
+    return f"Clears {name} with {percent(wins)}" + (
+        f", and takes it with {percent(takes)}." if takes else "."
+    )
+
+
+def kept(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str, float]]:
+    """Yield the capitals, factories and victory cities of the power that had a turn, with the chance to keep each.
+
+    The worst attack is the one enemy power's with the best chance, by exact odds (`worst_attack`); it comes before
+    anybody else moves.
+    """
+    power = before.mover
+    if power == NOBODY:  # who moves first was asked: the other of the two moves now
+        power = USA if p.mover == CHINA else CHINA
+    war = ThreatMap(p, power)
+    for space, place in enumerate(ATLAS.places):
+        is_key = place.city or place.capital == power or p.factories >> space & 1
+        if is_key and p.control[space] == power:
+            yield place.name, 1.0 - chance_lost(war, space)
+
+
+# --------------------------------------------------------------------------------------------------
+# Conditions of Global War's exam positions: who holds what, how safe it is from the next attack, what is
+# lost.
+
+CONDITIONS: Final = {
+    "Axis hold SPACE, SPACE": "The side, or a power, holds all these territories.",
+    "SPACE is safe to N %": "No enemy power takes the space with its next attack, or leaves nobody there at sea, with "
+    "more than the rest of the chance, by the exact odds of the battle.",
+    "every PIECE is safe to N %": "The same for every space where one of these pieces stands.",
+    "loses no PIECE": "There are no fewer of these pieces than before.",
+    "destroys 3 PIECE": "There are so many fewer of these pieces than before.",
+    "researches": "The player has a researcher, or a technology that is new.",
+    "bombs SPACE": "The factory there has more damage than before.",
+}
+_BY_NAME: Final = {plain_name(ATLAS.name(s)): s for s in range(ATLAS.size)}
+
+
+def condition(before: GlobalWarPosition, p: GlobalWarPosition, seat: int, words: str) -> bool | None:
+    """Tell whether a condition holds for a seat; None: it is none of these.
+
+    Raises
+    ------
+    NotationFault
+        If a name or number in it cannot be read.
+    """
+    own = [power for power in p.setting.powers_of(seat) if power != CHINA]
+    what, safe, share = words.rpartition(" is safe to ")
+    if safe:
+        least = _share(share)
+        spaces = _stands(p, what.removeprefix("every ")) if what.startswith("every ") else {_space(what)}
+        war = ThreatMap(p, own[0])
+        return all(chance_lost(war, s) <= 1.0 - least for s in spaces)
+    who, holds, where = words.partition(" hold ")
+    if holds:
+        return all(_held(p, who, _space(name)) for name in where.split(","))
+    if words.startswith("loses no "):
+        kind = words.removeprefix("loses no ")
+        return _number(p, kind) >= _number(before, kind)
+    if words.startswith("destroys "):
+        count, _, kind = words.removeprefix("destroys ").partition(" ")
+        number = read_number(count)
+        if number is None:
+            raise NotationFault(f"{quote(words)}: say how many, as in: destroys 3 PIECE")
+        return _number(before, kind) - _number(p, kind) >= number
+    if words == "researches":
+        return any(p.tokens[power] or p.techs[power] != before.techs[power] for power in own)
+    if words.startswith("bombs "):
+        space = _space(words.removeprefix("bombs "))
+        return p.ruin[space] > before.ruin[space]
+    return None
+
+
+def _share(words: str) -> float:
+    number = read_number(words.removesuffix("%").strip())
+    if number is None or number > 100:
+        raise NotationFault(f"{quote(words)} is no chance: write 90 %")
+    return number / 100
+
+
+def _space(name: str) -> Space:
+    if plain_name(name) not in _BY_NAME:
+        raise NotationFault(f"there is no space {quote(name.strip())}")
+    return _BY_NAME[plain_name(name)]
+
+
+def _held(p: GlobalWarPosition, who: str, space: Space) -> bool:
+    if who in SIDES:
+        return p.side_of(space) == SIDES.index(who)
+    if who not in POWER_NAMES:
+        raise NotationFault(
+            f"there is no side or power {quote(who)}; there are {', '.join((*SIDES, *POWER_NAMES))}"
+        )
+    return p.control[space] == POWER_NAMES.index(who)
+
+
+def _alike(p: GlobalWarPosition, piece: str) -> list[int]:
+    """Return the units that a piece's name means; ``*`` stands for any letters."""
+    names = {
+        (power, kind): plain_name(f"{POWER_NAMES[power]} {KINDS[kind].name}")
+        for power in range(len(SIDE))
+        for kind in range(len(KINDS))
+    }
+    if not any(fnmatchcase(name, plain_name(piece)) for name in names.values()):
+        raise NotationFault(f"there is no piece {quote(piece)}")
+    return [
+        u
+        for u, at in enumerate(p.at)
+        if at != DEAD and fnmatchcase(names[p.owner[u], p.kind[u]], plain_name(piece))
+    ]
+
+
+def _stands(p: GlobalWarPosition, piece: str) -> set[Space]:
+    return {p.at[u] for u in _alike(p, piece)}
+
+
+def _number(p: GlobalWarPosition, piece: str) -> int:
+    return len(_alike(p, piece))
