@@ -85,12 +85,12 @@ def test_workers_end_when_the_simulation_is_killed(endless: Endless, tmp_path: P
 SEARCHES = """
 import sys
 from random import Random
-from broadfront.engine import catalogue
+from broadfront.engine import registry
 from broadfront.players.search import Tuning
 from broadfront.players.thinker import Budget
 from broadfront.players.workers import WorkerPool
 if __name__ == "__main__":
-    crew, game = WorkerPool(1, Tuning()), catalogue.game("skirmish")
+    crew, game = WorkerPool(1, Tuning()), registry.game("skirmish")
     crew.start(game, game.new(), Random(1), [Budget(seconds=3600.0)])
     print(crew._workers[0][0].pid, flush=True)
     crew.reports()

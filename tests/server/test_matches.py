@@ -498,7 +498,7 @@ def test_the_first_matches_of_all_games_can_be_made_at_once() -> None:
     """In a process of its own, where no game is loaded yet; whether threads meet there is chance: it is tried often."""
     code = (
         "import threading\n"
-        "from broadfront.engine import catalogue\n"
+        "from broadfront.engine import registry\n"
         "from broadfront.lab.matches import Field\n"
         "from broadfront.server import reading\n"
         "faults = []\n"
@@ -509,7 +509,7 @@ def test_the_first_matches_of_all_games_can_be_made_at_once() -> None:
         "        reading.opened(Field(game, '', {}, ''))\n"
         "    except Exception as fault:\n"
         "        faults.append(repr(fault))\n"
-        "games = list(catalogue.ids()) * 4\n"
+        "games = list(registry.ids()) * 4\n"
         "threads = [threading.Thread(target=make, args=(game,)) for game in games[:20]]\n"
         "for one in threads: one.start()\n"
         "for one in threads: one.join()\n"

@@ -131,7 +131,7 @@ def _convert(value: object, type_: type[T], place: str, *, strict: bool) -> T:
             return cast("T", small)
         return msgspec.convert(value, type_, strict=strict)
     except (msgspec.ValidationError, OverflowError) as error:
-        if isinstance(value, dict):  # of a step: which field it is
+        if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, Step):  # which field it is
             for name, field in _types(kind).items():
                 _convert(value[name], field, f"{place}: {name}", strict=strict)
         raise NotationFault(f"{place}: expected {_expected(type_)}; got {quote(_spelled(value))}") from error
@@ -198,6 +198,10 @@ def build(
             fault = game.check(position)
         if fault is None:
             fault = settle_within_bounds(position, len(game.seats(setting)))
+            if fault is None and not trusted:  # where the agenda leads to is written down and read again, too
+                fault = out_of_range(game, position)
+                if fault is None and isinstance(game, ChecksPositions):
+                    fault = game.check(position)
     except NONSENSE as error:
         raise NotationFault(f"no such position: {SENSELESS}") from error
     if fault is not None:

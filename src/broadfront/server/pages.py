@@ -28,9 +28,12 @@ def _html(text: str) -> Response[str]:
     return Response(text, media_type="text/html", headers={"cache-control": "no-cache"})
 
 
+MAX_PATH_LENGTH = 200
+
+
 def _file(root: Path, name: str) -> Path | None:
     """Return a file below ``root``, or None: whatever the name, nothing outside is ever served."""
-    if "\0" in name:
+    if "\0" in name or len(name) > MAX_PATH_LENGTH:  # to resolve a path takes quadratic time in its parts
         return None
     try:
         path = (root / name.lstrip("/")).resolve()

@@ -33,6 +33,7 @@ from broadfront.server.served import STRIDE, ServedMatch
 __all__ = [
     "Read",
     "Trial",
+    "branched",
     "drafted",
     "first_of",
     "imported",
@@ -130,6 +131,18 @@ def imported(text: str) -> Read:
         match = match_file.read(text)
         _check_texts(match)
         return Read.of(match)
+
+
+def branched(text: str) -> Read:
+    """Return the match of a match file that this server wrote: the first moves of a match.
+
+    Raises
+    ------
+    Unreadable
+        If it cannot be read.
+    """
+    with told_faults():
+        return Read.of(match_file.read(text))
 
 
 def _check_texts(match: Match) -> None:

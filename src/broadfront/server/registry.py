@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from broadfront.engine import match_file
 from broadfront.lab.matches import Field
 from broadfront.server import auto_decline, dice, reading, tables
 from broadfront.server.accounts.accounts import Accounts
@@ -41,7 +42,7 @@ from broadfront.server.periodic import every
 from broadfront.server.ratings.rating import Ratings
 from broadfront.server.ratings.seating import check_new, check_seats
 from broadfront.server.readers import Reader, reader_pool
-from broadfront.server.reading import Read, first_of
+from broadfront.server.reading import Read
 from broadfront.server.requests import NOBODY, Sender
 from broadfront.server.rows import MOVE, Row
 from broadfront.server.schemas import BranchMatch, CreatedMatch, ImportMatch, Invite, NewMatch, SeatPlan
@@ -375,12 +376,12 @@ class Registry:
         except ValueError as error:
             raise Unreadable(str(error)) from error
         twin.people = ("",) * len(twin.people)
-        snapshots: dict[int, str] = {}
-        for number in range(STRIDE, branch.moves + 1, STRIDE):
-            snapshots[number] = twin.snapshot(number).decode()
-            await asyncio.sleep(0)  # a long match has hundreds of them: others come between
+        if branch.moves < STRIDE:
+            read = Read.of(twin)
+        else:  # a long match has hundreds of snapshots: they are made on the sender's account
+            read = await self.imports.read(sender, reading.branched, match_file.write(twin))
         origin = session.origin if session.origin == "file" or not branch.moves else "branch"
-        return await self._seat(Read(twin, first_of(twin), snapshots), branch.seats, sender, origin=origin)
+        return await self._seat(read, branch.seats, sender, origin=origin)
 
     async def _seat(
         self,

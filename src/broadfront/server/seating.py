@@ -17,6 +17,7 @@ from broadfront.server.tokens import hash_of, new_token
 __all__ = ["names_computer", "patience_with", "people_at", "seated"]
 
 LONGEST_NAME: Final = 40
+MAX_LEVEL_LENGTH: Final = 200
 MOST_SIMULATIONS: Final = 10_000
 DEFAULT_LEVEL: Final = "regular"
 
@@ -109,6 +110,8 @@ def patience_with(level: str, most_thought: float) -> float:
     Unreadable
         If there is no such player, or it would cost more than a server gives.
     """
+    if len(level) > MAX_LEVEL_LENGTH:
+        raise Unreadable(f"The name of a player is up to {MAX_LEVEL_LENGTH} characters long.")
     try:
         player = players.parse(level)
     except SpecFault as fault:

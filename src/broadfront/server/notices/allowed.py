@@ -53,7 +53,10 @@ def checked(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
         url = URL(address)
         origin = str(url.origin())
         is_whole = url.user is None and url.password is None and bool(url.host)
-    except ValueError:  # a label that begins with xn-- and is no IDNA is noticed when the host is decoded
+    except (
+        ValueError,
+        IndexError,
+    ):  # a label that begins with xn-- and is no IDNA is noticed when the host is decoded; "[::1]@"
         raise wrong from None
     if not is_whole:
         raise wrong

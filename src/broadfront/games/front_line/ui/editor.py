@@ -113,8 +113,14 @@ def counters(p: FrontLinePosition) -> list[int]:
     return counts
 
 
+SETTING_UP: Final = (SetUp, ChooseCard, Deploy, FirstTurnDie, ChooseFirst)
+
+
 def _months(p: FrontLinePosition) -> str | None:
     """Say whether cards or supply stacks are missing for the turns to come."""
+    beside = [step.tag for step in p.agenda if isinstance(step, SETTING_UP)]
+    if beside and any(isinstance(step, BeginTurn | EndTurn | CountPoints) for step in p.agenda):
+        return f"agenda has {beside[0]}, which is over when turns begin: leave it or the turn's steps out"
     if p.month >= 0 and min(p.cards) < 0:
         return "every seat has a supply card once the months have begun"
     if p.month >= p.setting.months and any(isinstance(step, BeginTurn | EndTurn) for step in p.agenda):
@@ -139,7 +145,7 @@ def turns_left(p: FrontLinePosition) -> list[int]:
 
 LEADERSHIP: Final = ("exhausted", "available", "commissioned")
 CALM: Final = (
-    *(SetUp, ChooseCard, Deploy, FirstTurnDie, ChooseFirst),
+    *SETTING_UP,
     *(BeginMonth, BeginTurn, EndTurn, CountPoints, Actions, Support, Reactions, Reaction),
 )
 """Steps that name no unit: nothing of what they ask is lost when the board is changed."""

@@ -1,0 +1,31 @@
+"""Names from outside that are long are refused before anything is computed of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from broadfront.server.faults import Unreadable
+from broadfront.server.notices.allowed import checked
+from broadfront.server.pages import _file
+from broadfront.server.seating import patience_with
+
+
+def test_a_path_of_many_parts_is_no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "index.html").write_text("")
+    assert _file(tmp_path, "index.html") is not None
+    monkeypatch.delattr(Path, "resolve")  # it takes quadratic time in the parts
+    assert _file(tmp_path, "a/" * 15_000) is None
+
+
+@pytest.mark.parametrize("level", ["mcts," * 190_000, "A" * 900_000])
+def test_a_long_name_of_a_player_is_refused_without_reading_it(level: str) -> None:
+    with pytest.raises(Unreadable, match="up to 200 characters"):
+        patience_with(level, 1.0)
+
+
+@pytest.mark.parametrize("address", ["https://[::1]@/", "https://[v1.x]a@/"])
+def test_an_address_without_a_host_behind_brackets_is_refused(address: str) -> None:
+    with pytest.raises(Unreadable, match="no address"):
+        checked(address, [])
