@@ -260,21 +260,6 @@ class Match:
         A setting, to play it from its first position; or any settled position (it is copied).
     people
         The names of those who sit at the seats, seat 0 first; ``""`` where nobody is named.
-
-    Attributes
-    ----------
-    journal : list of Move
-        Every move made, CHANCE's among them.
-    seats : list of int
-        Who made each.
-    seen_by : list of int or None
-        The one seat that learned each, if it was secret (see `Ask`).
-    turns : list of int
-        How many turns had begun when each was made (see `HasTurns`).
-    topics : list of str
-        What the question was about that each answered (`Position.topic`).
-    told : list of Told, or Packed
-        The log. To keep a secret, rules tell nothing of a secret move.
     """
 
     closing: Closing | None = None
@@ -289,18 +274,23 @@ class Match:
         named = [" ".join(name.split()) for name in people]
         self.people = (*named, *[""] * (len(self.seat_names) - len(named)))
         self.journal: list[Move] = []
+        """Every move made, CHANCE's among them."""
         self.seats: list[int] = []
+        """Who made each."""
         self.seen_by: list[int | None] = []
+        """The one seat that learned each, if it was secret (see `Ask`)."""
         self.turns: list[int] = []
+        """How many turns had begun when each was made (see `turns_begun`)."""
         self.topics: list[str] = []
+        """What the question was about that each answered (`Position.topic`)."""
         self.told: list[Told] | Packed[Told] = []
+        """The log. To keep a secret, rules tell nothing of a secret move."""
         require_worlds(self.start)
         self.position = self.start.clone()
         # after 0, STRIDE, 2 * STRIDE ... moves
         self._snapshots: list[Position] | Packed[Position] = [self.start]
-        self._learned: dict[
-            int, bool
-        ] = {}  # by number of moves: whether the last of them told its seat something
+        self._learned: dict[int, bool] = {}
+        """By number of moves: whether the last of them told its seat something."""
 
     @property
     def setting(self) -> Setting:
