@@ -21,7 +21,6 @@ def test_the_gallery_has_a_match_of_each_box() -> None:
     ]
 
 
-@pytest.mark.pure  # TODO: one estimate of Global War is 1 % off in the wheel; the cause is not found yet
 @pytest.mark.parametrize("file", MATCHES, ids=lambda path: path.stem)
 def test_the_page_of_a_match_is_up_to_date(run: Run, file: Path) -> None:
     told = run(f"annotate {file}")

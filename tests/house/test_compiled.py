@@ -61,3 +61,14 @@ def test_the_package_adds_up_floats_with_fsum() -> None:
     assert scope["total"](1, 2) == 3
     with pytest.raises(TypeError, match="fsum"):
         scope["total"](0.5, 1)
+
+
+def test_compiled_modules_compare_no_constant_by_identity() -> None:
+    """A constant tuple of a fixed length is another object each time it is read: ``x is PAIR`` is never true."""
+    for path in compiled():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare):
+                operands = [node.left, *node.comparators]
+                by_identity = any(isinstance(op, ast.Is | ast.IsNot) for op in node.ops)
+                names = [one.id for one in operands if isinstance(one, ast.Name) and one.id.isupper()]
+                assert not (by_identity and names), f"{path.name}:{node.lineno}: {names}"

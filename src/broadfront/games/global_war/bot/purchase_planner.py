@@ -484,7 +484,8 @@ class PurchasePlan(Budget):
             mix = (INFANTRY, TANK, INFANTRY, TANK, ARTILLERY)
         if land_best < 1.0:
             mix = (INFANTRY, INFANTRY, ARTILLERY)
-        if meets_tigers(self):
+        against_tigers = meets_tigers(self)
+        if against_tigers:
             mix = AGAINST_TIGERS
         n = self.p.turn % 2
         planes = sum(self.p.kind[u] in (FIGHTER, BOMBER) for u in self.p.of_power(self.power))
@@ -495,7 +496,7 @@ class PurchasePlan(Budget):
             kind = mix[n % len(mix)]
             if rich >= 9.5 and self.price(FIGHTER) <= self.money:
                 kind = FIGHTER
-            elif rich >= 4.6 and kind != ARTILLERY and mix is not AGAINST_TIGERS:
+            elif rich >= 4.6 and kind != ARTILLERY and not against_tigers:
                 kind = TANK
             if not self.buy(kind) and not self.buy(INFANTRY):
                 return
