@@ -267,7 +267,7 @@ _HASHABLE: Final[Mapping[type, Callable[[Any], Hashable]]] = {list: tuple, bytea
 
 @cache
 def _data_fields(cls: type[Position]) -> tuple[str, ...]:
-    return tuple(name for name in cls.__struct_fields__ if name not in TRANSIENT)
+    return tuple(_section_names(cls))
 
 
 @cache

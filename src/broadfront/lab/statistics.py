@@ -274,9 +274,8 @@ def ratings(
                     if anchor not in (name, other):
                         bend[others.index(name)][others.index(other)] += sign * another * weight
         covariance = _inverse(bend)
-        steps = [
-            fsum(row[i] * slope[name] for i, name in enumerate(others)) for row in covariance
-        ]  # Newton's
+        # Newton's
+        steps = [fsum(row[i] * slope[name] for i, name in enumerate(others)) for row in covariance]
         for name, step in zip(others, steps, strict=True):
             strength[name] += max(-1.0, min(1.0, step))
         if max(map(abs, steps)) < 1e-9:

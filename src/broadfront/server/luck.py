@@ -93,7 +93,4 @@ def luck_of(
 
 def _roller(game: Game, note: Note) -> int | None:
     """Return the seat that a note of a roll says the roll is for: who decided last may have answered an attack."""
-    for name in ("roller", "seat"):
-        if name in note.ids:
-            return note.ids[name]
-    return game.actor(note)
+    return note.ids["seat"] if "roller" not in note.ids and "seat" in note.ids else game.actor(note)

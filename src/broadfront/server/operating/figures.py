@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import fsum
 from typing import Final
 
 from litestar.middleware.base import DefineMiddleware
@@ -41,7 +40,7 @@ class _Figures(Collector):
         sessions = self._registry.sessions.values()
         yield _gauge("matches_in_memory", "Matches that this server has in memory", len(sessions))
         yield _gauge(
-            "watchers", "Pages that wait for news of a match", fsum(len(one.watchers) for one in sessions)
+            "watchers", "Pages that wait for news of a match", sum(len(one.watchers) for one in sessions)
         )
         thinking = sum(one.thought is not None and not one.thought.done() for one in sessions)
         yield _gauge("computer_thoughts", "Matches in which the computer thinks, or waits to", thinking)
