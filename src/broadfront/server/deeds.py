@@ -31,8 +31,10 @@ _ENDING: Final[frozenset[Role]] = frozenset({"move", "place", "buy"})
 
 
 class _Attack:
-    def __init__(self, side: str, note: Note | None, title: str) -> None:
+    def __init__(self, side: str, note: Note | None, title: str, space: int = -1) -> None:
         self.side, self.note, self.title = side, note, title
+        self.space = space
+        """Where a long battle is; -1: it is another sort of attack."""
         self.results: list[str] = []
 
     def is_at(self, what: Note) -> bool:
@@ -154,6 +156,8 @@ class Deeds:
 
         Attacks may be rolled one after another before their results are carried out.
         """
+        if self.on is not None and self.on.space >= 0 and what.kind == "capture":
+            return self.on if what.ids.get("space", self.on.space) == self.on.space else None
         if self.on is None or self.on.note is None or "at" not in self.on.note.ids:
             return self.on
         rolled = [one for one in self.attacks[self.since_turn :] if one.is_at(what)]
@@ -171,14 +175,14 @@ class Deeds:
             return
         fought = [note for note in notes if note.kind in _FOUGHT]
         if fought and self.battle and self.battle != self.told:
-            self._attacked(self.battle[1])
+            self._attacked(self.battle[1], self.battle[0])
             self.told = self.battle
         for note in fought:  # over at once, without a board
             if note.kind == "loss" and "space" in note.ids and (self.battle or (-1,))[0] != note.ids["space"]:
-                self._attacked(_short(self.game.tell(note)))
+                self._attacked(_short(self.game.tell(note)), note.ids["space"])
 
-    def _attacked(self, title: str) -> None:
-        self.on = _Attack(self.side, None, title)
+    def _attacked(self, title: str, space: int) -> None:
+        self.on = _Attack(self.side, None, title, space)
         self.attacks.append(self.on)
 
     def _see_battle(self) -> None:
