@@ -126,7 +126,6 @@ export interface Messages {
   "battle-card-put-away": never;
   "battle-card-result": never;
   "battle-card-the-battle-that-is": never;
-  "battle-card-your-own-and-those": never;
   "battle-figures-as-expected": never;
   "battle-figures-cannot-land": "pieces";
   "battle-figures-captured": "pieces";

@@ -97,7 +97,6 @@ actions-orders = Befehle
 
 battle-card-lost = Verluste { $sides }: { $one }
 battle-card-the-battle-that-is = Das Gefecht, das vorbei ist
-battle-card-your-own-and-those = Deine eigenen, und die anderer, die etwas gekostet haben
 battle-card-battles = Berichte von { $cards } Gefechten
 battle-card-result = Ergebnis
 battle-card-lost-2 = Verloren{ $unit }
