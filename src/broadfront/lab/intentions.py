@@ -32,6 +32,8 @@ __all__ = ["TurnMade", "intentions", "intentions_of", "turns_made"]
 
 MOST_ATTACKS: Final = 8
 """So many attacks are told of a turn, the first of them."""
+MOST_OTHERS: Final = 6
+"""So many orders are told that neither attack, move, buy nor place anything."""
 MOST_PLACES: Final = 4
 MOST_BRANCHES: Final = 5_000
 """Attacks with more branches are told without odds."""
@@ -123,6 +125,7 @@ class _Turn:
         self.placed: Counter[str] = Counter()
         self.moves = _Moves(game)
         self.carries = False
+        self.others: list[str] = []  # orders that are neither of these, as the log has them
 
     def play(self, p: Position, move: Move) -> None:
         """Make a move, and keep what it was meant to do if the reader may know of it."""
@@ -160,6 +163,8 @@ class _Turn:
                 self.ordered[verb.label] += number
         elif verb.role == "place" and verb.what:
             self.placed[game.word(verb.what, move.what)] += 1
+        elif verb.role == "choose" and not resolving and notes and not notes[0].kind:
+            self.others.append(game.tell(notes[0]))
 
     def _moved(self, p: Position, move: Move) -> Piece | None:
         """Return what the seat sees of the piece that an order names, after it; None: it is not called so any more."""
@@ -234,7 +239,7 @@ class _Turn:
                 "" if not self.carries else f" besides what {'it carries' if number == 1 else 'they carry'}"
             )
             told.append(f"Moves {pieces}{besides}, {most}to {_listed(_times(*goal) for goal in goals)}.")
-        return told
+        return told + list(dict.fromkeys(self.others))[:MOST_OTHERS]
 
 
 class _Attacks:

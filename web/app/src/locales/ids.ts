@@ -1485,6 +1485,7 @@ export interface Messages {
   "sign-in-page-your-link": never;
   "since-card-attacked": never;
   "since-card-attacks": "attacks";
+  "since-card-besides": never;
   "since-card-by-side": never;
   "since-card-captured": never;
   "since-card-hit": "hits";
@@ -1500,6 +1501,7 @@ export interface Messages {
   "since-card-nothing-lost": never;
   "since-card-pieces": "moved";
   "since-card-put-the-summary-away": never;
+  "since-card-recovered": never;
   "since-card-since-your-last-turn": never;
   "since-card-since-your-last-turn-2": never;
   "since-card-spaces": "taken";
