@@ -218,7 +218,7 @@ def test_who_recovers_and_what_else_was_ordered_is_told() -> None:
     deeds = Deeds(game, p, 0, game.table(p.setting))
     deeds.play(game.read("regroup B4"))
     (found,) = deeds.recovered_of("Red", deeds.view)
-    assert (found.piece, found.effects) == ("Infantry", ["disrupted"])
+    assert (found.piece, found.effects) == ("infantry", ["disrupted"])
     assert deeds.recovered_of("Green", deeds.view) == []
     assert deeds.others_of("Red") == ["Infantry B4 regroups."]
 
