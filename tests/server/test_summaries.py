@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.games.front_line import positions as front
 from tests.server.recount import played as recounted
 
 from broadfront.engine import registry
@@ -213,6 +214,23 @@ def test_disruption_counters_are_told_by_their_name() -> None:
     effects = [effect for side in summary.sides for one in side.hurt for effect in one.effects]
     assert "1 disruption counter" in effects
     assert "2 disruption counters" in effects
+
+
+def test_who_recovers_and_what_else_was_ordered_is_told() -> None:
+    p = front.position({"B4": "RI*", "B3": "GI"}, turn="red", stack="capital")
+    game = registry.game("front_line")
+    deeds = Deeds(game, p, 0, game.table(p.setting))
+    deeds.play(game.read("regroup B4"))
+    (found,) = deeds.recovered_of("Red", deeds.view)
+    assert (found.piece, found.effects) == ("infantry", ["disrupted"])
+    assert deeds.recovered_of("Green", deeds.view) == []
+    assert deeds.others_of("Red") == ["Infantry B4 regroups."]
+
+
+def test_counters_that_are_taken_off_are_told() -> None:
+    _, summary = told_of("fighting_front", 1200, 300)
+    effects = [effect for side in summary.sides for one in side.recovered for effect in one.effects]
+    assert "1 disruption counter" in effects
 
 
 def test_a_move_that_is_anothers_secret_is_not_told() -> None:

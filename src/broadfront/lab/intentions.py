@@ -32,6 +32,8 @@ __all__ = ["TurnMade", "intentions", "intentions_of", "turns_made"]
 
 MOST_ATTACKS: Final = 8
 """So many attacks are told of a turn: the battles that moves brought on, the largest first, then the first ones."""
+MOST_OTHERS: Final = 6
+"""So many orders are told that neither attack, move, buy nor place anything."""
 MOST_PLACES: Final = 4
 MOST_BRANCHES: Final = 5_000
 """Attacks with more branches are told without odds."""
@@ -121,6 +123,7 @@ class _Turn:
         self.placed: Counter[str] = Counter()
         self.moves = _Moves(game)
         self.carries = False
+        self.others: list[str] = []  # orders that are neither of these, as the log has them
 
     def play(self, p: Position, move: Move) -> None:
         """Make a move, and keep what it was meant to do if the reader may know of it."""
@@ -161,6 +164,8 @@ class _Turn:
                 self.ordered[verb.label] += number
         elif verb.role == "place" and verb.what:
             self.placed[game.word(verb.what, move.what)] += 1
+        elif verb.role == "choose" and not resolving and notes and not notes[0].kind:
+            self.others.append(game.tell(notes[0]))
 
     def _look_ahead(self, before: Position | None, p: Position) -> None:
         """Let the game tell of the battles that moves have brought on."""
@@ -244,7 +249,7 @@ class _Turn:
                 "" if not self.carries else f" besides what {'it carries' if number == 1 else 'they carry'}"
             )
             told.append(f"Moves {pieces}{besides}, {most}to {_listed(_times(*goal) for goal in goals)}.")
-        return told
+        return told + list(dict.fromkeys(self.others))[:MOST_OTHERS]
 
 
 class _Attacks:
