@@ -308,6 +308,6 @@ def test_the_land_is_tinted_by_who_holds_it() -> None:
     ],
 )
 def test_c12b_the_table_tells_what_a_transport_defends_at(options: dict[str, str | bool], told: str) -> None:
-    table = GAME.table(GAME.new(options={"expansion2": True} | options).setting)
+    table = GAME.table(GAME.new(options={"expansion2": True, **options}).setting)
     assert dict(table.figures["Transport"])["defence"] == told
     assert dict(table.figures["Super heavy battleship"])["attack"] == "5 × 2 dice"

@@ -282,7 +282,7 @@ def has_room(p: GlobalWarPosition, unit: int, ship: int) -> Reason | None:
 
 
 def may_land(s: Situation, unit: int, space: Space) -> Reason | None:
-    """[b3.3] [b3.5] Whether a unit aboard a ship may land in a territory; of a ship sent to sea, whether it may sail."""
+    """[b3.3] [b3.5] Whether a unit aboard a ship may land in a territory; of a ship: whether it may sail there."""
     if ATLAS.is_sea(space) and is_sea(s.p.kind[unit]) and (wrong := may_sail(s, unit, space)):
         return wrong
     return _may_leave_ship(s, unit) or _may_land_in(s, unit, space)
