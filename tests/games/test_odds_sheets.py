@@ -7,6 +7,7 @@ import random
 import pytest
 from tests.games.action_front import positions as action
 from tests.games.expand_the_front import positions as expand
+from tests.games.fighting_front import positions as fighting
 from tests.games.front_line import positions as front
 
 from broadfront.engine import registry
@@ -154,3 +155,31 @@ def test_nobody_on_a_space_is_said() -> None:
     p = front.position({"D4": "GT"})
     with pytest.raises(OptionFault, match="Nobody stands there"):
         sheet("front_line").battle_at(p, front.sq("D4"), "battle", front.sq("D5"))
+
+
+def test_5_3_a_target_out_of_range_on_the_board_has_no_odds() -> None:
+    p = front.position({"E3": "GA", "E8": "RI", "E4": "GI"})
+    with pytest.raises(OptionFault, match=r"5 squares away: Artillery attacks at a range of 3 at most\."):
+        sheet("front_line").battle_at(p, front.sq("E3"), "battle", front.sq("E8"))
+    with pytest.raises(OptionFault, match=r"4 squares away: Infantry attacks at a range of 1 at most\."):
+        sheet("front_line").battle_at(p, front.sq("E4"), "battle", front.sq("E8"))
+
+
+def test_4_5_a_bombardment_out_of_range_has_no_odds() -> None:
+    p = fighting.position({"A1": "Medium Artillery", "A6": "Infantry"}, phase="artillery")
+    with pytest.raises(OptionFault, match=r"5 spaces away: Medium Artillery reaches 3\."):
+        sheet("fighting_front").battle_at(p, fighting.sp("A1"), "battle", fighting.sp("A6"))
+
+
+def test_7_1_a_target_farther_than_any_weapon_reaches_has_no_odds() -> None:
+    rows = ("." * 20,) * 3
+    p = action.position(["us_m4 0102", "jp_inf 2002"], rows=rows)
+    with pytest.raises(OptionFault, match=r"19 hexes away: M4 Sherman reaches \d+\."):
+        sheet("action_front").battle_at(p, action.at("0102"), "battle", action.at("2002"))
+
+
+def test_4_1_a_gun_that_does_not_reach_a_hex_has_no_odds_of_indirect_fire() -> None:
+    rows = ("." * 20,) * 3
+    p = action.position(["us_60 0102", "jp_inf 2002"], rows=rows, phase="indirect")
+    with pytest.raises(OptionFault, match=r"19 hexes away: M2 60mm Mortar reaches \d+\."):
+        sheet("action_front").battle_at(p, action.at("0102"), "battle", action.at("2002"))

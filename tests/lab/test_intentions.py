@@ -11,7 +11,7 @@ from tests.tiers import sampled
 
 from broadfront.cli.annotate import annotated
 from broadfront.engine import match_file, registry
-from broadfront.engine.game import Aim, HasForecast, odds_for, plans_of
+from broadfront.engine.game import Aim, HasForecast, HasIntentions, odds_for, plans_of
 from broadfront.engine.match import Match
 from broadfront.engine.odds import NoOdds, known_odds
 from broadfront.engine.odds_text import percent
@@ -120,8 +120,24 @@ def test_battles_are_told_ahead_of_the_end_of_a_combat_move_alone() -> None:
     (one,) = intentions(game, p.clone(), [fight], seat, None, is_judged=False)
     assert ATLAS.name(fight.where) in one
     whole = intentions(game, game.new(), [*plan.moves, fight], seat, None, is_judged=False)
-    assert whole[0] == one
-    assert sum(told.startswith(("Takes", "Clears")) for told in whole) == 1, "what was ordered is told, once"
+    assert [line for line in whole if line.startswith(("Takes", "Clears"))] == ends[:4], "each is told once"
+
+
+def test_a_battle_that_begins_by_itself_is_told_with_the_whole_turn() -> None:
+    """The only battle of a group is never ordered: the main attacks of whole turns were left out."""
+    match, compared = read("global_war"), 0
+    game = match.game
+    assert isinstance(game, HasIntentions)
+    for turn in [turn for turn in turns_made(match) if turn.number][:8]:
+        told = intentions_of(match, turn, None)
+        for number in range(turn.first, turn.last):
+            if match.journal[number].verb != "end" or match.seats[number] != turn.seat:
+                continue
+            before, p = match.position_after(number), match.position_after(number + 1)
+            foretold = [line for _, line in game.ahead(before, p, turn.seat)]
+            assert told[: len(foretold)] == foretold
+            compared += len(foretold)
+    assert compared > 8
 
 
 def test_what_is_bought_by_number_alone_is_told() -> None:

@@ -358,7 +358,7 @@ def test_odds_say_what_they_assume_only_where_somebody_had_a_choice(server: Runn
     assert p.pending is not None
     verb, what, where = next(move for move in p.pending.moves if move.verb == "attack")
     attack = people.get("/odds", 0, verb=verb, what=what, where=where).json()
-    assert attack["policy"].startswith("Nobody uses Leadership or the Edge")
+    assert attack["policy"].startswith("From then on nobody uses Leadership or the Edge")
     assert people.get("/odds", 0, verb="end").json()["policy"] == ""
 
 

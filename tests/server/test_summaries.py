@@ -5,14 +5,20 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.games.front_line import positions as front
 from tests.server.recount import played as recounted
 
 from broadfront.engine import registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.game import turns_begun
+from broadfront.engine.position import Note
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.terms import UK
 from broadfront.lab.intentions import turns_made
+from broadfront.server.battle_reports import battles_of
+from broadfront.server.deeds import Deeds
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
@@ -210,6 +216,23 @@ def test_disruption_counters_are_told_by_their_name() -> None:
     assert "2 disruption counters" in effects
 
 
+def test_who_recovers_and_what_else_was_ordered_is_told() -> None:
+    p = front.position({"B4": "RI*", "B3": "GI"}, turn="red", stack="capital")
+    game = registry.game("front_line")
+    deeds = Deeds(game, p, 0, game.table(p.setting))
+    deeds.play(game.read("regroup B4"))
+    (found,) = deeds.recovered_of("Red", deeds.view)
+    assert (found.piece, found.effects) == ("infantry", ["disrupted"])
+    assert deeds.recovered_of("Green", deeds.view) == []
+    assert deeds.others_of("Red") == ["Infantry B4 regroups."]
+
+
+def test_counters_that_are_taken_off_are_told() -> None:
+    _, summary = told_of("fighting_front", 1200, 300)
+    effects = [effect for side in summary.sides for one in side.recovered for effect in one.effects]
+    assert "1 disruption counter" in effects
+
+
 def test_a_move_that_is_anothers_secret_is_not_told() -> None:
     """Fighting Front: what a seat draws and keeps is its own."""
     match = played("fighting_front", 600)
@@ -257,6 +280,31 @@ def test_a_captured_location_that_was_hit_is_told_of_who_has_it() -> None:
     for side in told.sides:
         for hurt in side.hurt:
             assert any((side.side, hurt.piece) == one[:2] for one in held)
+
+
+def test_what_is_entered_without_a_battle_is_no_result_of_the_battle_before() -> None:
+    """Infantry walked into Burma while the attack on Libya was the last battle: Libya's line told of both."""
+    game = registry.game("global_war")
+    p = game.new()
+    deeds = Deeds(game, p, -1, game.table(p.setting))
+    libya, burma = ATLAS.space_of["libya"], ATLAS.space_of["burma"]
+    deeds.side = "UK"
+    deeds._attacked("Battle for Libya", libya)
+    takes = [
+        Note("b4", "{power:power} takes {space:space}.", {"power": UK, "space": space}, kind="capture")
+        for space in (libya, burma)
+    ]
+    deeds._hear(takes, ordered=False)
+    (told,) = deeds.attacks_of("UK")
+    assert told.results == ["UK takes Libya"]
+
+
+def test_expected_losses_are_rounded_once() -> None:
+    """3.6507 was 3.65 on its way, and 3.6 on the screen."""
+    match = recounted("global_war", 0, 300)
+    reports = battles_of(Stretch.of(match, 0, len(match.journal)), 0, -1).battles
+    expected = [camp.expected for one in reports for camp in one.camps if camp.expected]
+    assert any(round(number, 2) != number for number in expected)
 
 
 def test_what_a_turn_brings_as_it_begins_came_since_the_last_turn() -> None:

@@ -34,7 +34,12 @@ def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
         events = [line for line in lines if line.kind in ("battle", "capture", "loss", "roll")]
         assert point.when == events[0].when
         assert point.seat == match.seats[point.first]
-        assert set(point.told) <= {line.sentence for line in lines}
+        told = [
+            one.partition(" × ") if one[:1].isdigit() and " × " in one else ("1", "", one)
+            for one in point.told
+        ]
+        counts = Counter(line.sentence for line in lines)
+        assert all(int(times) <= counts[one] for times, _, one in told)
         start, end = (match.position_after(moves) for moves in (point.first, point.last))
         before, after = (estimated(match.game, p) for p in (start, end))
         assert point.before == [round(before.mean(seat), 4) for seat in range(len(point.before))]
@@ -42,8 +47,8 @@ def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
         changes = [abs(b - a) for a, b in zip(point.before, point.after, strict=True)]
         errors = [hypot(before.error(seat), after.error(seat)) for seat in range(len(changes))]
         assert any(c > max(0.01, 1.96 * e) - 1e-3 for c, e in zip(changes, errors, strict=True))
-        told = [[round(100 * share) for share in of] for of in (point.before, point.after)]
-        assert any(abs(b - a) > ceil(196 * e) for a, b, e in zip(*told, point.errors, strict=True))
+        shares = [[round(100 * share) for share in of] for of in (point.before, point.after)]
+        assert any(abs(b - a) > ceil(196 * e) for a, b, e in zip(*shares, point.errors, strict=True))
 
 
 def test_of_losses_a_turning_point_tells_those_that_left_the_map_first() -> None:
@@ -54,7 +59,11 @@ def test_of_losses_a_turning_point_tells_those_that_left_the_map_first() -> None
     ]
     told += [Told(number, "3.2", f"Infantry {number} is disrupted.", kind="loss") for number in (3, 4, 5)]
     lines = course._told(told, {2: Counter(Tiger=1)}, lasting=False)
-    assert lines == ["Tanks attack.", "Tiger is destroyed.", "Infantry 5 is disrupted."]
+    assert lines == [
+        "Tanks attack.",
+        "Tiger is destroyed.",
+        *(f"Infantry {number} is disrupted." for number in (3, 4, 5)),
+    ]
 
 
 def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None:
@@ -65,9 +74,58 @@ def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None
         for number, what in ((2, "hit"), (3, "lost"))
         for unit in ("Fighter", "Infantry")
     ]
-    assert course._told(told, {3: Counter(Fighter=10, Infantry=3)}, lasting=True)[1:] == [
+    assert course._told(told, {3: Counter(Fighter=1, Infantry=1)}, lasting=True)[1:] == [
         "Japan's Fighter is lost.",
         "Japan's Infantry is lost.",
+    ]
+
+
+def test_a_turning_point_tells_every_loss_with_its_number() -> None:
+    """The last Fighter was told of three, and a Battleship that a Fighter's loss named before it not at all."""
+    told = [Told(1, "b4", "Round 1 of the battle for Sea Zone 53.", kind="battle")]
+    fates = [
+        (2, "Japan's Fighter is hit."),
+        (2, "Japan's Fighter is hit."),
+        (3, "USA's Fighter is hit."),
+        (3, "Japan's Fighter is lost."),
+        (3, "Japan's Fighter is lost."),
+        (3, "USA's Fighter is lost."),
+        (4, "Japan's Carrier is damaged."),
+        (5, "Japan's Cruiser is lost."),
+        (5, "Japan's Carrier is lost."),
+    ]
+    told += [Told(number, "b4.4", sentence, kind="loss") for number, sentence in fates]
+    fatal = {3: Counter(Fighter=3), 5: Counter(Cruiser=1, Carrier=1)}
+    assert course._told(told, fatal, lasting=True) == [
+        "Round 1 of the battle for Sea Zone 53.",
+        "2 × Japan's Fighter is lost.",
+        "USA's Fighter is lost.",
+        "Japan's Cruiser is lost.",
+        "Japan's Carrier is lost.",
+    ]
+
+
+def test_a_turning_point_tells_how_many_supplies_were_lost_and_how_the_attack_ended() -> None:
+    told = [Told(1, "5.4", "Japan attacks 5:9.", kind="battle")]
+    told += [Told(3, "5.5", "Assault attacks Defense with 2 + 1: miss.", kind="roll")]
+    told += [Told(3, "5.7", "America loses one Supply on 5:9.", kind="loss")] * 3
+    told += [Told(3, "5.7", "America still holds 5:9.")]
+    assert course._told(told, {3: Counter(Supply=3)}, lasting=False) == [
+        "Japan attacks 5:9.",
+        "3 × America loses one Supply on 5:9.",
+        "America still holds 5:9.",
+    ]
+
+
+def test_a_turning_point_tells_what_was_taken_and_what_was_lost() -> None:
+    told = [
+        Told(1, "b4", "Round 2 of the battle for Burma.", kind="battle"),
+        Told(2, "b4.4", "UK's Tank is lost.", kind="loss"),
+        Told(2, "b5", "Japan takes Burma.", kind="capture"),
+    ]
+    assert course._told(told, {2: Counter(Tank=1)}, lasting=True)[1:] == [
+        "Japan takes Burma.",
+        "UK's Tank is lost.",
     ]
 
 

@@ -916,10 +916,10 @@ class HasIntentions(Protocol):
         """
         return ""
 
-    def ahead(self, before: Any, p: Any, seat: int) -> Sequence[str]:
-        """Return the sentences of battles that moves of a seat have brought on and no order has begun yet.
+    def ahead(self, before: Any, p: Any, seat: int) -> Sequence[tuple[int, str]]:
+        """Return the battles that moves of a seat have brought on, each a space and a sentence, the largest first.
 
-        ``before`` is the position before those moves, ``p`` the one after them.
+        ``before`` is the position before the move that ended these moves, ``p`` the one after it.
         """
         return ()
 

@@ -31,7 +31,9 @@ from broadfront.players.estimates import doubt, estimated
 __all__ = ["TurnMade", "intentions", "intentions_of", "turns_made"]
 
 MOST_ATTACKS: Final = 8
-"""So many attacks are told of a turn, the first of them."""
+"""So many attacks are told of a turn: the battles that moves brought on, the largest first, then the first ones."""
+MOST_OTHERS: Final = 6
+"""So many orders are told that neither attack, move, buy nor place anything."""
 MOST_PLACES: Final = 4
 MOST_BRANCHES: Final = 5_000
 """Attacks with more branches are told without odds."""
@@ -100,9 +102,6 @@ def intentions(
     turn = _Turn(game, seat, reader)
     for move in moves:
         turn.play(p, move)
-    if not turn.has_fought and isinstance(game, HasIntentions) and p.pending is not None:
-        for line in game.ahead(before, p, seat):
-            turn.attacks.add(line)
     told = turn.attacks.told() if is_one_order else turn.told()
     if told and is_judged and (reader in (None, seat) or not has_hidden_information(before)):
         told += _kept(game, before, p, seat)
@@ -116,13 +115,15 @@ class _Turn:
     def __init__(self, game: Game, seat: int, reader: int | None) -> None:
         self.game, self.seat, self.reader = game, seat, reader
         self.attacks = _Attacks()
-        self.has_fought = False
+        self.foretold: frozenset[int] = frozenset()
+        """Where battles are fought that are told already: moves had brought them on."""
         self.battle: int | None = None  # the place of the battle that was just begun, if it is told
         self.bought: Counter[str] = Counter()
         self.ordered: Counter[str] = Counter()
         self.placed: Counter[str] = Counter()
         self.moves = _Moves(game)
         self.carries = False
+        self.others: list[str] = []  # orders that are neither of these, as the log has them
 
     def play(self, p: Position, move: Move) -> None:
         """Make a move, and keep what it was meant to do if the reader may know of it."""
@@ -134,7 +135,9 @@ class _Turn:
         # a battle is fought in rounds: only its first is told. Attacks may be declared one by one while others wait
         resolving = p.agenda[-1].resolving
         is_attack = verb.role == "attack" or (verb.role == "fight" and not resolving)
-        before = p.clone() if is_order and is_attack else None
+        # moves bring battles on, which then begin by an order or by themselves
+        ends = is_order and verb.declines and isinstance(game, HasIntentions)
+        before = p.clone() if (is_order and is_attack) or ends else None
         p.notes = []
         p.play(move)
         notes = p.notes or []
@@ -146,8 +149,9 @@ class _Turn:
             self._see_battles(p, notes)
         if not is_order:
             return
-        self.has_fought = self.has_fought or verb.role == "fight"
-        if before is not None:
+        if ends:
+            self._look_ahead(before, p)
+        elif before is not None:
             if self.battle == move.where and verb.role == "attack":
                 self.attacks.drop()  # how a battle is fought says more than that it is
             is_told = not self.attacks.is_closed and self._attack(before, move, notes)
@@ -160,6 +164,15 @@ class _Turn:
                 self.ordered[verb.label] += number
         elif verb.role == "place" and verb.what:
             self.placed[game.word(verb.what, move.what)] += 1
+        elif verb.role == "choose" and not resolving and notes and not notes[0].kind:
+            self.others.append(game.tell(notes[0]))
+
+    def _look_ahead(self, before: Position | None, p: Position) -> None:
+        """Let the game tell of the battles that moves have brought on."""
+        if isinstance(self.game, HasIntentions) and p.pending is not None:
+            battles = self.game.ahead(before, p, self.seat)
+            self.attacks.lead([line for _, line in battles])
+            self.foretold |= {space for space, _ in battles}
 
     def _moved(self, p: Position, move: Move) -> Piece | None:
         """Return what the seat sees of the piece that an order names, after it; None: it is not called so any more."""
@@ -184,6 +197,8 @@ class _Turn:
     def _attack(self, before: Position, move: Move, notes: Sequence[Note]) -> bool:
         """Tell of an order of attack; return whether there was anything to tell."""
         game, resolving = self.game, before.agenda[-1].resolving
+        if game.verbs[move.verb].where == game.card.space_kind and move.where in self.foretold:
+            return False
         shares = self._odds(before, move)
         known = as_known_to(self.seat, before, random.Random(0))
         aim = game.aim(known, move, shares) if isinstance(game, HasIntentions) else None
@@ -234,7 +249,7 @@ class _Turn:
                 "" if not self.carries else f" besides what {'it carries' if number == 1 else 'they carry'}"
             )
             told.append(f"Moves {pieces}{besides}, {most}to {_listed(_times(*goal) for goal in goals)}.")
-        return told
+        return told + list(dict.fromkeys(self.others))[:MOST_OTHERS]
 
 
 class _Attacks:
@@ -254,6 +269,12 @@ class _Attacks:
         """Add what is told of an order."""
         if line and len(self.lines) < MOST_ATTACKS:
             self.lines.append(line)
+
+    def lead(self, lines: list[str]) -> None:
+        """Tell of attacks before all others."""
+        if lines:
+            self.lines = [*lines, *self.lines][:MOST_ATTACKS]
+            self.on = None
 
     def tell(self, line: str) -> None:
         """Tell of the attack that goes on, in place of what was told of it before."""

@@ -96,7 +96,7 @@ def _report(
                 sides,
                 amounts(table, "", had),
                 _of(table, sides, losses),
-                None if averages is None else round(averages[nth], 2),
+                None if averages is None else round(averages[nth], 6),
                 _of(table, sides, got),
                 _of(table, sides, doomed),
                 _of(table, sides, damaged),

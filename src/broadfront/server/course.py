@@ -25,8 +25,7 @@ __all__ = ["course_of"]
 MOST_POINTS: Final = 5
 MOST_MARKS: Final = 400
 MOST_TOLD: Final = 3
-MOST_LOSSES: Final = 4
-"""So many kinds of pieces that were lost are told of, though they are more sentences."""
+"""Of an order that took and destroyed nothing so many sentences are told."""
 MOST_COMPARED: Final = 6
 """So many orders, those after which the evaluation alone changed most, are played on from."""
 _EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
@@ -157,15 +156,14 @@ def _quick(order: _Order) -> float:
 
 
 def _fatal(match: Match, order: _Order) -> dict[int, Counter[str]]:
-    """Return the moves of an order by which pieces left the map, each with what was lost by it: worth by kind."""
+    """Return the moves of an order by which pieces left the map, each with how many of each kind were lost by it."""
     p = match.position_after(order.first)
-    worths = match.game.table(match.setting).worths
     pieces, fatal = pieces_of(match.game.view(p, SPECTATOR)), dict[int, Counter[str]]()
     for number, move in enumerate(match.journal[order.first : order.last], order.first + 1):
         p.play(move)
         now = pieces_of(match.game.view(p, SPECTATOR))
         for (_, kind), left in (pieces - now).items():
-            fatal.setdefault(number, Counter())[kind] += left * worths.get(kind, 1)
+            fatal.setdefault(number, Counter())[kind] += left
         pieces = now
     return fatal
 
@@ -173,37 +171,48 @@ def _fatal(match: Match, order: _Order) -> dict[int, Counter[str]]:
 def _told(
     lines: Sequence[Told], fatal: Mapping[int, Counter[str]] | None = None, *, lasting: bool
 ) -> list[str]:
-    """Return what was told of an order: its first sentence, what was taken, else lost, else the last one.
+    """Return what was told of an order: its first sentence, what was taken, every loss, and how it ended.
 
-    Of losses those by the ``fatal`` moves come before others, which leave a piece on the map, and of these each kind of
-    piece, the dearest first. Where battles last, one that begins is told first: units that were ordered elsewhere may
-    be taken back before it.
+    If nothing was taken or lost, it is the first sentence and the last ones. What is told several times is one sentence
+    with its number. Where battles last, one that begins is told first: units that were ordered elsewhere may be taken
+    back before it.
     """
     if lasting:
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
     rest = [line for line in lines[1:] if line.kind != "turn"]
-    for kind in ("capture", "loss"):
-        if any(line.kind == kind for line in rest):
-            rest = [line for line in rest if line.kind == kind]
-            rest = _gravest(rest, fatal or {})
-            break
+    taken = [line for line in rest if line.kind == "capture"]
+    losses = _losses([line for line in rest if line.kind == "loss"], fatal or {})
+    if taken or losses:
+        ends = rest[-1:] if not rest[-1].kind else []
+        rest = [*taken, *losses, *ends]
     else:
         rest = rest[-MOST_TOLD + 1 :]
-    return list(dict.fromkeys(line.sentence for line in [lines[0], *rest]))
+    several = Counter(line.sentence for line in [lines[0], *rest])
+    return [one if times == 1 else f"{times} × {one}" for one, times in several.items()]
 
 
-def _gravest(lines: Sequence[Told], fatal: Mapping[int, Counter[str]]) -> list[Told]:
-    """Return the lines of the gravest losses, in their order."""
-    worth: Counter[str] = Counter()
-    line_of: dict[str, int] = {}
-    for at, line in enumerate(lines):
-        for kind, lost in fatal.get(line.after, {}).items():
-            if kind in line.sentence:  # of a hit and the loss that comes of it the latter is told
-                worth[kind] = max(worth[kind], lost)
-                line_of[kind] = at
-    dearest = list(dict.fromkeys(line_of[kind] for kind, _ in worth.most_common()))[:MOST_LOSSES]
-    known = {lines[at].after for at in dearest}
-    others = [at for at in range(len(lines)) if lines[at].after not in known]
-    others.sort(key=lambda at: (lines[at].after in fatal, at))
-    room = max(0, MOST_TOLD - 1 - len(dearest))
-    return [lines[at] for at in sorted([*dearest, *others[len(others) - room :]])]
+def _losses(lines: Sequence[Told], fatal: Mapping[int, Counter[str]]) -> list[Told]:
+    """Return the lines of all losses, first of what left the map; of a hit and the loss by it the latter."""
+    left = {number: Counter(kinds) for number, kinds in fatal.items()}
+    gone: list[Told] = []
+    others: list[Told] = []
+    for line in reversed(lines):  # by one move a piece may be hit, and then lost
+        kinds = left.get(line.after, Counter[str]())
+        named = [kind for kind in fatal.get(line.after, ()) if kind.casefold() in line.sentence.casefold()]
+        kind = max(named, key=len, default="")
+        if kinds[kind] > 0:
+            kinds[kind] -= 1
+            gone.insert(0, line)
+        else:
+            others.insert(0, line)
+    hits = Counter(_subject(line) for line in gone)
+    for line in [*others]:
+        if hits[subject := _subject(line)] > 0 and subject:
+            hits[subject] -= 1
+            others.remove(line)
+    return [*gone, *others]
+
+
+def _subject(line: Told) -> str:
+    """Return what is said to be hit or lost; "": the sentence has another form."""
+    return line.sentence.rpartition(" is ")[0]

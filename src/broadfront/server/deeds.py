@@ -31,8 +31,10 @@ _ENDING: Final[frozenset[Role]] = frozenset({"move", "place", "buy"})
 
 
 class _Attack:
-    def __init__(self, side: str, note: Note | None, title: str) -> None:
+    def __init__(self, side: str, note: Note | None, title: str, space: int = -1) -> None:
         self.side, self.note, self.title = side, note, title
+        self.space = space
+        """Where a long battle is; -1: it is another sort of attack."""
         self.results: list[str] = []
 
     def is_at(self, what: Note) -> bool:
@@ -82,7 +84,9 @@ class Deeds:
         self.battle: tuple[int, str] | None = self._battle()
         self.told: tuple[int, str] | None = None
         self.moves: list[tuple[str, Note]] = []
+        self.others: list[tuple[str, str]] = []
         self.hurt: dict[tuple[object, ...], _Harm] = {}
+        self.better: dict[tuple[object, ...], _Harm] = {}
         self.side = ""
         self.view = self.before = game.view(p, seat)
         """What the seat sees now, and what it saw before the last move."""
@@ -115,6 +119,9 @@ class Deeds:
         if known:
             retreats = answers and game.verbs[move.verb].role != "attack"
             self._hear(notes, ordered=ask.seat != CHANCE and not retreats)
+            is_order = ask.seat != CHANCE and not answers and game.verbs[move.verb].role == "choose"
+            if is_order and notes and not notes[0].kind:
+                self.others.append((self.side, game.tell(notes[0])))
             self._see_fight(notes)
         self._see_battle()
         return known
@@ -154,6 +161,8 @@ class Deeds:
 
         Attacks may be rolled one after another before their results are carried out.
         """
+        if self.on is not None and self.on.space >= 0 and what.kind == "capture":
+            return self.on if what.ids.get("space", self.on.space) == self.on.space else None
         if self.on is None or self.on.note is None or "at" not in self.on.note.ids:
             return self.on
         rolled = [one for one in self.attacks[self.since_turn :] if one.is_at(what)]
@@ -171,14 +180,14 @@ class Deeds:
             return
         fought = [note for note in notes if note.kind in _FOUGHT]
         if fought and self.battle and self.battle != self.told:
-            self._attacked(self.battle[1])
+            self._attacked(self.battle[1], self.battle[0])
             self.told = self.battle
         for note in fought:  # over at once, without a board
             if note.kind == "loss" and "space" in note.ids and (self.battle or (-1,))[0] != note.ids["space"]:
-                self._attacked(_short(self.game.tell(note)))
+                self._attacked(_short(self.game.tell(note)), note.ids["space"])
 
-    def _attacked(self, title: str) -> None:
-        self.on = _Attack(self.side, None, title)
+    def _attacked(self, title: str, space: int) -> None:
+        self.on = _Attack(self.side, None, title, space)
         self.attacks.append(self.on)
 
     def _see_battle(self) -> None:
@@ -195,7 +204,7 @@ class Deeds:
         # where numbers are given anew, as those of squadrons, another kind of piece has the number now
         went = [key for key in old if key not in new or new[key].kind != old[key].kind]
         came = [key for key in new if key not in old or new[key].kind != old[key].kind]
-        harmed = {key: self.hurt.pop(key, None) for key in went}
+        harmed = {key: (self.hurt.pop(key, None), self.better.pop(key, None)) for key in went}
         moved: dict[tuple[object, ...], tuple[object, ...]] = {}
         for key in went:
             what = old[key].side, old[key].kind
@@ -203,14 +212,15 @@ class Deeds:
             if goal is not None:
                 came.remove(goal)
                 moved[goal] = key
-                if (harm := harmed[key]) is not None:
-                    self.hurt[goal] = harm.moved(new[goal])
+                for of, harm in zip((self.hurt, self.better), harmed[key], strict=True):
+                    if harm is not None:
+                        of[goal] = harm.moved(new[goal])
         return moved
 
     def _compare(
         self, before: View, after: View, moved: Mapping[tuple[object, ...], tuple[object, ...]]
     ) -> None:
-        """Keep what is weaker now than it was before one move, and is still there."""
+        """Keep what is weaker now than it was before one move, or has recovered, and is still there."""
         old = dict(_pieces(before))
         for key, piece in _pieces(after):
             was = old.get(moved.get(key, key))
@@ -220,6 +230,9 @@ class Deeds:
             states = [state.text for state in piece.states if state.sign in _HARM and state not in was.states]
             if lost > 0 or states:
                 self.hurt.setdefault(key, _Harm(piece)).add(piece, max(0, lost), states)
+            gone = [state.text for state in was.states if state.sign in _HARM and state not in piece.states]
+            if lost < 0 or gone:
+                self.better.setdefault(key, _Harm(piece)).add(piece, max(0, -lost), gone)
 
     # --- what is told -------------------------------------------------------------------------------------------------
 
@@ -270,11 +283,19 @@ class Deeds:
 
     def hurt_of(self, side: str, view: View) -> list[Hurt]:
         """Return the pieces of a side that were hit and are on the map still."""
-        there = dict(_pieces(view))
-        pip = self.table.pip
-        found = [
-            harm.told(pip) for key, harm in self.hurt.items() if key in there and there[key].side == side
-        ]
+        return self._harms(self.hurt, side, view)
+
+    def recovered_of(self, side: str, view: View) -> list[Hurt]:
+        """Return the pieces of a side that have recovered, and from what; a hit since then is told beside it."""
+        return self._harms(self.better, side, view)
+
+    def others_of(self, side: str) -> list[str]:
+        """Return what else a side ordered, in words."""
+        return list(dict.fromkeys(line for of, line in self.others if of == side))[:MOST_LINES]
+
+    def _harms(self, harms: Mapping[tuple[object, ...], _Harm], side: str, view: View) -> list[Hurt]:
+        there, pip = dict(_pieces(view)), self.table.pip
+        found = [harm.told(pip) for key, harm in harms.items() if key in there and there[key].side == side]
         return found[:MOST_LINES]
 
 

@@ -113,7 +113,7 @@ class _Watch:
                     of if len(of) == 1 else [side for side in of if any(side == one for one, _ in lost)],
                     [],
                     [_amount(self.table, kind, number) for kind, number in sorted(fallen.items())],
-                    None if battle.expected is None else round(battle.expected[nth], 2),
+                    None if battle.expected is None else round(battle.expected[nth], 6),
                     [_amount(self.table, kind, number) for kind, number in sorted(taken.items())],
                 )
             )

@@ -64,6 +64,10 @@ class SideSummary(msgspec.Struct, frozen=True):
     """How many moves of pieces it made; a piece may have moved more than once."""
     captured: list[Amount] = []
     """Pieces of another side that are its own now: captured, or returned to it with their land."""
+    recovered: list[Hurt] = []
+    """Pieces that are rid of something that a hit had done to them, and of what."""
+    others: list[str] = []
+    """What else it ordered, in sentences of the log: neither attacks nor moves, nor what is bought or placed."""
 
 
 class Summary(msgspec.Struct, frozen=True):

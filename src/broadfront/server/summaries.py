@@ -147,6 +147,8 @@ def _side(
         deeds.moves_of(side),
         deeds.moved(side),
         amounts(table, side, captured),
+        deeds.recovered_of(side, views[1]),
+        deeds.others_of(side),
     )
 
 
@@ -194,5 +196,7 @@ def _tells(side: SideSummary) -> bool:
         side.hurt,
         side.attacks,
         side.moves,
+        side.recovered,
+        side.others,
     )
     return any(things)

@@ -110,7 +110,7 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         schemas_intentions.Meant: "ways",
         schemas_orders.OrderLine: "text why",
         schemas_summary.Summary: "unit one",
-        schemas_summary.SideSummary: "side:side moves",
+        schemas_summary.SideSummary: "side:side moves others",
         schemas_summary.Amount: "kind:kind",
         schemas_summary.FigureChange: "name",
         schemas_summary.Hurt: "piece effects",

@@ -97,3 +97,10 @@ def test_where_nobody_is_nothing_is_told_in_these_words(phase: str) -> None:
     p = position({"C3": "Medium Tanks", "C4": "Infantry"}, phase=phase)
     verb = "bombard" if phase == "artillery" else "attack"
     assert summary.aim(p, Move(verb, sp("C3"), sp("E6"))) is None
+
+
+def test_cards_are_called_by_their_titles_with_their_hyphens() -> None:
+    from broadfront.games.fighting_front import cards
+
+    assert GAME.word("card", cards.KIND_OF["T_34s"]) == "T-34s"
+    assert GAME.word("card", cards.ANTI_TANK_TEAMS) == "Anti-Tank Teams"

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from tests.games.fighting_front.positions import position, sp
+from tests.games.fighting_front.positions import asked, offers, play, position, sp
 
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.odds import by_label, odds
@@ -198,3 +198,16 @@ def test_4_6_an_air_raid_is_filled_with_its_squadron_and_the_aa_gun() -> None:
 def test_what_cannot_be_is_said(battle: str, fault: str) -> None:
     with pytest.raises(OptionFault, match=fault):
         GAME.calculate(battle)
+
+
+def test_4_12_to_hold_artillery_back_has_the_odds_of_that_attack_alone() -> None:
+    cards = {"C3": "Light Tanks", "B3": "Infantry", "C4": "Medium Artillery", "D4": "Medium Artillery"}
+    alone = position(cards, phase="ground")
+    play(alone, "attack C3 C4", "end")
+    both = position(cards, phase="ground")
+    play(both, "attack C3 C4", "attack B3 C4")
+    assert (asked(both), offers(both, "decline")) == ("Allies", True)
+    move = GAME.read("decline")
+    found = by_label(odds(GAME.odds_position(both, move), move, plain))
+    assert found == by_label(odds(GAME.odds_position(alone, move), move, plain))
+    assert set(found) <= {"nothing", "DC", "destroyed", "all destroyed"}

@@ -11,6 +11,7 @@ from broadfront.engine.odds import odds
 from broadfront.engine.odds_text import percent
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.terms import EXHAUSTED
 from broadfront.lab.intentions import intentions
 
 
@@ -68,3 +69,11 @@ def test_6_3_an_own_city_is_freed() -> None:
 def test_a_city_that_is_shot_at_from_afar_is_not_taken() -> None:
     p = position({"B5": "RA", "B3": "GI"}, turn="red")
     assert told(p, "attack B5 B3").startswith("Artillery B5 attacks B3: ")
+
+
+def test_missions_and_commissions_are_told_as_the_log_has_them() -> None:
+    p = position({"B4": "RI*", "B3": "GI"}, turn="red", stack="capital")
+    p.leadership[1] = EXHAUSTED
+    moves = [GAME.read(words) for words in ("regroup B4", "commission")]
+    told = intentions(GAME, p, moves, 1, None, is_judged=False)
+    assert told == ["Infantry B4 regroups.", "Red commissions Leadership."]

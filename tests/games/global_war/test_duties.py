@@ -6,7 +6,8 @@ import re
 from random import Random
 
 import pytest
-from tests.games.global_war.positions import again, bare, begin, on_board, power, put, space
+from tests.games.global_war.expanded import bare2
+from tests.games.global_war.positions import again, bare, begin, hold, on_board, power, put, space
 
 from broadfront.engine.position import Move
 from broadfront.games.global_war.bot.threat_map import ThreatMap
@@ -17,7 +18,7 @@ from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.terms import CHINA, POWERS, SIDE
 from broadfront.games.global_war.ui.forms import still_to_land, still_to_place
-from broadfront.games.global_war.units import AA_GUN, INFANTRY, KINDS, TANK, is_land
+from broadfront.games.global_war.units import AA_GUN, CARRIER, CARRIER_FIGHTER, INFANTRY, KINDS, TANK, is_land
 
 
 def test_fighters_over_their_carriers_land_there_as_far_as_decks_go() -> None:
@@ -125,6 +126,25 @@ def test_with_two_factories_nothing_is_placed_by_itself() -> None:
     duties = still_to_place(p)
     assert duties is not None
     assert [(duty.text, duty.units) for duty in duties.duties] == [("3 Infantry", 0)]
+
+
+def test_c8_carrier_fighters_that_wait_for_a_carrier_are_listed() -> None:
+    """Else they seem to be placed already, and are lost when the phase ends."""
+    p = bare2()
+    put(p, "japan", "japan", infantry=1)
+    put(p, "manchuria", "japan", infantry=1)
+    hold(p, "japan", "manchuria")
+    japan = power("japan")
+    p.factories = 1 << space("japan") | 1 << space("manchuria")
+    p.pool[japan * len(KINDS) + CARRIER] = 1
+    p.pool[japan * len(KINDS) + CARRIER_FIGHTER] = 2
+    begin(p, "japan", Mobilize(japan))
+    duties = still_to_place(p)
+    assert duties is not None
+    assert [duty.text for duty in duties.duties] == [
+        "Carrier",
+        "2 Carrier-based fighters, once the carrier is placed",
+    ]
 
 
 def test_nothing_is_listed_where_nothing_must_land_or_in_another_phase() -> None:

@@ -297,3 +297,17 @@ def test_the_land_is_tinted_by_who_holds_it() -> None:
     assert holders[space("egypt")] == "UK"
     hold(p, "italy", "egypt")
     assert dict(seen(p).holders)[space("egypt")] == "Italy"
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"calendar_start": "early_1942"}, "1"),
+        ({"calendar_start": "late_1941"}, "0, 1 in a convoy or from Early 1942 on"),
+        ({"expansion2": False}, "0"),
+    ],
+)
+def test_c12b_the_table_tells_what_a_transport_defends_at(options: dict[str, str | bool], told: str) -> None:
+    table = GAME.table(GAME.new(options={"expansion2": True, **options}).setting)
+    assert dict(table.figures["Transport"])["defence"] == told
+    assert dict(table.figures["Super heavy battleship"])["attack"] == "5 × 2 dice"

@@ -217,6 +217,46 @@ def test_b4_5_the_forecast_of_a_battle_in_progress_says_whether_to_press() -> No
     assert dict(found.facts)["With the usual losses, pressing on pays"] == "never"
 
 
+def test_b4_5_nobody_is_told_to_break_off_where_nobody_may_retreat() -> None:
+    p = bare()
+    land = space("norway")
+    hold(p, "uk", "norway")
+    put(p, "norway", "uk", infantry=3, tank=2)
+    ship = put(p, "sz5", "germany", transport=1)[0]
+    put(p, "norway", "germany", fighter=1)
+    begin(p, "germany")
+    p.phase = COMBAT
+    for unit in on_board(p, ship, "infantry", "infantry"):
+        p.flags[unit] |= LANDING | MOVED
+        p.aim[unit] = land
+        p.at[unit], p.host[unit] = land, -1
+    p.agenda = [Battle(land, 1)]
+    p.settle()
+    assert p.pending is not None
+    assert not any(move.verb == "retreat" for move in p.pending.moves)
+    found = GAME.forecast(p, land, 0)
+    assert found is not None
+    assert "If both play their best, on balance" in dict(found.facts)
+    assert "Now" not in dict(found.facts)
+
+
+def test_b4_5_pressing_on_is_told_for_every_number_that_can_be_left() -> None:
+    p = fight_in(
+        "poland", ["infantry"] * 3 + ["fighter"] * 5 + ["bomber"], ["infantry"] * 2 + ["fighter"], "germany"
+    )
+    p.agenda = [Battle(space("poland"), 1)]
+    p.settle()
+    found = GAME.forecast(p, space("poland"), 0)
+    assert found is not None
+    told = dict(found.facts)["With the usual losses, pressing on pays"]
+    numbers = set[int]()
+    for part in told.replace(" left", "").split("; "):
+        words = part.partition(",")[0].removeprefix("with ").split()
+        numbers.update(range(int(words[-1]), int(words[0]) + 1))
+    assert numbers == set(range(1, 10))
+    assert told.startswith("with 9 to ")
+
+
 def test_b4_4_a_round_that_is_half_over_is_finished_first() -> None:
     p = fight_in("poland", ["infantry", "tank", "tank"], ["infantry", "tank"], "germany")
     while p.pending is not None and DEFAULT not in p.pending.moves:

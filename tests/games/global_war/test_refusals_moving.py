@@ -56,7 +56,8 @@ def test_b3_3_what_a_transport_carries() -> None:
     play(p, "load", tank, ship)
     says(
         refused(p, "load", gun, ship),
-        "CAPACITY [b3.3] UK's transport in Sea Zone 8 carries one tank: a transport takes",
+        "CAPACITY [b3.3] UK's transport in Sea Zone 8 takes one unit of any kind and one infantry: with one tank "
+        "aboard it takes no artillery.",
     )
     play(p, "load", infantry, ship)
     says(
@@ -65,7 +66,7 @@ def test_b3_3_what_a_transport_carries() -> None:
     )
     says(
         refused(p, "load", infantry + 1, ship),
-        "TRANSPORT_FULL [b3.3] UK's transport in Sea Zone 8 is full: it carries",
+        "TRANSPORT_FULL [b3.3] UK's transport in Sea Zone 8 is full with",
     )
     says(
         refused(p, "move", tank, "france"),
@@ -75,6 +76,7 @@ def test_b3_3_what_a_transport_carries() -> None:
         refused(p, "land", infantry + 1, "france"),
         "NOT_ABOARD [b3.3] UK's infantry in United Kingdom is not aboard",
     )
+    says(refused(p, "land", ship, "sz60"), "TOO_FAR [b3.3] Sea Zone 60 is ")
     says(refused(p, "land", ship, "france"), "WRONG_KIND [b3.3] UK's transport in Sea Zone 8 does not land")
     says(
         refused(p, "land", tank, "france"),

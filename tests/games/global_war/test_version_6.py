@@ -342,7 +342,7 @@ def test_what_is_ahead_of_paratroopers_over_an_aa_gun_counts_its_shot() -> None:
     before = p.clone()
     finish(p)
     p.phase = COMBAT
-    assert list(ahead(before, p)) == ["Takes Baltic States with 83 %."]
+    assert [line for _, line in ahead(before, p)] == ["Takes Baltic States with 83 %."]
 
 
 def test_the_odds_of_paratroopers_over_an_aa_gun_are_those_of_the_rules() -> None:

@@ -63,3 +63,30 @@ it("asks about a battle again after the answer that ends it, though no die falls
   hear(news(8, "move"));
   expect(requests).toEqual([4, 4]);
 });
+
+it("lists every attack, and shows one of others that cost nothing only beside one that is worth a card", async () => {
+  let hear: (news: unknown) => void = () => {};
+  const fight = (first: number, side: string, lost: BattleReport["camps"][number]["lost"] = []): BattleReport => {
+    const [attacker, defender] = battle().camps;
+    return battle({ space: -1, first, last: first + 1, lines: ["a die"], camps: [{ ...attacker!, sides: [side], lost: [] }, { ...defender!, lost }] });
+  };
+  const rounds = [[fight(1, "Red")], [fight(1, "Red"), fight(3, "Red", [amount("Infantry", 1, 0)])], [fight(5, "Red")]];
+  const session = {
+    hear: (listener: typeof hear) => { hear = listener; return () => {}; },
+    door: { battles: () => Promise.resolve({ unit: "", one: "", battles: rounds.shift() ?? [] }) },
+    table: null, state: null,
+  };
+  const play = { dice: { falling: false }, state: { moves: 9 }, battleFrom: 0 };
+  const battles = new Battles(session as unknown as Session, play as unknown as Play);
+  const fought = async (): Promise<void> => {
+    hear({ before: { moves: 0, view: { panels: [] } }, last: [1], state: { log: [{ kind: "battle" }, { kind: "roll" }], view: { panels: [] } } });
+    await new Promise((done) => setTimeout(done));
+  };
+  await fought();
+  expect(battles.cards).toHaveLength(0);
+  await fought();
+  expect(battles.cards.map(({ first }) => first)).toEqual([1, 3]);
+  await fought();
+  expect(battles.cards.map(({ first }) => first)).toEqual([1, 3, 5]);
+  expect(battles.shown?.first).toBe(3);
+});

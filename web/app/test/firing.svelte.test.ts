@@ -47,6 +47,12 @@ describe("a plan of fire", () => {
     expect(firing.most).toBe(3);
   });
 
+  test("counts the pieces that can be fired at, not their kinds, and not what no shot is paid for", () => {
+    const targets = [target("1", { ids: [1, 2, 3] }), target("4", { ids: [4, 5] })];
+    const { firing } = table([sheet(2, targets, { shots: [{ unit: 0, target: 0, chances: half, price: 0, draw: null }] })]);
+    expect(firing.pieces).toBe(3);
+  });
+
   test("stops shooting at what is gone: its shots go to the others", async () => {
     const { firing, given } = table([sheet(4, [target("1"), target("2")]), sheet(3, [target("2")]), sheet(2, [target("2")]), null]);
     firing.show();

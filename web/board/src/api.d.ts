@@ -5153,6 +5153,8 @@ export interface components {
             readonly moves: readonly string[];
             readonly moved: number;
             readonly captured: readonly components["schemas"]["Amount"][];
+            readonly recovered: readonly components["schemas"]["Hurt"][];
+            readonly others: readonly string[];
         };
         /**
          * Sight

@@ -56,8 +56,11 @@ export function likelyVerb(board: Board, from: Spot, to: Spot): string {
   // where units have one way to move, it is meant before a shift that is all this one can still do
   const held = (isWorld(board.table) ? undefined : fits.find(({ verb }) => verb.name === usual?.name)) ?? mine;
   const offered = pairs.find(({ verb, spots }) => verb.role === role || spots[0] === from) ?? pairs[0];
-  // who drops a unit on an enemy attacks, if there is one way to: what is out of reach is offered nowhere
+  // who drops a unit on an enemy attacks, if there is one way to: what is out of reach is offered nowhere, and what is
+  // offered for friends alone, such as rallying them, was not meant
   const attacks = general.filter((verb) => verb.role === "attack");
-  const isAttack = wanted === "enemy" && attacks.length === 1 && lexicon.verbs.some((verb) => verb.role === "move" && verb.what === what && verb.where === where);
+  const moves = lexicon.verbs.some((verb) => verb.role === "move" && verb.what === what && verb.where === where);
+  const servesFriends = offered !== undefined && offered.verb.role !== "move" && pairs.every(({ spots }) => relation(board, spots[0]!, spots[1]!) === "friend");
+  const isAttack = wanted === "enemy" && attacks.length === 1 && (moves || servesFriends);
   return (held ?? fits[0] ?? (isAttack ? undefined : offered))?.verb.name ?? usual?.name ?? "";
 }

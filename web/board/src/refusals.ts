@@ -19,7 +19,10 @@ export function refusal(board: Board, from: Spot, to: Spot): Refused | null {
   const ground = groundAt(board, to);
   const joined = isJoined(board, from, ground) ? [ground!] : [];
   const meant = [...joined, ...goalsOf(board, from, to, ground)].map((goal) => refusedAt(board, from, goal)).filter((order) => order !== null);
-  return meant.find(({ space, move }) => space === undefined && !move) ?? meant[0] ?? null;
+  const exact = meant.filter(({ space, move }) => space === undefined && !move);
+  // an enemy's piece and its space are attacked by different orders: the one that this question has was meant
+  const asked = exact.find(({ verb }) => shoots(board, verb) && board.offers.some((offer) => offer.verb.name === verb));
+  return (!joined.length && relation(board, from, to) === "enemy" ? asked : undefined) ?? exact[0] ?? meant[0] ?? null;
 }
 
 /**

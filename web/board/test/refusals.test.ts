@@ -1,7 +1,7 @@
 // What a wrong touch on a map of stacks is refused as: it speaks of who was chosen and of the space that was touched.
 
 import { describe, expect, it } from "vitest";
-import { choose, chooseAll, drop, gather, mustered, newBoard, plainCounter, plainSpace, plainTable, plainView, take, touch, type Board, type Counter, type Lexicon, type Move } from "../src/index.ts";
+import { choose, chooseAll, drop, gather, mustered, newBoard, pieceSpot, plainCounter, plainSpace, plainTable, plainView, take, touch, type Board, type Counter, type Lexicon, type Move } from "../src/index.ts";
 
 const verb = (name: string, what: string, where: string): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: "", role: "move", secret: false, help: "", here: "", final: false });
 const lexicon: Lexicon = {
@@ -73,5 +73,38 @@ describe("which order a wrong drop was meant to be", () => {
   it("names one thing where the chosen verb does", () => {
     const board = { ...asked([["regroup", 1, 0]]), armed: "regroup", selected: 1, dragging: 1 };
     expect(drop(board, 0)[1]).toMatchObject({ kind: "refused", verb: "regroup", move: ["regroup", 0, 0] });
+  });
+});
+
+describe("an enemy's piece that cannot be attacked, where pieces are fired at and hexes are shelled", () => {
+  const guns: Lexicon = {
+    space_kind: "space", words: lexicon.words,
+    verbs: [
+      { ...verb("barrage", "unit", "space"), role: "attack" },
+      verb("move", "unit", "space"),
+      { ...verb("fire", "unit", "unit"), role: "attack" },
+      { ...verb("rally", "unit", "unit"), role: "choose" },
+      { ...verb("dig", "unit", "unit"), role: "choose" },
+    ],
+  };
+  const one = (space: number, side: string, id: number): Counter => plainCounter({ space, side, kind: "Infantry", id, id_kind: "unit", slot: "unit", number: 1, members: [id] });
+  const sides = ["Red", "Blue"].map((name) => ({ name, colour: "#f00", pattern: "plain" as const }));
+  const asked = (moves: Move[]): Board => newBoard(plainTable({ spaces, sides }), guns, plainView({ seat: 0, counters: [one(0, "Red", 1), one(1, "Red", 2), one(2, "Blue", 3)], ask: [0, "1", "?", moves, [], null] }));
+  const spotOf = (of: Board, id: number): number => pieceSpot(of.lexicon, of.view.counters.find((counter) => counter.id === id)!)!;
+  const refusedOn = (of: Board, to: number): unknown => drop(take(of, spotOf(of, 1)), to)[1];
+
+  it("was fired at, though all that is offered is for friends", () => {
+    const here = asked([["dig", 2, 1], ["move", 1, 3]]);
+    expect(refusedOn(here, spotOf(here, 3))).toMatchObject({ kind: "refused", verb: "fire" });
+  });
+
+  it("was shelled in a phase in which hexes are shelled", () => {
+    const here = asked([["barrage", 2, 3]]);
+    expect(refusedOn(here, spotOf(here, 3))).toMatchObject({ kind: "refused", verb: "barrage", to: 2 });
+  });
+
+  it("was fired at in a phase in which others can fire", () => {
+    const here = asked([["fire", 2, 3], ["move", 1, 3]]);
+    expect(refusedOn(here, spotOf(here, 3))).toMatchObject({ kind: "refused", verb: "fire" });
   });
 });

@@ -160,12 +160,19 @@ class FightingFront(
         """Return why the seat that is asked may not make a move; None: it may."""
         return refusals.reason(p, self.verbs, move)
 
+    def word(self, kind: str, id_: int) -> str:
+        """Return the word for an id as people read it: of a card its title, with the hyphens that ids have not."""
+        word = super().word(kind, id_)
+        return TITLES[id_] if kind == "card" and id_ else word
+
     def named(self, p: FightingFrontPosition, kind: str, id_: int) -> str:
         """Return what an id is called in a refusal: "the Infantry on C3", "S1 (Fighter)", when an Event is played."""
         if kind == "unit":
             return f"the {TITLES[p.units[id_]]} on {SPACE_NAMES[id_]}"
         if kind == "wing":
             return f"S{id_ + 1} ({TITLES[p.wing_kind[id_]]})"
+        if kind == "card":
+            return self.word(kind, id_)
         return MOMENTS[id_] if kind == "moment" else super().named(p, kind, id_)
 
     def ending(self, p: FightingFrontPosition, seat: int) -> Ending:

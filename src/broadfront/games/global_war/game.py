@@ -287,7 +287,7 @@ class GlobalWar(
         del p
         return summary.aim(move, odds)
 
-    def ahead(self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int) -> Sequence[str]:
+    def ahead(self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int) -> Sequence[tuple[int, str]]:
         """Return what the battles are meant to take that a Combat Move has brought on, each with its chance."""
         from broadfront.games.global_war.ui import summary  # as above
 

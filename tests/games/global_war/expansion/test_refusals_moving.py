@@ -81,6 +81,15 @@ def test_c4_entering_a_patrol_zone_costs_two_and_nobody_stays() -> None:
     )
 
 
+def test_c4_what_a_patrol_zone_costs_is_told_of_the_way_that_is_open() -> None:
+    p = alone(bare2(), "japan")
+    ship = one(p, "sz51", "japan", "destroyer")
+    put(p, "sz53", "usa", destroyer=1)
+    put(p, "sz56", "usa", destroyer=1)
+    begin(p, "japan", CombatMove(JAPAN))
+    says(refused(p, "move", ship, "sz56"), "PATROL_COST [c4] To sail to Sea Zone 56 costs 4, for entering")
+
+
 def test_c4_the_surcharge_is_named_where_it_is_what_keeps_one_off() -> None:
     p = alone(bare2(), "usa")
     ship = one(p, "sz57", "usa", "destroyer")

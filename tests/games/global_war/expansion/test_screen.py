@@ -32,7 +32,7 @@ from broadfront.games.global_war.rules.income import Income
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.placement import Mobilize
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.terms import COVER, CRIPPLED, POWERS
+from broadfront.games.global_war.terms import COVER, CRIPPLED, FOUGHT, POWERS
 from broadfront.games.global_war.ui.counters import SYMBOLS, WITHIN
 from broadfront.games.global_war.ui.forms import PATROL_STAGES, board
 from broadfront.games.global_war.ui.panels import ledger
@@ -84,6 +84,8 @@ def test_damage_is_drawn_and_told_and_cripples_do_not_attack() -> None:
     assert (stack(p, tiger).pips, states(stack(p, tiger))) == (1, ["damaged"])
     p.flags[giant] &= ~CRIPPLED  # hit in the attack that is on: it goes on with it
     assert states(stack(p, giant)) == ["damaged"]
+    p.flags[giant] |= FOUGHT  # until that is over
+    assert states(stack(p, giant)) == ["crippled", "fought"]
 
 
 def test_ships_of_the_pacific_programme_are_marked_and_kept_in_their_theatre() -> None:

@@ -126,7 +126,6 @@ export interface Messages {
   "battle-card-put-away": never;
   "battle-card-result": never;
   "battle-card-the-battle-that-is": never;
-  "battle-card-your-own-and-those": never;
   "battle-figures-as-expected": never;
   "battle-figures-cannot-land": "pieces";
   "battle-figures-captured": "pieces";
@@ -1486,6 +1485,7 @@ export interface Messages {
   "sign-in-page-your-link": never;
   "since-card-attacked": never;
   "since-card-attacks": "attacks";
+  "since-card-besides": never;
   "since-card-by-side": never;
   "since-card-captured": never;
   "since-card-hit": "hits";
@@ -1501,6 +1501,7 @@ export interface Messages {
   "since-card-nothing-lost": never;
   "since-card-pieces": "moved";
   "since-card-put-the-summary-away": never;
+  "since-card-recovered": never;
   "since-card-since-your-last-turn": never;
   "since-card-since-your-last-turn-2": never;
   "since-card-spaces": "taken";

@@ -34,10 +34,11 @@ export class Battles {
     this.#stop = session.hear((news) => this.#heard(news));
   }
 
-  /** Those whose end the table shows. */
+  /** Those whose end the table shows; none as long as nothing came of any and none was one's own. */
   cards = $derived.by((): readonly BattleReport[] => {
     const moves = this.play.state?.moves ?? 0;
-    return this.play.dice.falling ? this.#cards.filter(({ last }) => last < moves) : this.#cards.filter(({ last }) => last <= moves);
+    const over = this.#cards.filter(({ last }) => (this.play.dice.falling ? last < moves : last <= moves));
+    return over.some((report) => this.#matters(report)) ? over : [];
   });
 
   at = $derived.by((): number => Math.max(0, this.cards.length - 1 - this.#back));
@@ -83,14 +84,19 @@ export class Battles {
     this.play.battleFrom = on?.first ?? 0;
     if (settings.likes.cardTime < 0) return;
     const known = new Set(this.#cards.map(({ first }) => first));
-    const fresh = found.battles.filter((report) => report.over && !known.has(report.first) && this.#matters(report));
+    const fresh = found.battles.filter((report) => report.over && !known.has(report.first));
     if (!fresh.length) return;
     this.#cards = [...this.#cards, ...fresh].slice(-MOST);
-    this.#back = 0;
+    const newest = [...fresh].reverse().findIndex((report) => this.#matters(report));
+    if (newest < 0) {
+      this.#back += fresh.length; // it is listed, but what is looked at stays
+      return;
+    }
+    this.#back = newest;
     this.#wait();
   }
 
-  /** Of the many fights of one order each, those of one's own and those that cost something. */
+  /** Of the many fights of one order each, one of one's own or one that cost something: it is worth a card. */
   #matters({ lines, camps }: BattleReport): boolean {
     const { table, state } = this.session;
     const own = table && state ? sideOfSeat(table, state.seat) : undefined;

@@ -44,6 +44,13 @@ export class Firing {
   /** So many shots can be paid for, and can still destroy anything, while the sheet is open. */
   most = $derived.by((): number => (this.open && this.fire ? count(spread(this.fire, { all: true })) : 0));
 
+  /** So many pieces can be fired at now: of some targets each shot costs more than there is. */
+  pieces = $derived.by((): number => {
+    const sheet = this.fire?.sheet;
+    const within = new Set(sheet?.shots.map(({ target }) => target));
+    return (sheet?.targets ?? []).reduce((sum, { ids }, at) => sum + (within.has(at) ? ids.length : 0), 0);
+  });
+
   show(): void {
     this.open = true;
     this.told = "";

@@ -8,7 +8,7 @@ __all__ = ["plain"]
 
 
 def plain(p: Position, ask: Ask) -> Move:
-    """Nobody rides along, goes on or calls for a shuffle; of other answers the first is taken."""
+    """From then on nobody rides along, goes on or calls for a shuffle; of other answers the first is taken."""
     del p
     for move in ask.moves:
         if move.verb == "end":

@@ -320,7 +320,13 @@ def _told(layout: Layout) -> Callable[[str], str]:
 
 
 def from_board(p: ActionFrontPosition, space: int, part: str, target: int) -> str:
-    """Return what stands on a hex in words, or with a target the attack on it."""
+    """Return what stands on a hex in words, or with a target the attack on it.
+
+    Raises
+    ------
+    OptionFault
+        If nobody stands there, a leader would attack, or the target is out of range.
+    """
     battle = {**form().usual}
     if target >= 0 or part == "defender":
         goal = target if target >= 0 else space
@@ -337,7 +343,8 @@ def from_board(p: ActionFrontPosition, space: int, part: str, target: int) -> st
         battle |= _attacker(p, space, target if target >= 0 else space)
     if target >= 0:
         field = p.setting.ground
-        battle["range"] = str(max(1, min(FARTHEST, field.distance[space][target])))
+        _check_range(p, _unit(p, space, p.mover), target)
+        battle["range"] = str(max(1, field.distance[space][target]))
         battle["uphill"] = switched(uphill(field, space, target))
     if space in p.hexes_contested() and target in (-1, space):
         battle["way"] = "assault"
@@ -348,6 +355,7 @@ def _indirect(p: ActionFrontPosition, space: int, target: int) -> dict[str, str]
     """Return what could fire indirectly from a hex; else the support that is left; nothing if there is none."""
     guns = [unit for unit in p.units_at(space) if unit & 1 == p.mover and MODELS[p.model[unit]].indirect]
     if guns and space != target:
+        _check_range(p, guns[0], target)
         return {"way": "barrage", "gun": MODELS[p.model[guns[0]]].id, "steps": _steps(p, guns[0])}
     for line, left in zip(p.setting.lines, p.missions, strict=True):
         if line.seat == p.mover and left:
@@ -358,6 +366,12 @@ def _indirect(p: ActionFrontPosition, space: int, target: int) -> dict[str, str]
                 way, name = ("strike", "aircraft") if is_air else ("mission", "support")
                 return {"way": way, name: same.id}
     return {}
+
+
+def _check_range(p: ActionFrontPosition, unit: int, target: int) -> None:
+    model, away = MODELS[p.model[unit]], p.setting.ground.distance[p.at[unit]][target]
+    if model.armed and away > model.range:
+        raise OptionFault(f"The target is {away} hexes away: {model.name} reaches {model.range}.")
 
 
 def _attacker(p: ActionFrontPosition, space: int, goal: int) -> dict[str, str]:

@@ -9,7 +9,7 @@ __all__ = ["plain"]
 
 
 def plain(p: ExpandPosition, ask: Ask) -> Move:
-    """Attackers spread over the targets in order, nobody joins from a distance, defenders strike back in order."""
+    """From then on attackers spread over targets in order, nobody joins from afar, and all strike back in order."""
     if ask.moves[0].verb == "aim":
         aimed = p.aims()
         return next((move for move in ask.moves if move.where not in aimed), ask.moves[0])

@@ -11,7 +11,7 @@ _FIRST = ("defend", "flak")
 
 
 def plain(p: Position, ask: Ask) -> Move:
-    """Nobody plays events or intercepts; artillery in range and AA guns fire; the first card listed is struck."""
+    """From then on nobody plays events or intercepts; guns that still may fire; the first card listed is struck."""
     del p
     for verbs in (_FIRST, _PLAIN):
         for move in ask.moves:

@@ -304,7 +304,13 @@ def _told(words: str) -> str:
 
 
 def from_board(p: FightingFrontPosition, space: Space, part: str, target: Space) -> str:
-    """Return what lies open on a space in words, or with a target the attack on it."""
+    """Return what lies open on a space in words, or with a target the attack on it.
+
+    Raises
+    ------
+    OptionFault
+        If no ground unit stands there, or the target is out of the range of artillery.
+    """
     battle = {**form().usual}
     step = p.agenda[-1] if p.agenda else None
     if target >= 0 and isinstance(step, Air):
@@ -314,7 +320,12 @@ def from_board(p: FightingFrontPosition, space: Space, part: str, target: Space)
     if target >= 0 or part == "defender":
         battle |= _open(p, target if target >= 0 else space, "target", "d")
     if target >= 0:
-        if p.setting.distance[space][target] > 1 or isinstance(step, Artillery):
+        away, kind = p.setting.distance[space][target], p.units[space]
+        if away > 1 or isinstance(step, Artillery):
+            if IS_ARTILLERY[kind] and away > cards.RANGE[kind]:
+                raise OptionFault(
+                    f"The target is {away} spaces away: {TITLES[kind]} reaches {cards.RANGE[kind]}."
+                )
             battle["way"] = "bombard"
         elif guns := [gun for gun in supporting_artillery(p, p.seat_at(target), space) if gun != target]:
             battle["support"], battle["s.leader"] = NAMES[p.units[guns[0]]], NAMES[p.leaders[guns[0]]]

@@ -20,7 +20,8 @@ def odds_position(p: FightingFrontPosition, move: Move) -> FightingFrontPosition
     """Return a clone that ends when the order is carried out; or the position itself, if the order resolves nothing.
 
     An attack that is declared is followed through the enemy's answers to its roll, as if it were the only one of its
-    phase; a roll, or a shot, is followed to its own result and no further.
+    phase; a roll, or a shot, is followed to its own result and no further. Where artillery is held back, only
+    the attack that it could have answered is followed.
     """
     step = p.agenda[-1]
     rest = _rest(step, move)
@@ -58,4 +59,6 @@ def _rest(step: Step, move: Move) -> list[Step] | None:
         return []
     if isinstance(step, DefenderFire) and move.verb == "defend":
         return []
+    if isinstance(step, DefenderFire) and move.verb == "decline":
+        return [GroundAttack(step.seat, step.index)]
     return None

@@ -12,7 +12,7 @@ from broadfront.engine.odds import NoOdds, odds
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Move
 from broadfront.engine.result import Ending, Tally, ended, parties, reader_side
-from broadfront.games.fighting_front.cards import NAMES, Kind
+from broadfront.games.fighting_front.cards import TITLES, Kind
 from broadfront.games.fighting_front.charts import SIDES_OF_DIE, lookup
 from broadfront.games.fighting_front.map import BACK_ROW, Space
 from broadfront.games.fighting_front.map import NAMES as SPACE_NAMES
@@ -155,4 +155,4 @@ def _duel(p: FightingFrontPosition, wing: int, foe: int) -> str:
 
 
 def _name(kind: Kind) -> str:
-    return NAMES[kind].replace("_", " ")
+    return TITLES[kind]

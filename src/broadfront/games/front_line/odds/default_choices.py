@@ -14,7 +14,7 @@ _PLAIN = ("accept", "hold", "advance", "decline", "end")
 
 
 def plain(p: Position, ask: Ask) -> Move:
-    """Nobody uses Leadership or the Edge; a Tank takes its better die; a routed unit holds; attackers advance."""
+    """From then on nobody uses Leadership or the Edge; Tanks use the better die; the routed hold; attackers advance."""
     step = p.agenda[-1]
     if isinstance(step, TankDie) and isinstance(p, FrontLinePosition):
         dice = (step.attacker, step.target, step.white, step.yellow)
@@ -24,5 +24,5 @@ def plain(p: Position, ask: Ask) -> Move:
 
 
 def rally(p: Position, ask: Ask) -> Move:
-    """The defender rallies when it can; nobody uses Leadership or the Edge; a Tank takes its better die."""
+    """The defender rallies when it can; nobody uses Leadership otherwise, or the Edge; a Tank takes its better die."""
     return next((move for move in ask.moves if move.verb == "rally"), None) or plain(p, ask)

@@ -158,9 +158,14 @@ def answer(game: Game, text: str) -> CalculatorAnswer:
 
 
 def from_board(p: FrontLinePosition, space: Square, part: str, target: Square) -> str:
-    """Return what stands on a square in words, or with a target the attack on it."""
-    usual = form().usual
-    battle = {**usual}
+    """Return what stands on a square in words, or with a target the attack on it.
+
+    Raises
+    ------
+    OptionFault
+        If nobody stands there, or the target is out of range.
+    """
+    battle = {**form().usual}
     setting = p.setting
     if part != "defender":
         battle["attacker"] = _kind(p, space)
@@ -176,8 +181,12 @@ def from_board(p: FrontLinePosition, space: Square, part: str, target: Square) -
         )
         battle["disrupted"] = switched(p.is_disrupted(goal))
     if part != "defender" and target >= 0:
-        away = setting.distance[space][target]
-        battle["range"] = str(away) if 1 <= away <= max(RANGE) else usual["range"]
+        away, kind = setting.distance[space][target], p.kind_at(space)
+        if away > RANGE[kind]:
+            raise OptionFault(
+                f"The target is {away} squares away: {KINDS[kind].title()} attacks at a range of {RANGE[kind]} at most."
+            )
+        battle["range"] = str(max(1, away))
     return spell_battle(form(), battle)
 
 

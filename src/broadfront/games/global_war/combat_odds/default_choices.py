@@ -9,7 +9,7 @@ __all__ = ["plain"]
 
 
 def plain(p: Position, ask: Ask) -> Move:
-    """Losses are the usual ones, nobody submerges or retreats; of other answers the first is taken."""
+    """From then on losses are the usual ones, nobody submerges or retreats; of other answers the first is taken."""
     del p
     for usual in (DEFAULT, END):
         if usual in ask.moves:

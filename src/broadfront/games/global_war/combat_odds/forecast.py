@@ -588,7 +588,10 @@ def basis_of(
         pass
     elif sea and p.setting.has(SHIP_DAMAGE):
         lost = "aircraft that it leaves without a deck" if p.setting.rules_version >= 6 else "their aircraft"
-        yield f"Losses: the cheapest units first; damage counts what repairs cost, and for carriers {lost}."
+        yield (
+            f"Losses: the cheapest units first; damage counts what repairs cost, and for carriers {lost}. "
+            "The averages count no repairs."
+        )
     elif p.setting.rules_version >= 6 and _may_keep_land(p, space, mine):
         yield "Losses: damage that is free first, then the cheapest units; the attacker keeps a land unit to the last."
     else:
@@ -995,7 +998,7 @@ def _best_play(fight: Fight, swing: float) -> Facts:
             seaborne=fight.seaborne,
         )
         yield BEST_PLAY, _signed(value + swing)
-        if begun:
+        if begun and _may_stop(fight):
             yield "Now", "press" if value > 1e-6 else "break off"
     except TooManyStates:
         if not (fight.guns or fight.seaborne) and _may_stop(fight) and not _has_submarines(fight):
@@ -1055,12 +1058,12 @@ def _counts(fleet: FleetStates) -> list[int]:
 
 
 def _press_while(goes_on: GoesOn, mine: list[int], theirs: list[int]) -> str:
-    """Say against how many units it is worth going on with all, with three quarters, a half and a quarter left.
+    """Say against how many units it is worth going on, for each number that can be left.
 
     >>> _press_while({(0, 0): True, (0, 1): True, (1, 0): False, (1, 1): True}, [2, 1, 0], [2, 1, 0])
     'with 2 left, always; with 1, against 1'
-    >>> _press_while({(0, 0): True, (1, 0): True, (2, 0): False}, [4, 3, 2], [1])
-    'with 4 or 3 left, always; with 2, never'
+    >>> _press_while({(0, 0): True, (1, 0): True, (2, 0): True, (3, 0): False}, [4, 3, 2, 1], [1])
+    'with 4 to 2 left, always; with 1, never'
     """
     most: dict[int, int] = {}
     whole: dict[int, int] = {}
@@ -1068,7 +1071,7 @@ def _press_while(goes_on: GoesOn, mine: list[int], theirs: list[int]) -> str:
         whole[mine[x]] = max(whole.get(mine[x], 0), theirs[y])
         most[mine[x]] = max(most.get(mine[x], 0), theirs[y] if good else 0)
     alike: list[tuple[list[int], str]] = []
-    for n in sorted({-(-max(most) * part // 4) for part in (4, 3, 2, 1)} & most.keys(), reverse=True):
+    for n in sorted(most, reverse=True):
         said = "always" if most[n] == whole[n] else f"against {most[n]}" if most[n] else "never"
         said += " or fewer" if said.startswith("against") and most[n] > 1 else ""
         if alike and alike[-1][1] == said:
@@ -1077,14 +1080,16 @@ def _press_while(goes_on: GoesOn, mine: list[int], theirs: list[int]) -> str:
             alike.append(([n], said))
     if len(alike) == 1:
         return alike[0][1]
-    told = [f"with {_or(numbers)}{'' if at else ' left'}, {said}" for at, (numbers, said) in enumerate(alike)]
+    told = [
+        f"with {_range(numbers)}{'' if at else ' left'}, {said}" for at, (numbers, said) in enumerate(alike)
+    ]
     return "; ".join(told)
 
 
-def _or(numbers: list[int]) -> str:
-    """Join numbers: "4, 3 or 2"."""
-    *first, last = map(str, numbers)
-    return f"{', '.join(first)} or {last}" if first else last
+def _range(numbers: list[int]) -> str:
+    """Write falling numbers of which none is left out: "4", "4 or 3", "4 to 2"."""
+    first, last = numbers[0], numbers[-1]
+    return str(first) if first == last else f"{first} {'or' if len(numbers) == 2 else 'to'} {last}"
 
 
 def _ipc(value: float) -> str:

@@ -184,7 +184,11 @@ def _why_no_voyage(s: Situation, ship: int, goal: Space) -> Reason:
     if goal not in distances.zones_in_reach(start, left, 0, closed, guarded, every, False):
         if not guarded >> goal & 1:
             return no("c4", "PATROL_COST.through", **names, zones=members(guarded))
-        cost = distances.zones_in_reach(start, distances.FAR, 0, closed, guarded, every, False)[goal]
+        far = (start, distances.FAR)
+        ways = distances.zones_in_reach(*far, halting, closed, guarded, p.canals, p.setting.strait_closed)
+        if goal not in ways:  # every way is barred besides
+            ways = distances.zones_in_reach(*far, 0, closed, guarded, every, False)
+        cost = ways[goal]
         return no("c4", "PATROL_COST", **names, cost=cost)
     if goal not in distances.zones_in_reach(start, left, 0, closed, guarded, p.canals, False):
         return _why_no_canal(p, start, goal, left)

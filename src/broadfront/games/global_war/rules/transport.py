@@ -13,6 +13,7 @@ from broadfront.games.global_war.rules.expansion_carrier_fighters import may_lif
 from broadfront.games.global_war.rules.expansion_japanese_destroyers import may_carry_infantry
 from broadfront.games.global_war.rules.expansion_sections import JAPANESE_DESTROYERS
 from broadfront.games.global_war.rules.move_context import Situation
+from broadfront.games.global_war.rules.movement_sea import may_sail
 from broadfront.games.global_war.rules.permissions import enemies_in
 from broadfront.games.global_war.terms import (
     BUSY,
@@ -40,6 +41,7 @@ from broadfront.games.global_war.units import (
     TRANSPORT,
     WARSHIPS,
     is_land,
+    is_sea,
 )
 
 __all__ = [
@@ -280,7 +282,9 @@ def has_room(p: GlobalWarPosition, unit: int, ship: int) -> Reason | None:
 
 
 def may_land(s: Situation, unit: int, space: Space) -> Reason | None:
-    """[b3.3] [b3.5] Whether a unit aboard a ship may land in a territory."""
+    """[b3.3] [b3.5] Whether a unit aboard a ship may land in a territory; of a ship: whether it may sail there."""
+    if ATLAS.is_sea(space) and is_sea(s.p.kind[unit]) and (wrong := may_sail(s, unit, space)):
+        return wrong
     return _may_leave_ship(s, unit) or _may_land_in(s, unit, space)
 
 

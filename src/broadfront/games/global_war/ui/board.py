@@ -51,6 +51,7 @@ from broadfront.games.global_war.rules.expansion_damage import price_of
 from broadfront.games.global_war.rules.expansion_national_guard import GUARDED
 from broadfront.games.global_war.rules.expansion_sections import (
     CARRIER_FIGHTERS,
+    ESCORTS,
     KING_TIGERS,
     NATIONAL_GUARD,
     PATROL_ZONES,
@@ -77,6 +78,7 @@ from broadfront.games.global_war.terms import (
     COVER,
     DEAD,
     DRAWN,
+    EARLY_1942,
     FOUGHT,
     GERMANY,
     INCOME,
@@ -114,11 +116,15 @@ from broadfront.games.global_war.units import (
     BOMBER,
     CARRIER,
     CARRIER_FIGHTER,
+    DEFENCE,
     DESTROYER,
+    DICE,
+    ESCORT,
     INFANTRY,
     KINDS,
     SUBMARINE,
     SUPER_BATTLESHIP,
+    TRANSPORT,
     cost_of,
     is_air,
     is_land,
@@ -899,13 +905,27 @@ def table(setting: GlobalWarSetting) -> Table:
 def _figures(setting: GlobalWarSetting) -> Iterator[tuple[tuple[str, str], ...]]:
     """Yield what a unit of each kind can do and costs."""
     for number, kind in enumerate(KINDS):
-        told = {"attack": kind.attack, "defence": kind.defence, "move": kind.move}
+        dice = f" × {DICE[number]} dice" if number in DICE else ""
+        told = {
+            "attack": f"{kind.attack}{dice}",
+            "defence": f"{_defence(setting, number)}{dice}",
+            "move": str(kind.move),
+        }
         if setting.hits[number] > 1:
-            told["hits"] = setting.hits[number]
+            told["hits"] = str(setting.hits[number])
         if number == AA_GUN:
-            told = {"against aircraft": 1, "move": kind.move}
-        acts = tuple((name, str(value)) for name, value in told.items() if kind.move)
+            told = {"against aircraft": "1", "move": str(kind.move)}
+        acts = tuple(told.items()) if kind.move else ()
         yield (*acts, ("costs", f"{cost_of(number, klub=setting.klub)} IPC"))
+
+
+def _defence(setting: GlobalWarSetting, kind: int) -> str:
+    """Return what a kind defends at in a match; convoys and, from a date on, transports shoot back [c12b]."""
+    if kind == ESCORT:
+        return f"{DEFENCE[kind]}, 3 in a convoy"
+    if kind != TRANSPORT or not setting.has(ESCORTS):
+        return str(DEFENCE[kind])
+    return "1" if setting.first_label >= EARLY_1942 else "0, 1 in a convoy or from Early 1942 on"
 
 
 def _areas(setting: GlobalWarSetting) -> tuple[Area, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from broadfront.boards.spacesets import members
-from broadfront.engine.position import Ask, Step
+from broadfront.engine.position import Ask, Move, Step
 from broadfront.engine.view import BattleBoard, Duties, Duty, Figure, Form, Host, Item, Limit, Rank
 from broadfront.games.global_war.bot.battle_estimator import in_order
 from broadfront.games.global_war.bot.threat_map import ThreatMap
@@ -641,10 +641,10 @@ def still_to_place(p: GlobalWarPosition) -> Duties | None:
     orders = [move for move in ask.moves if move.verb == PLACE]
     goals = sorted({move.where for move in orders})
     pool = p.bought(step.power)
-    if len(goals) > 1:
+    if len(goals) > 1 or any(map(ATLAS.is_sea, goals)):
         kinds = {move.what: move.where for move in reversed(orders)}
         waits = (Duty(kinds[kind], crowd(pool[kind], kind), (kind,)) for kind in sorted(kinds))
-        return Duties("Still to place", "", tuple(waits))
+        return Duties("Still to place", "", (*waits, *_for_carriers(pool, orders)))
     if not goals:
         return None
     (where,) = goals
@@ -657,9 +657,19 @@ def still_to_place(p: GlobalWarPosition) -> Duties | None:
         if number:
             told = crowd(pool[kind], kind)
             duties.append(Duty(where, told, (kind,), PLACE, where, number))
+    duties += _for_carriers(pool, orders)
     placed = sum(duty.units for duty in duties)
     label = f"Place {'all ' if placed == waiting > 1 else ''}in {ATLAS.name(where)}"
     return Duties("Still to place", label, tuple(duties)) if duties else None
+
+
+def _for_carriers(pool: Sequence[int], orders: Sequence[Move]) -> list[Duty]:
+    """[c8] Return the carrier-based fighters that find a deck only once a carrier is placed: else they are lost."""
+    number = pool[CARRIER_FIGHTER]
+    zone = next((move.where for move in orders if move.what == CARRIER), -1)
+    if not number or zone < 0 or any(move.what == CARRIER_FIGHTER for move in orders):
+        return []
+    return [Duty(zone, f"{crowd(number, CARRIER_FIGHTER)}, once the carrier is placed", (CARRIER_FIGHTER,))]
 
 
 def still_to_land(p: GlobalWarPosition) -> Duties | None:

@@ -189,14 +189,14 @@ _CARGO: Final = {
     "WRONG_KIND.infantry": "{host:unit} carries an infantry, not {unit:unit}: take a transport.",
     "NOT_IN_ROUND.destroyer": "{host:unit} carries infantry from Early 1942 on; this round is {now:label}: take a "
     "transport.",
-    "TRANSPORT_FULL.destroyer": "{host:unit} carries an infantry already: a destroyer takes one.",
+    "TRANSPORT_FULL.destroyer": "{host:unit} is full with an infantry aboard: a destroyer takes one.",
     "NOT_YOURS.ship": "{host:unit} is the enemy's.",
     "NOT_ADJACENT.load": "{host:unit} is not beside {here:space}: units go on board in {coasts!o:space|no zone}.",
     "LOADING_IN_HOSTILE_ZONE": "Nothing goes on board in {zone:space} beside {foes:sort}: win the zone first.",
     "TRANSPORT_DONE": "{host:unit} has landed its units, moved or fought: it takes nobody now.",
-    "TRANSPORT_FULL": "{host:unit} is full: it carries {cargo:role}.",
-    "CAPACITY": "{host:unit} carries one {cargo:role}: a transport takes one unit of any kind and one infantry, not "
-    "one {unit:role} more.",
+    "TRANSPORT_FULL": "{host:unit} is full with {cargo:role} aboard.",
+    "CAPACITY": "{host:unit} takes one unit of any kind and one infantry: with one {cargo:role} aboard it takes no "
+    "{unit:role}.",
     "WRONG_KIND.lands": "{unit:unit} does not land from a transport: give it the order to move.",
     "NOT_ABOARD": "{unit:unit} is not aboard a transport: let it go on board first.",
     "PARATROOPERS.drop": "{unit:unit} drops with its bomber: move the bomber.",

@@ -45,7 +45,7 @@ from broadfront.games.global_war.terms import (
     SIDES,
     USA,
 )
-from broadfront.games.global_war.units import KINDS
+from broadfront.games.global_war.units import KINDS, cost_of
 
 __all__ = [
     "CONDITIONS",
@@ -115,8 +115,8 @@ def aim(move: Move, odds: Mapping[str, Fraction]) -> Aim | None:
     return Aim(attack=_told(move.where, takes, wins)) if wins else None
 
 
-def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[str]:
-    """Yield what the battles after a Combat Move are meant to take, each with its chance, the largest first.
+def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[Space, str]]:
+    """Yield what the battles after a Combat Move are meant to take, each with its chance: most at stake first.
 
     There are none if that phase did not end between the positions. A zone whose enemies may be left alone is not told.
     """
@@ -125,14 +125,20 @@ def ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[str]:
     # the only battle of a group begins by itself; the landing that waits for a battle at sea is below it on the agenda
     on = [step.space for step in p.agenda if isinstance(step, Battle | Landfall)]
     spaces = {*on[:1], *open_battles(p, p.mover, LANDINGS), *open_battles(p, p.mover, OTHERS)}
-    for space in sorted(spaces, key=lambda space: (-len(attackers_of(p, space)), space)):
+    for space in sorted(spaces, key=lambda space: (-_at_stake(p, space), space)):
         theirs = battle_participants.defenders(p, space)
         if ATLAS.is_sea(space) and not must_attack(p, p.mover, space, theirs):
             continue
         shot_at = theirs or battle_participants.guns_fire(p, space, attackers_of(p, space))
         takes, wins = (victory(p, space) if shot_at else (1.0, 1.0)) or (0.0, 0.0)
         if wins:
-            yield _told(space, 0.0 if ATLAS.is_sea(space) else takes, wins)
+            yield space, _told(space, 0.0 if ATLAS.is_sea(space) else takes, wins)
+
+
+def _at_stake(p: GlobalWarPosition, space: Space) -> int:
+    """Return what all who fight for a space cost, with what it is worth itself, in IPC."""
+    units = (*attackers_of(p, space), *battle_participants.defenders(p, space))
+    return sum(cost_of(p.kind[u], klub=p.setting.klub) for u in units) + p.setting.value[space]
 
 
 def _told(space: Space, takes: Fraction | float, wins: Fraction | float) -> str:

@@ -97,7 +97,6 @@ actions-orders = Befehle
 
 battle-card-lost = Verluste { $sides }: { $one }
 battle-card-the-battle-that-is = Das Gefecht, das vorbei ist
-battle-card-your-own-and-those = Deine eigenen, und die anderer, die etwas gekostet haben
 battle-card-battles = Berichte von { $cards } Gefechten
 battle-card-result = Ergebnis
 battle-card-lost-2 = Verloren{ $unit }
@@ -460,6 +459,8 @@ since-card-took = Genommen
 since-card-no-longer-holds = Hält nicht mehr
 since-card-lost-2 = Verloren
 since-card-hit-2 = Getroffen
+since-card-recovered = Erholt von
+since-card-besides = Außerdem
 since-card-new = Neu
 since-card-captured = Übernommen
 since-card-attacked = Angegriffen

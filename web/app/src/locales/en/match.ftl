@@ -97,7 +97,6 @@ actions-orders = Orders
 
 battle-card-lost = { $sides } lost { $one }
 battle-card-the-battle-that-is = The battle that is over
-battle-card-your-own-and-those = Your own, and those of others that cost something
 battle-card-battles = Reports of { $cards } battles
 battle-card-result = Result
 battle-card-lost-2 = Lost{ $unit }
@@ -460,6 +459,8 @@ since-card-took = Took
 since-card-no-longer-holds = No longer holds
 since-card-lost-2 = Lost
 since-card-hit-2 = Hit
+since-card-recovered = Recovered from
+since-card-besides = Besides
 since-card-new = New
 since-card-captured = Took over
 since-card-attacked = Attacked
