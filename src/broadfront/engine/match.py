@@ -198,12 +198,14 @@ class Went(NamedTuple):
 def plural(word: str) -> str:
     """Return what more than one of a thing are called.
 
-    >>> plural("Supply"), plural("Infantry"), plural("Tank")
-    ('Supplies', 'Infantry', 'Tanks')
+    >>> plural("Supply"), plural("Infantry"), plural("Tank"), plural("Industrial complex")
+    ('Supplies', 'Infantry', 'Tanks', 'Industrial complexes')
     """
     if word.endswith(("try", "lery", "alry")):  # infantry, artillery, cavalry
         return word
-    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    if word.endswith("y"):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "ch", "sh")) else f"{word}s"
 
 
 class Told(NamedTuple):

@@ -1504,6 +1504,7 @@ export interface Messages {
   "since-card-recovered": never;
   "since-card-since-your-last-turn": never;
   "since-card-since-your-last-turn-2": never;
+  "since-card-so-far": "told";
   "since-card-spaces": "taken";
   "since-card-taken": "taken";
   "since-card-times": "lines";
@@ -1512,6 +1513,7 @@ export interface Messages {
   "since-card-units-2": "hits";
   "since-card-watch-it": never;
   "since-card-with-effect": "misses";
+  "since-card-worth": "worth";
   "stack-panel-bring-others-here": never;
   "stack-panel-calculate": never;
   "stack-panel-carries": "cargo";
