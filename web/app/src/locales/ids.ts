@@ -62,7 +62,6 @@ export interface Messages {
   "analysis-column-table": never;
   "analysis-column-the-match-ends-in": never;
   "analysis-column-the-match-is-over": "winners";
-  "analysis-column-the-match-is-over-2": "winners";
   "analysis-column-the-server-does-not": never;
   "analysis-column-the-side-that-is": never;
   "analysis-column-what-is-shown": never;
