@@ -77,7 +77,11 @@ _WITH_ARTICLE: Final = {"Axis": False, "Allies": True}
 def party(name: str, *, is_reader: bool = False) -> Party:
     """Return a side by its name, as it stands in a sentence; several powers are plural.
 
-    >>> party("Allies").does("has", "have"), party("USSR and UK").does("has", "have"), party("Red").does("has", "have")
+    >>> (
+    ...     party("Allies").does("has", "have"),
+    ...     party("USSR and UK").does("has", "have"),
+    ...     party("Red").does("has", "have"),
+    ... )
     ('the Allies have', 'USSR and UK have', 'Red has')
     """
     if name in _WITH_ARTICLE:

@@ -58,7 +58,10 @@ def test_c8_distances_go_by_the_way_that_a_unit_may_take() -> None:
     pacific(p, cruiser)
     put(p, "south_africa", "japan", infantry=1)
     begin(p, "usa", CombatMove(USA))
-    says(refused(p, "move", plane, "south_africa"), "TOO_FAR [b3.3] Union of South Africa is 7 spaces away by air")
+    says(
+        refused(p, "move", plane, "south_africa"),
+        "TOO_FAR [b3.3] Union of South Africa is 7 spaces away by air",
+    )
     says(refused(p, "move", cruiser, "sz28"), "TOO_FAR [b3.3] Sea Zone 28 is 6 zones away")
 
 
