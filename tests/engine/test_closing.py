@@ -6,7 +6,7 @@ import pytest
 
 from broadfront.engine import match_file, registry
 from broadfront.engine.errors import FileFault, IllegalMove
-from broadfront.engine.match import Closing, Match
+from broadfront.engine.match import Closing, Match, closing_ending
 from broadfront.engine.result import Ending
 
 ENDS = [Closing("resigned", 0), Closing("time", 1), Closing("drawn"), Closing("abandoned")]
@@ -50,6 +50,23 @@ def test_who_resigns_loses_with_all_of_his_side() -> None:
     names = match.seat_names
     assert told[0].title == f"{names[1]} and {names[3]} have won"
     assert (told[0].text, told[3].text) == (f"{names[2]} has resigned.", "You have resigned.")
+
+
+@pytest.mark.parametrize(
+    ("seats", "loser", "title", "text"),
+    [
+        (2, 0, "The Allies have won", "The Axis has resigned."),
+        (2, 1, "The Axis has won", "The Allies have resigned."),
+        (3, 1, "The Axis has won", "USSR and UK have resigned."),
+    ],
+)
+def test_sides_with_an_article_and_several_powers_are_told_in_good_english(
+    seats: int, loser: int, title: str, text: str
+) -> None:
+    game = registry.game("global_war")
+    setting = game.setting(options={"seats": seats})
+    told = closing_ending(Closing("resigned", loser), setting.seat_names, game.sides(setting), -1)
+    assert (told.title, told.text) == (title, text)
 
 
 def test_each_power_of_global_war_wins_with_its_side() -> None:

@@ -69,7 +69,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "global_war": {
         "move": r"move|goes|go\b|way|away|flies|fly|enter|land\b|lands|sail|stays|carrier",
         "load": r"a?board|carr|takes (?!orders)|full|load|transport",
-        "land": r"lands?\b|aboard|enter",
+        "land": r"lands?\b|aboard|enter|sail|movement of|stays",  # a ship told to go ashore at sea was to sail there
         "raid": r"raid|bomb|factory|flies over|movement of|could not land",
         "escort": r"escort|raid|flies over",
         "buy": r"buy|bought|builds?|cost",

@@ -22,7 +22,7 @@ from broadfront.server.deeds import Deeds
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
-from broadfront.server.summaries import others_turns, summary_of
+from broadfront.server.summaries import goes_on, others_turns, summary_of
 from broadfront.server.unasked import answer
 from broadfront.server.worker_tasks import Place
 
@@ -297,6 +297,33 @@ def test_what_is_entered_without_a_battle_is_no_result_of_the_battle_before() ->
     deeds._hear(takes, ordered=False)
     (told,) = deeds.attacks_of("UK")
     assert told.results == ["UK takes Libya"]
+
+
+@pytest.mark.parametrize("id_", ["global_war", "expand_the_front"])
+def test_several_pieces_are_called_by_their_plural(id_: str) -> None:
+    _, summary = told_of(id_, 1200, 600)
+    named = {one.kind: one.plural for side in summary.sides for one in (*side.losses, *side.arrivals)}
+    expected = {"Fighter": "Fighters", "Infantry": "Infantry", "Supply": "Supplies", "Bomber": "Bombers"}
+    assert named.keys() & expected.keys()
+    assert all(plural == expected.get(kind, plural) for kind, plural in named.items())
+    assert all(named.values())
+
+
+@pytest.mark.parametrize("id_", ["global_war", "expand_the_front", "front_line"])
+def test_a_summary_amid_a_turn_says_that_more_may_come(id_: str) -> None:
+    """Casualties are chosen in the turn of another: what was attacked until then is not all that was ordered."""
+    game, rng = registry.game(id_), Random(8)
+    match = ServedMatch(game, game.setting())
+    amid: set[bool] = set()
+    while match.ask is not None and len(match.journal) < 500:
+        if match.ask.seat >= 0 and turns_made(match)[-1].number:
+            turn = turns_made(match)[-1]
+            own = match.ask.seat == turn.seat or turn.first == turn.last
+            assert goes_on(match, match.ask.seat) is not own
+            assert goes_on(match, 1 - match.ask.seat)
+            amid.add(own)
+        match.play(random_move(match.ask, rng))
+    assert True in amid
 
 
 def test_expected_losses_are_rounded_once() -> None:

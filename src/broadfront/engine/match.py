@@ -29,7 +29,7 @@ from broadfront.engine.position import (
     has_hidden_information,
     require_worlds,
 )
-from broadfront.engine.result import Ending
+from broadfront.engine.result import Ending, party
 
 __all__ = [
     "Closing",
@@ -156,6 +156,8 @@ def closing_ending(closing: Closing, names: Sequence[str], sides: Sequence[int],
 
     >>> closing_ending(Closing("resigned", 1), ("Green", "Red"), (0, 1), 0).text
     'Red has resigned.'
+    >>> closing_ending(Closing("resigned", 0), ("Axis", "Allies"), (0, 1), -1).title
+    'The Allies have won'
     """
     if closing.how == "abandoned":
         return Ending(
@@ -163,18 +165,18 @@ def closing_ending(closing: Closing, names: Sequence[str], sides: Sequence[int],
         )
     if closing.how == "drawn":
         return Ending("drawn", "The match is a draw", "All players agreed to a draw.", "Agreement", "")
-    is_self = closing.seat == seat
-    name = "You" if is_self else names[closing.seat]
+    loser = party(names[closing.seat], is_reader=closing.seat == seat)
     if closing.how == "resigned":
-        text, how = f"{name} {'have' if is_self else 'has'} resigned.", "Resignation"
+        text, how = f"{loser.does('has', 'have')} resigned.", "Resignation"
     else:
-        text, how = f"{name} ran out of time.", "Time"
+        text, how = f"{loser.subject} ran out of time.", "Time"
+    text = text[:1].upper() + text[1:]
     if seat >= 0:
         lost = sides[seat] == sides[closing.seat]
         return Ending("lost" if lost else "won", f"You have {'lost' if lost else 'won'}", text, how, "")
     winners = [one for one, side in zip(names, sides, strict=True) if side != sides[closing.seat]]
-    have = "has" if len(winners) == 1 else "have"
-    return Ending("", f"{' and '.join(winners)} {have} won", text, how, "")
+    title = party(" and ".join(winners)).does("has won", "have won")
+    return Ending("", title[:1].upper() + title[1:], text, how, "")
 
 
 STRIDE: Final = 32
@@ -198,12 +200,14 @@ class Went(NamedTuple):
 def plural(word: str) -> str:
     """Return what more than one of a thing are called.
 
-    >>> plural("Supply"), plural("Infantry"), plural("Tank")
-    ('Supplies', 'Infantry', 'Tanks')
+    >>> plural("Supply"), plural("Infantry"), plural("Tank"), plural("Industrial complex")
+    ('Supplies', 'Infantry', 'Tanks', 'Industrial complexes')
     """
     if word.endswith(("try", "lery", "alry")):  # infantry, artillery, cavalry
         return word
-    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    if word.endswith("y"):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "ch", "sh")) else f"{word}s"
 
 
 class Told(NamedTuple):

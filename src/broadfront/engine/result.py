@@ -6,11 +6,11 @@ A box's ``ending.py`` derives both from the position; the table, the command lin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-__all__ = ["Ending", "Party", "Tally", "ended", "parties", "reader_side"]
+__all__ = ["Ending", "Party", "Tally", "ended", "parties", "party", "reader_side"]
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -70,11 +70,28 @@ class Party(NamedTuple):
         return f"{self.subject} {many if self.is_reader or self.is_plural else one}"
 
 
-def parties(names: Sequence[str], reader: int = -1, plural: Sequence[bool] = ()) -> tuple[Party, ...]:
+_WITH_ARTICLE: Final = {"Axis": False, "Allies": True}
+"""Names that stand with the article in a sentence: whether they are plural."""
+
+
+def party(name: str, *, is_reader: bool = False) -> Party:
+    """Return a side by its name, as it stands in a sentence; several powers are plural.
+
+    >>> (
+    ...     party("Allies").does("has", "have"),
+    ...     party("USSR and UK").does("has", "have"),
+    ...     party("Red").does("has", "have"),
+    ... )
+    ('the Allies have', 'USSR and UK have', 'Red has')
+    """
+    if name in _WITH_ARTICLE:
+        return Party(f"the {name}", is_reader, _WITH_ARTICLE[name])
+    return Party(name, is_reader, " and " in name)
+
+
+def parties(names: Sequence[str], reader: int = -1) -> tuple[Party, ...]:
     """Return the sides as a reader calls them; ``reader`` is his side, -1 a spectator."""
-    return tuple(
-        Party(name, side == reader, bool(plural) and plural[side]) for side, name in enumerate(names)
-    )
+    return tuple(party(name, is_reader=side == reader) for side, name in enumerate(names))
 
 
 def reader_side(seat: int, sides: Sequence[int]) -> int:

@@ -12,6 +12,7 @@ from typing import Final
 
 from broadfront.engine.chance import Luck
 from broadfront.engine.game import Game, average_losses
+from broadfront.engine.match import plural
 from broadfront.engine.position import CHANCE, Move, Note, NoteKind, Position, as_known_to
 from broadfront.engine.view import Counter as Piece
 from broadfront.engine.view import Table, View
@@ -155,8 +156,8 @@ def _strength(piece: Piece) -> tuple[str, int]:
 
 def _amount(table: Table, kind: str, number: int) -> Amount:
     if kind.startswith(_STEP):
-        return Amount(_STEPS + kind.removeprefix(_STEP) if number > 1 else kind, number, number)
-    return Amount(kind, number, number * table.worths.get(kind, 0))
+        return Amount(kind, number, number, _STEPS + kind.removeprefix(_STEP))
+    return Amount(kind, number, number * table.worths.get(kind, 0), plural(kind))
 
 
 def _unit(table: Table, p: Position, seat: int, game: Game) -> str:

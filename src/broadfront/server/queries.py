@@ -54,7 +54,7 @@ from broadfront.server.schemas_intentions import Intentions, TurnIntention
 from broadfront.server.schemas_summary import Summary
 from broadfront.server.session import Session, Watcher
 from broadfront.server.stretches import Stretch
-from broadfront.server.summaries import others_turns, summary_of
+from broadfront.server.summaries import goes_on, others_turns, summary_of
 from broadfront.server.turns import Turn
 from broadfront.server.worker_pool import Displaced, Overdue, Sharers, WorkerLost
 from broadfront.server.worker_tasks import Place, calculated, forecast_of, odds_of
@@ -374,6 +374,7 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
     if seat == SPECTATOR or first == last:
         return Summary(first, last, "", [])
     stretch = Stretch.of(match, max(0, first - 1), last)  # its turn begins amid the move before
+    is_amid = goes_on(match, seat)
     found: Summary = await once(
         registry,
         session,
@@ -386,7 +387,7 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
             turn=sharers,
         ),
     )
-    return found
+    return msgspec.structs.replace(found, goes_on=is_amid)
 
 
 async def intentions(

@@ -13,6 +13,8 @@ class Amount(msgspec.Struct, frozen=True):
     kind: str
     number: int
     worth: int
+    plural: str = ""
+    """What several of them are called."""
 
 
 class FigureChange(msgspec.Struct, frozen=True):
@@ -80,3 +82,5 @@ class Summary(msgspec.Struct, frozen=True):
     sides: list[SideSummary]
     one: str = ""
     """What one of the unit is called."""
+    goes_on: bool = False
+    """The last of these turns is not over: more may happen in it."""

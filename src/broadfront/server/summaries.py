@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from broadfront.engine.game import HasTurns
+from broadfront.engine.match import plural
 from broadfront.engine.position import CHANCE
 from broadfront.engine.view import Table, Track, View
 from broadfront.lab.intentions import turns_made
@@ -18,7 +19,7 @@ from broadfront.server.schemas_summary import Amount, FigureChange, SideSummary,
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
 
-__all__ = ["amounts", "changed_hands", "others_turns", "pieces_of", "summary_of"]
+__all__ = ["amounts", "changed_hands", "goes_on", "others_turns", "pieces_of", "summary_of"]
 
 Kind = tuple[str, str]
 """Side and name of a kind of pieces."""
@@ -43,6 +44,13 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
         first = turns.pop().first
     is_asked = match.ask is not None and match.ask.seat == seat
     return (first, last) if is_asked or (turns and turns[-1].number) else (last, last)
+
+
+def goes_on(match: ServedMatch, seat: int) -> bool:
+    """Tell whether the turn of another seat is still on: whoever is asked amid it only answers."""
+    if match.ask is None or not isinstance(match.game, HasTurns):
+        return False
+    return match.ask.seat != seat or turns_made(match)[-1].seat not in (seat, CHANCE)
 
 
 def summary_of(stretch: Stretch, since: int, seat: int) -> Summary:
@@ -155,7 +163,7 @@ def _side(
 def amounts(table: Table, side: str, pieces: Counter[Kind]) -> list[Amount]:
     """Return the pieces of a side with their worth, the dearest first."""
     found = [
-        Amount(kind, number, number * table.worths.get(kind, 0))
+        Amount(kind, number, number * table.worths.get(kind, 0), plural(kind))
         for (name, kind), number in pieces.items()
         if name == side
     ]

@@ -111,7 +111,7 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         schemas_orders.OrderLine: "text why",
         schemas_summary.Summary: "unit one",
         schemas_summary.SideSummary: "side:side moves others",
-        schemas_summary.Amount: "kind:kind",
+        schemas_summary.Amount: "kind:kind plural:kind",
         schemas_summary.FigureChange: "name",
         schemas_summary.Hurt: "piece effects",
         schemas_summary.AttackTold: "title results",

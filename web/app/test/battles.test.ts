@@ -1,11 +1,11 @@
 // What a battle is said to have come to, and its luck.
 import { expect, it } from "vitest";
 import type { BattleReport } from "../src/api/types.ts";
-import { Battles, endOf, lossOf, luckOf } from "../src/match/battles.svelte.ts";
+import { Battles, endOf, listOf, lossOf, luckOf } from "../src/match/battles.svelte.ts";
 import type { Play } from "../src/match/play.svelte.ts";
 import type { Session } from "../src/match/session.svelte.ts";
 
-const amount = (kind: string, number: number, worth: number) => ({ kind, number, worth });
+const amount = (kind: string, number: number, worth: number) => ({ kind, number, worth, plural: `${kind}s` });
 const battle = (fields: Partial<BattleReport> = {}): BattleReport => ({
   space: 1, title: "Raid on Ukraine", first: 0, last: 9, over: true, rounds: 0, taken_by: "", lines: [], damage: null,
   camps: [
@@ -22,6 +22,10 @@ it("ends a raid with its damage, whoever is left", () => {
 
 it("ends a battle that both sides survive as broken off", () => {
   expect(endOf(battle({ damage: null }))).toBe("broken off");
+});
+
+it("names one piece, and several, by what they are called", () => {
+  expect(listOf([amount("Fighter", 2, 20), amount("Carrier", 1, 14)])).toBe("2 Fighters, 1 Carrier");
 });
 
 it("does not count what was captured as luck", () => {

@@ -5,7 +5,7 @@ import type { Summary } from "../src/api/types.ts";
 import { Since } from "../src/match/since.svelte.ts";
 import type { News, Session } from "../src/match/session.svelte.ts";
 
-const summary: Summary = { first: 4, last: 9, unit: "", one: "", sides: [] };
+const summary: Summary = { first: 4, last: 9, unit: "", one: "", sides: [], goes_on: false };
 
 /** Wait until what promises bring on is done. */
 const settled = async (): Promise<void> => { for (let i = 0; i < 9; i += 1) await Promise.resolve(); };

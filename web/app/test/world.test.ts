@@ -1,9 +1,21 @@
 // Curves and dice of a map of stacks.
 
 import { describe, expect, it } from "vitest";
+import { plainCounter, plainTable, type Counter, type Sign } from "@broadfront/board";
 import type { LogLine } from "../src/api/types.ts";
+import { figuresOf } from "../src/lib/figures.ts";
 import { falling, folded, isHit, needed, toldOf } from "../src/match/dice.ts";
 import { drawn, stepFor } from "../src/ui/world/curves.ts";
+
+describe("what a unit can do", () => {
+  const table = plainTable({ figures: { Battleship: [["attack", "4"], ["defence", "4"]] } });
+  const ship = (...states: Sign[]): Counter => plainCounter({ kind: "Battleship", states: states.map((sign) => ({ sign, text: sign })) });
+
+  it("tells no attack of a ship that may not attack until it is repaired", () => {
+    expect(figuresOf(table, ship("damaged"))).toBe("attack 4 · defence 4");
+    expect(figuresOf(table, ship("crippled", "fought"))).toBe("defence 4");
+  });
+});
 
 describe("curves", () => {
   it("have round figures beside them", () => {

@@ -2442,6 +2442,7 @@ export interface components {
             readonly kind: string;
             readonly number: number;
             readonly worth: number;
+            readonly plural: string;
         };
         /**
          * AnalysedMove
@@ -5321,6 +5322,7 @@ export interface components {
             readonly unit: string;
             readonly sides: readonly components["schemas"]["SideSummary"][];
             readonly one: string;
+            readonly goes_on: boolean;
         };
         /**
          * Supply

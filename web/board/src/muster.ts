@@ -361,6 +361,7 @@ export function dropStack(board: Board, from: Spot, to: Spot, asks = false): Ste
   const ground = groundOf(board, from);
   const stack = stacksAt(board, ground).find(({ spot }) => spot === from);
   const stays = groundOf(board, to) === ground;
+  if (!stack && !stays && to !== from) return [{ ...board, dragging: null, selected: ground }, refusedAt(board, from, groundOf(board, to) ?? to) ?? NONE];
   if (!stack || to === from || (stays && (ground === null || !reachOf(board, from).has(ground)))) return [{ ...board, dragging: null, selected: ground }, NONE];
   const held: Board = { ...board, dragging: null, selected: ground ?? from, chosen: new Map([[from, stack.units]]), choosing: null };
   const aims = goals(held);

@@ -3,11 +3,12 @@
 // if an offered move goes on from it.
 
 import { convoyOf, parts } from "./convoys.ts";
+import { sideAt } from "./likely.ts";
 import { commonGoals, dropStack, groundOf, touchStack, type March } from "./muster.ts";
-import { offersOf, type Offer } from "./offers.ts";
+import { declines, offersOf, roleOf, verbOf, type Offer } from "./offers.ts";
 import { cautionOf, groundAt, isUnshot, refusal, unable } from "./refusals.ts";
 import { featuresOf, holdsSeveral, inTray, isWorld } from "./sheets.ts";
-import { isSpace, pieceSpot, piecesOf, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
+import { isSpace, pieceSpot, piecesOf, sideOfSeat, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
 import type { Counter, Lexicon, Move, Table, View } from "./types.ts";
 
 export interface Board {
@@ -33,6 +34,8 @@ export interface Board {
   readonly cursor: Spot;
   /** The space of the counter being dragged, or the piece or card. */
   readonly dragging: Spot | null;
+  /** The piece touched last, if it can do nothing now: a touch of another place means that it is to go there. */
+  readonly idle: Spot | null;
 }
 
 /** What the shell has to do after a touch. */
@@ -55,7 +58,7 @@ export function newBoard(table: Table, lexicon: Lexicon, view: View): Board {
   return { ...board, selected: onlySource(board) };
 }
 
-const CLEAR = { armed: "", armedWhat: null, selected: null, chosen: new Map<Spot, number>(), gathering: null, resting: false, choosing: null, dragging: null } as const;
+const CLEAR = { armed: "", armedWhat: null, selected: null, chosen: new Map<Spot, number>(), gathering: null, resting: false, choosing: null, dragging: null, idle: null } as const;
 
 /**
  * A new view: the question may have changed, so that whatever was half touched is put back. Where dice or cards came
@@ -231,7 +234,7 @@ const isCard = (board: Board, spot: Spot): boolean =>
 export function touch(board: Board, space: Spot, sure = true, asks = false): Step {
   if (isWorld(board.table)) return touchStack(board, space, sure, asks);
   const card = isCard(board, space);
-  const here: Board = { ...board, cursor: card ? board.cursor : space, dragging: null };
+  const here: Board = { ...board, cursor: card ? board.cursor : space, dragging: null, idle: null };
   const aims = goals(here);
   const toGoal = aims.get(space);
   const isSource = sources(here).has(space);
@@ -245,7 +248,7 @@ export function touch(board: Board, space: Spot, sure = true, asks = false): Ste
     if (sole && (clear || (here.choosing === space && !isSource))) return send(here, toGoal[0]!);
     return [{ ...here, choosing: space }, NONE];
   }
-  if (!isSource) return elsewhere(here, space);
+  if (!isSource) return elsewhere(here, space, board.idle);
   const alone = singles(here, space);
   const chosen = here.armed !== "" && !aims.size && !open(here).some(({ spots }) => spots.length === 2 && spots[0] === space);
   if (alone.length === 1 && !cautionOf(here, alone[0]!) && (here.choosing === space || !(asks && alone[0]!.verb.final)) && (chosen || (plainly(here) && (sure || here.choosing === space)))) return send(here, alone[0]!);
@@ -278,7 +281,7 @@ export function mine(board: Board, space: Spot): Counter[] {
 }
 
 /** A space or piece was touched that the question knows nothing of: all that lies there is taken up, or it is said why not. */
-function elsewhere(board: Board, space: Spot): Step {
+function elsewhere(board: Board, space: Spot, idle: Spot | null): Step {
   const back = putBack({ ...board, choosing: null });
   if (board.selected !== space && convoyOf(board, open(board), space).length > 1) return [{ ...board, selected: space, choosing: null }, NONE];
   const { selected, table } = board;
@@ -286,24 +289,55 @@ function elsewhere(board: Board, space: Spot): Step {
   const at = groundAt(board, space);
   if (selected !== null && at !== undefined && groundAt(board, selected) !== at) {
     const from = isConvoy(board, selected) ? (convoyOf(board, open(board), selected)[0]?.spots[0] ?? selected) : selected;
-    return [back, refusal(board, from, space) ?? NONE];
+    return wrongOrder(board, back, from, space);
+  }
+  const own = sideAt(board, space) === sideAsked(board);
+  if (selected === null && !board.armed && at !== undefined) {
+    if (idle !== null && !own && groundAt(board, idle) !== at) return wrongOrder(board, back, idle, space);
+    if (own && isOfSortAsked(board, space)) return [{ ...back, idle: space }, NONE];
   }
   // with nothing in hand a touch means something only to a verb that was chosen, or on a map of routes
   const cannot = selected === null && board.armed && board.armedWhat === null ? unable(board, open(board), space) : null;
   if (cannot) return [board, cannot];
   if (!holdsSeveral(table)) return [board.armed && selected === null ? board : back, NONE];
   const move = selected === null && at !== undefined ? meantAlone(board, at) : null;
-  return [board.armed ? board : back, move && at !== undefined ? { kind: "refused", verb: move[0], from: at, to: at, move } : NONE];
+  const rest = board.armed ? board : back;
+  return move && at !== undefined ? ordered(rest, at, move) : [rest, NONE];
 }
+
+/** What is wrong with an order from one spot to another; where spaces are attacked as such, it was to attack that one. */
+function wrongOrder(board: Board, back: Board, from: Spot, to: Spot): Step {
+  const ground = groundAt(board, to);
+  const move = ground !== undefined && isHeldByFoe(board, ground) ? meantAlone(board, ground) : null;
+  if (ground !== undefined && move && roleOf(board.view, verbOf(board.lexicon, move[0])) === "attack") return ordered(back, ground, move);
+  return [back, refusal(board, from, to) ?? NONE];
+}
+
+/** An order that names a space alone: it is a choice there, or it is said why it cannot be given. */
+function ordered(board: Board, space: Spot, move: Move): Step {
+  if (singles(board, space).some((offer) => String(offer.move) === String(move))) return [{ ...board, choosing: space }, NONE];
+  return [board, { kind: "refused", verb: move[0], from: space, to: space, move }];
+}
+
+const sideAsked = ({ table, view }: Board): string => sideOfSeat(table, view.ask?.[0] ?? view.seat);
+
+const isHeldByFoe = (board: Board, space: Spot): boolean => board.view.counters.some((counter) => counter.space === space && counter.side !== "" && counter.side !== sideAsked(board));
+
+/** The question has orders that send such a thing somewhere. */
+const isOfSortAsked = (board: Board, spot: Spot): boolean =>
+  board.offers.some(({ verb, spots }) => spots.length === 2 && verb.what === thingAt(board.lexicon, spot).kind);
 
 /** The order that a touch of this space alone would have been: to build there what is chosen, to attack who stands there. */
 function meantAlone(board: Board, space: Spot): Move | null {
   const { lexicon, armedWhat, view } = board;
-  const [first] = open(board);
-  if (!first || !plainly(board) || first.spots.length !== 1) return null;
+  // besides them there may be a button that ends the phase
+  const named = { ...board, offers: open(board).filter(({ verb, spots }) => spots.length > 0 || !declines(roleOf(view, verb))) };
+  const [first] = named.offers;
+  if (!first || !plainly(named) || first.spots.length !== 1) return null;
   const { verb } = first;
   if (verb.where === lexicon.space_kind && !first.worded) {
-    return view.counters.some((counter) => counter.space === space) ? [verb.name, first.move[1], space] : null;
+    const forced = named.offers.length === open(board).length;
+    return (forced ? view.counters.some((counter) => counter.space === space) : isHeldByFoe(board, space)) ? [verb.name, first.move[1], space] : null;
   }
   const kinds = lexicon.words[verb.what] ?? [];
   const place = lexicon.words[lexicon.space_kind]?.[space];
@@ -346,7 +380,7 @@ export function drop(board: Board, space: Spot | null, asks = false): Step {
   const asked = asks && toGoal?.[0]?.verb.final;
   if (toGoal?.length === 1 && !asked && company(board, space) < 2 && !cautionOf(board, toGoal[0]!)) return send(board, toGoal[0]!);
   if (toGoal) return [{ ...board, dragging: null, choosing: space }, NONE];
-  return [putBack(board), refusal(board, from, space) ?? NONE];
+  return wrongOrder(board, putBack(board), from, space);
 }
 
 /** Esc: one step back, until nothing is touched any more. */

@@ -15,7 +15,7 @@ import { cardKey } from "../src/render/cards.ts";
 import { spokenSpaces } from "../src/spoken.ts";
 import { piecesOf, spotOf } from "../src/spots.ts";
 import { longPieces } from "../src/stacks.ts";
-import { choices, fellows, goals, meant, mine, newBoard, seen, touch } from "../src/state.ts";
+import { choices, drop, fellows, goals, meant, mine, newBoard, seen, take, touch } from "../src/state.ts";
 import { turned } from "../src/turn.ts";
 import { plainCounter, plainSpace, plainTable, plainView, type Counter, type Lexicon, type Mark, type Move, type Point, type Space, type Table, type View } from "../src/types.ts";
 
@@ -243,6 +243,39 @@ describe("touched where it may not go", () => {
     const [after, effect] = touch(armed, 5);
     expect(effect).toEqual({ kind: "refused", verb: "buy", from: 5, to: 5, move: ["buy", 5, 0] });
     expect(after.armedWhat).toBe("Supply");
+  });
+
+  describe("where tiles are attacked as such, and a button ends the phase", () => {
+    const raids: Lexicon = { ...lexicon, verbs: [...lexicon.verbs, { ...lexicon.verbs[0]!, name: "fight", what: "", where: "tile", role: "attack" }] };
+    const board = newBoard(table, raids, view([stackAt(0), stackAt(2, "America"), stackAt(5, "America")], [["fight", 0, 2], ["end", 0, 0]]));
+    const refused = { kind: "refused", verb: "fight", from: 5, to: 5, move: ["fight", 0, 5] };
+
+    test("a touch of an enemy who cannot be attacked says why", () => {
+      expect(touch(board, 5)[1]).toEqual(refused);
+      expect(touch(touch(board, spot("stack", 0))[0], 5)[1]).toEqual(refused);
+    });
+
+    test("so does a piece that is put down on him", () => {
+      expect(drop(take(board, spot("stack", 0)), 5)[1]).toEqual(refused);
+    });
+
+    test("where he can be attacked the order is offered", () => {
+      const [dropped, effect] = drop(take(board, spot("stack", 0)), 2);
+      expect([effect.kind, choices(dropped).map(({ move }) => move)]).toEqual(["none", [["fight", 0, 2]]]);
+    });
+
+    test("a touch of our own pieces says nothing", () => {
+      expect(touch(board, 0)[1].kind).toBe("none");
+      expect(touch(board, spot("stack", 0))[1].kind).toBe("none");
+    });
+  });
+
+  test("a piece that can do nothing now: the place that is touched next says why", () => {
+    const board = newBoard(table, lexicon, view([stackAt(0), stackAt(1), stackAt(2), stackAt(5, "America")], [["move", 1, 4], ["move", 2, 1]]));
+    const [idle, nothing] = touch(board, spot("stack", 0));
+    expect([nothing.kind, idle.selected]).toEqual(["none", null]);
+    for (const goal of [3, 5]) expect(touch(idle, goal)[1]).toEqual({ kind: "refused", verb: "move", from: spot("stack", 0), to: goal });
+    expect(touch(touch(idle, 3)[0], 3)[1].kind).toBe("none");
   });
 
   test("an idle touch says nothing", () => {

@@ -33,6 +33,15 @@ describe("a wrong touch", () => {
   });
 });
 
+describe("a stack that cannot go anywhere", () => {
+  it("is told why where it is put down", () => {
+    const moved = newBoard(table, lexicon, plainView({ seat: 0, counters: [stack(0, "Infantry", [1, 2]), stack(0, "Tank", [4])], ask: [0, "1", "?", [["move", 1, 1]], [], null] }));
+    const tank = pieceSpot(lexicon, moved.view.counters[1]!)!;
+    expect(drop(take(moved, tank), 3)[1]).toMatchObject({ kind: "refused", verb: "move", from: tank, to: 3 });
+    expect(drop(take(moved, tank), 0)[1].kind).toBe("none");
+  });
+});
+
 describe("a space touched first", () => {
   it("is not offered to those of whose coming nothing would come", () => {
     const vain = { verb: "move", what: 1, where: 1, text: "Nothing is fought there.", vain: true };

@@ -170,7 +170,8 @@ def test_c9_where_fortifications_are_placed() -> None:
     begin(p, "japan", Mobilize(JAPAN))
     p.held &= ~(1 << space("midway"))
     says(refused(p, "place", FORTIFICATION, "japan"), "NOT_AN_ISLAND [c9] Japan cannot be fortified")
-    says(refused(p, "place", FORTIFICATION, "manchuria"), "NOT_AN_ISLAND [c9] Manchuria cannot be fortified")
+    for name, told in (("manchuria", "Manchuria"), ("sz60", "Sea Zone 60")):
+        says(refused(p, "place", FORTIFICATION, name), f"NOT_AN_ISLAND [c9] {told} is no island")
     says(
         refused(p, "place", FORTIFICATION, "wake_island"),
         "NOT_YOURS [c9] Nothing of yours is placed in Wake Island, held by USA: choose land",

@@ -49,6 +49,22 @@ def test_c2_ships_of_the_programme_stay_in_the_pacific() -> None:
     )
 
 
+def test_c8_distances_go_by_the_way_that_a_unit_may_take() -> None:
+    """Through the Atlantic South Africa is 4 spaces away from Sea Zone 43; the theatre goes round the other way."""
+    p = alone(bare2(), "usa")
+    (carrier,) = put(p, "sz43", "usa", carrier=1)
+    (cruiser,) = put(p, "sz43", "usa", cruiser=1)
+    (plane,) = on_board(p, carrier, "carrier_fighter")
+    pacific(p, cruiser)
+    put(p, "south_africa", "japan", infantry=1)
+    begin(p, "usa", CombatMove(USA))
+    says(
+        refused(p, "move", plane, "south_africa"),
+        "TOO_FAR [b3.3] Union of South Africa is 7 spaces away by air",
+    )
+    says(refused(p, "move", cruiser, "sz28"), "TOO_FAR [b3.3] Sea Zone 28 is 6 zones away")
+
+
 def test_c4_entering_a_patrol_zone_costs_two_and_nobody_stays() -> None:
     """D20, D23, D25."""
     p = alone(bare2(), "usa")
@@ -417,7 +433,7 @@ def test_c11_japanese_destroyers_carry_one_infantry_from_early_1942() -> None:
     play(p, "load", a, ship)
     says(
         refused(p, "load", b, ship),
-        "TRANSPORT_FULL [c11] Japan's destroyer in Sea Zone 62 carries an infantry already",
+        "TRANSPORT_FULL [c11] Japan's destroyer in Sea Zone 62 is full with an infantry aboard",
     )
     p = bare2("escorts")
     a, ship = one(p, "japan", "japan", "infantry"), one(p, "sz62", "japan", "destroyer")

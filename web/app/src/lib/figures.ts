@@ -1,12 +1,14 @@
 // What a piece can do, in figures: those printed on it, or those that the table has for its kind.
 
-import { groundOf, isSpace, pieceSpot, type Board, type Counter, type Spot, type Table } from "@broadfront/board";
+import { groundOf, isIn, isSpace, pieceSpot, type Board, type Counter, type Spot, type Table } from "@broadfront/board";
 import { t } from "./i18n.ts";
 
-/** "attack 3 · defence 3 · move 2"; "": nothing is known of it. */
-export function figuresOf(table: Table, { face, kind }: Pick<Counter, "face" | "kind">): string {
+/** "attack 3 · defence 3 · move 2", of what may not attack without the first; "": nothing is known of it. */
+export function figuresOf(table: Table, one: Pick<Counter, "face" | "kind" | "states">): string {
+  const { face, kind } = one;
   const own = (face?.figures ?? []).flatMap(({ name, text, style }): [string, string][] => (style === "small" ? [] : [[name, text]]));
-  return [...own, ...(Object.hasOwn(table.figures, kind) ? table.figures[kind]! : [])].map(([name, text]) => `${name} ${text}`).join(" · ");
+  const ofKind = Object.hasOwn(table.figures, kind) ? table.figures[kind]! : [];
+  return [...own, ...ofKind.filter(([name]) => name !== "attack" || !isIn(one, "crippled"))].map(([name, text]) => `${name} ${text}`).join(" · ");
 }
 
 /** Its figures; of a counter that is read closely also its steps and what it is in. */

@@ -62,7 +62,6 @@ export interface Messages {
   "analysis-column-table": never;
   "analysis-column-the-match-ends-in": never;
   "analysis-column-the-match-is-over": "winners";
-  "analysis-column-the-match-is-over-2": "winners";
   "analysis-column-the-server-does-not": never;
   "analysis-column-the-side-that-is": never;
   "analysis-column-what-is-shown": never;
@@ -1504,6 +1503,7 @@ export interface Messages {
   "since-card-recovered": never;
   "since-card-since-your-last-turn": never;
   "since-card-since-your-last-turn-2": never;
+  "since-card-so-far": "told";
   "since-card-spaces": "taken";
   "since-card-taken": "taken";
   "since-card-times": "lines";
@@ -1512,6 +1512,7 @@ export interface Messages {
   "since-card-units-2": "hits";
   "since-card-watch-it": never;
   "since-card-with-effect": "misses";
+  "since-card-worth": "worth";
   "stack-panel-bring-others-here": never;
   "stack-panel-calculate": never;
   "stack-panel-carries": "cargo";

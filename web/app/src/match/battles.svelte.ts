@@ -125,7 +125,7 @@ export function lossOf(camp: BattleCamp, unit: string, one = unit): string {
   return unit ? counted(worthOf(goneOf(camp)), one, unit) : listOf(goneOf(camp));
 }
 
-export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number }) => `${number} ${kind}`).join(", ") || t("battles-nothing");
+export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number, plural }) => `${number} ${number > 1 ? plural : kind}`).join(", ") || t("battles-nothing");
 
 /** Who had the better of it, in words; "": what the camps had is not told. */
 export function endOf({ taken_by, camps, damage }: BattleReport): string {

@@ -506,7 +506,7 @@ def headline(p: ActionFrontPosition) -> str:
     """Return the line over the board: turn and whose it is."""
     setting = p.setting
     if p.winner != NOBODY:
-        return "The match is a draw" if p.winner == 2 else f"{side_name(setting, p.winner)} wins"
+        return "The match is a draw" if p.winner == 2 else f"The {side_name(setting, p.winner)} side wins"
     if p.mover == NOBODY:
         return "Set-up" if p.turn == 1 else f"Turn {p.turn} of {setting.turns}: reinforcements"
     return f"Turn {p.turn} of {setting.turns}: {side_name(setting, p.mover)}"

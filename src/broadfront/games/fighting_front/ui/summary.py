@@ -46,7 +46,7 @@ def tallies(p: FightingFrontPosition) -> tuple[Tally, ...]:
 
 def ending(p: FightingFrontPosition, seat: int) -> Ending:
     """Return why the match ended, as a seat reads it."""
-    sides = parties(("the Axis", "the Allies"), reader_side(seat, (0, 1)), (False, True))
+    sides = parties(SEATS, reader_side(seat, (0, 1)))
     counted = tallies(p)
     if p.winner == DRAWN:
         need = p.setting.back_row_spaces

@@ -206,16 +206,19 @@ def _by_air(starts: SpaceSet, dear: SpaceSet, closed: SpaceSet, *, backwards: bo
     return tuple(costs)
 
 
+def no_flight(p: GlobalWarPosition, plane: int) -> SpaceSet:
+    """Return the spaces that an aircraft never flies through: carrier-based fighters stay in their theatre [c8]."""
+    return expansion_theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
+
+
 def distances(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
     """Return what it costs one of the mover's aircraft to fly to each space; some never leave the Pacific [c8]."""
-    bound = expansion_theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
-    return flights(p.at[plane], dear_to(p, p.mover), bound)
+    return flights(p.at[plane], dear_to(p, p.mover), no_flight(p, plane))
 
 
 def ranges(p: GlobalWarPosition, plane: int, home: SpaceSet) -> tuple[SpaceSet, SpaceSet]:
     """Return where one of the mover's aircraft can fly, and where it can fly and on from there to any of ``home``."""
-    bound = expansion_theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
-    return _ranges(p.at[plane], p.left[plane], dear_to(p, p.mover), bound, home)
+    return _ranges(p.at[plane], p.left[plane], dear_to(p, p.mover), no_flight(p, plane), home)
 
 
 @lru_cache(maxsize=8192)

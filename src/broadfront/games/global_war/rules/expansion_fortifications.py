@@ -45,7 +45,8 @@ def sites(p: GlobalWarPosition) -> list[Space]:
 def may_fortify(p: GlobalWarPosition, space: Space) -> Reason | None:
     """[c9] Whether Japan may place one more: on an island held since its turn began, never more than infantry."""
     if not ISLANDS >> space & 1:
-        return no("c9", "NOT_AN_ISLAND", space=space)
+        code = "NOT_AN_ISLAND.home" if ATLAS.places[space].island else "NOT_AN_ISLAND"
+        return no("c9", code, space=space)
     if p.control[space] != JAPAN:
         return no("c9", "NOT_YOURS.land", space=space, owner=p.control[space])
     if not p.held >> space & 1:

@@ -119,11 +119,15 @@ def _why_too_far(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
     left, here, dear = p.left[plane], p.at[plane], distances.dear_to(p, p.mover)
     steps, cost = ATLAS.flights(here)[space], distances.flights(here, dear)[space]
     names = {"unit": plane, "space": space, "left": left}
+    # what is told is the way that it may take
     if steps > left:
-        return no("b3.3", "TOO_FAR.air", **names, steps=steps)
+        away = distances.flights(here, 0, distances.no_flight(p, plane))[space]
+        return no("b3.3", "TOO_FAR.air", **names, steps=steps if away == distances.FAR else away)
+    open_cost = distances.distances(p, plane)[space]
     if cost > left:
-        return no("c4", "PATROL_COST.air", **names, cost=cost, zones=members(dear))
-    if distances.distances(p, plane)[space] > left:
+        told = cost if open_cost == distances.FAR else open_cost
+        return no("c4", "PATROL_COST.air", **names, cost=told, zones=members(dear))
+    if open_cost > left:
         return no("c8", "THEATRE.way", **names)
     return no("b7", "PARATROOPERS.behind", **names)
 

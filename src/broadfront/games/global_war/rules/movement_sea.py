@@ -170,7 +170,12 @@ def _why_no_voyage(s: Situation, ship: int, goal: Space) -> Reason:
     every = (1 << len(ATLAS.canals)) - 1
     closed, guarded = distances.beyond(p, ship), distances.dear_to(p, p.mover)
     if goal not in distances.zones_in_reach(start, left, 0, 0, 0, every, False):
-        return no("b3.3", "TOO_FAR.sea", **names, steps=distances.sea_steps(start, every)[goal])
+        # what is told is the way that is open to it, if there is any
+        open_ = (closed, 0, p.canals, p.setting.strait_closed)
+        away = distances.zones_in_reach(start, distances.FAR, 0, *open_)
+        return no(
+            "b3.3", "TOO_FAR.sea", **names, steps=away.get(goal, distances.sea_steps(start, every)[goal])
+        )
     halting = s.halting(ship)
     if not s.combat and halting >> goal & 1:
         return no("b3.5", "HOSTILE_ZONE", space=goal, foes=hostile_ships(p, ship, 1 << goal))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final, Literal, get_args
 
 from broadfront.boards.spacesets import members
+from broadfront.engine.match import plural
 from broadfront.engine.position import Ask
 from broadfront.engine.view import Counter, Sign, State, Symbol
 from broadfront.games.global_war.map import ATLAS
@@ -75,11 +76,6 @@ SYMBOLS: Final[tuple[Symbol, ...]] = (
 )
 """Which symbol to draw for each kind."""
 NAMES: Final = tuple(kind.name for kind in KINDS)
-_PLURALS: Final = {
-    "Infantry": "Infantry",
-    "Artillery": "Artillery",
-    "Industrial complex": "Industrial complexes",
-}
 DOMAINS: Final[tuple[Literal["land", "air", "sea", "works"], ...]] = ("land", "air", "sea", "works")
 UNIT_VERBS: Final = frozenset(
     {"cover", "deck", "escort", "land", "load", "lose", "mend", "move", "raid", "rocket", "submerge"}
@@ -126,7 +122,7 @@ def crowd(number: int, kind: int) -> str:
     ('Tank', '3 Tanks', '2 Infantry')
     """
     name = NAMES[kind]
-    return name if number == 1 else f"{number} {_PLURALS.get(name, name + 's')}"
+    return name if number == 1 else f"{number} {plural(name)}"
 
 
 def counters(p: GlobalWarPosition, ask: Ask | None) -> list[Counter]:

@@ -278,8 +278,9 @@ _PLACING: Final = {
     "NOT_HELD_SINCE_START.factory": "{space:space} has come to {power:power} in this turn: a factory needs a territory "
     "held since it began.",
     "NOT_HELD_SINCE_START.fort": "{space:space} has come to Japan in this turn: it can be fortified in the next one.",
-    "NOT_AN_ISLAND": "{space:space} cannot be fortified: fortifications are placed on islands that Japan holds, not on "
-    "its homeland.",
+    "NOT_AN_ISLAND": "{space:space} is no island: fortifications are placed on islands that Japan holds.",
+    "NOT_AN_ISLAND.home": "{space:space} cannot be fortified: fortifications are placed on islands that Japan holds, "
+    "not on its homeland.",
     "FORTIFICATION_LIMIT": "{space:space} has {n:number|fortification|fortifications} and no more Japanese infantry to "
     "defend in another one.",
 }

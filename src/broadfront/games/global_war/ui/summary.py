@@ -78,7 +78,7 @@ def tallies(p: GlobalWarPosition) -> tuple[Tally, ...]:
 def ending(p: GlobalWarPosition, seat: int) -> Ending:
     """Return why the match ended, as a seat reads it."""
     setting = p.setting
-    sides = parties(("the Axis", "the Allies"), reader_side(seat, setting.sides), (False, True))
+    sides = parties(SIDES, reader_side(seat, setting.sides))
     counted = tallies(p)
     cities, start = counted[0].values, setting.cities_at_start(AXIS)
     if p.winner == DRAWN:

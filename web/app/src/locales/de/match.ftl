@@ -448,6 +448,8 @@ since-card-moves = { $moved ->
        *[other] { $moved } Züge
     }
 since-card-nothing-lost = nichts verloren
+since-card-so-far = bisher { $told }
+since-card-worth = {" "}(im Wert von { $worth })
 since-card-times = { $lines ->
         [one] { $lines }-mal
        *[other] { $lines }-mal

@@ -448,6 +448,8 @@ since-card-moves = { $moved ->
        *[other] { $moved } moves
     }
 since-card-nothing-lost = nothing lost
+since-card-so-far = { $told } so far
+since-card-worth = {" "}(worth { $worth })
 since-card-times = { $lines ->
         [one] { $lines } time
        *[other] { $lines } times
