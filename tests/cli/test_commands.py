@@ -64,7 +64,9 @@ def test_odds_say_what_they_assume_only_where_somebody_had_a_choice(run: Run, sa
     p = read_position(ATTACK, game)
     move = next(game.spell(move) for move in p.pending.moves if move.verb == "attack") if p.pending else ""
     told = run("odds front_line --plain --position", ATTACK, *move.split()).out
-    assert "Assumes: From then on nobody uses Leadership or the Edge" in told, "the attacker may advance or stay"
+    assert "Assumes: From then on nobody uses Leadership or the Edge" in told, (
+        "the attacker may advance or stay"
+    )
     quiet = run("odds front_line --plain --position", ATTACK, "end").out
     assert "Assumes" not in quiet
     named = run("odds front_line --plain --policy rally --position", ATTACK, "end").out

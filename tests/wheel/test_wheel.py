@@ -27,8 +27,12 @@ def test_the_wheel_holds_compiled_rules_their_source_and_the_client(wheel: Path)
     assert "-cp3" in wheel.name, "the wheel is not for one version of Python: nothing in it is compiled"
     for box in BOXES:
         folder = f"broadfront/games/{box}/rules/"
-        compiled = {name.split(".")[0] for name in names if name.startswith(folder) and name.endswith((".so", ".pyd"))}
-        source = {name.removesuffix(".py") for name in names if name.startswith(folder) and name.endswith(".py")}
+        compiled = {
+            name.split(".")[0] for name in names if name.startswith(folder) and name.endswith((".so", ".pyd"))
+        }
+        source = {
+            name.removesuffix(".py") for name in names if name.startswith(folder) and name.endswith(".py")
+        }
         assert compiled, f"the rules of {box} are not compiled"
         assert compiled <= source, f"the rules of {box} have no source beside them"
         assert f"broadfront/games/{box}/rules.md" in names
