@@ -96,7 +96,7 @@ def aim(p: FightingFrontPosition, move: Move) -> Aim | None:
 
 
 def _guns_counted_before(p: FightingFrontPosition, move: Move) -> str:
-    """Say which guns fire in the odds of this attack and of one declared before, though once a turn; "": none [4.12]."""
+    """[4.12] Say which guns fire in the odds of this attack and of one declared before, once a turn; "": none."""
     if move.verb != "attack":
         return ""
     other = 1 - p.seat_at(move.what)
