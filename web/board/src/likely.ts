@@ -5,7 +5,7 @@ import { sideOfSeat, isSpace, pieceSpot, spotOfCounter, thingAt, type Spot } fro
 import type { Board } from "./state.ts";
 
 /** Whose the things on a spot are: nobody's on an empty space; a card is its holder's. */
-function sideAt({ table, lexicon, view }: Board, spot: Spot): string | undefined {
+export function sideAt({ table, lexicon, view }: Board, spot: Spot): string | undefined {
   const on = view.counters.filter((counter) => (isSpace(spot) ? counter.space === spot : pieceSpot(lexicon, counter) === spot));
   const alone = on.filter((counter) => spotOfCounter(lexicon, counter) === spot);
   const side = (alone.at(-1) ?? on.at(-1))?.side;

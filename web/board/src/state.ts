@@ -3,11 +3,12 @@
 // if an offered move goes on from it.
 
 import { convoyOf, parts } from "./convoys.ts";
+import { sideAt } from "./likely.ts";
 import { commonGoals, dropStack, groundOf, touchStack, type March } from "./muster.ts";
 import { offersOf, type Offer } from "./offers.ts";
 import { cautionOf, groundAt, isUnshot, refusal, unable } from "./refusals.ts";
 import { featuresOf, holdsSeveral, inTray, isWorld } from "./sheets.ts";
-import { isSpace, pieceSpot, piecesOf, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
+import { isSpace, pieceSpot, piecesOf, sideOfSeat, spotOfCounter, thingAt, thingsOf, type Spot } from "./spots.ts";
 import type { Counter, Lexicon, Move, Table, View } from "./types.ts";
 
 export interface Board {
@@ -291,9 +292,19 @@ function elsewhere(board: Board, space: Spot): Step {
   // with nothing in hand a touch means something only to a verb that was chosen, or on a map of routes
   const cannot = selected === null && board.armed && board.armedWhat === null ? unable(board, open(board), space) : null;
   if (cannot) return [board, cannot];
+  const move = selected === null && holdsSeveral(table) && at !== undefined ? meantAlone(board, at) : null;
+  const held = selected === null && !board.armed && !move ? unableAt(board, space) : null;
+  if (held !== null) return [{ ...board, selected: held, choosing: null }, NONE];
   if (!holdsSeveral(table)) return [board.armed && selected === null ? board : back, NONE];
-  const move = selected === null && at !== undefined ? meantAlone(board, at) : null;
   return [board.armed ? board : back, move && at !== undefined ? { kind: "refused", verb: move[0], from: at, to: at, move } : NONE];
+}
+
+/** One's own unit or card that can do nothing now: it is taken up, so that a touch of a goal says why not; null: there is none. */
+function unableAt(board: Board, spot: Spot): Spot | null {
+  const { table, lexicon, view } = board;
+  const own = sideOfSeat(table, view.seat);
+  const within = isSpace(spot) && holdsSeveral(table) ? view.counters.filter(({ space, side }) => space === spot && side === own).map((counter) => pieceSpot(lexicon, counter)) : [];
+  return [...within, spot].find((one) => one !== null && mayTake(board, one) && sideAt(board, one) === own) ?? null;
 }
 
 /** The order that a touch of this space alone would have been: to build there what is chosen, to attack who stands there. */
