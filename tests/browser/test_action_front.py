@@ -292,7 +292,7 @@ def test_forces_are_bought_on_one_sheet_that_only_the_buyer_sees(table: Table, o
     expect(sheet.get_by_role("status")).to_contain_text("30 of 160 points")
     other = open_table().page
     other.goto(f"/#/m/{field.id}/{field.tokens[1]}")
-    expect(other.locator(".prompt")).to_contain_text("is asked")
+    expect(other.locator(".prompt")).to_contain_text("The question goes to")
     expect(other.get_by_role("button", name="Commit")).to_have_count(0)
     assert panels(field.state(1)["view"], "form") == []
     sheet.get_by_role("button", name="Commit").click()

@@ -19,12 +19,12 @@ def test_who_came_by_a_link_makes_the_seat_his_alone(open_table: Open) -> None:
     old = red.tokens[1]
     red.page.get_by_role("button", name=MINE).click()
     wait(red.page, lambda: red.tokens.get(1) not in (None, old), "Red has a new link")
-    expect(red.prompt).to_contain_text("Green is asked")
+    expect(red.prompt).to_contain_text("The question goes to Green")
     expect(red.page.get_by_role("button", name=MINE)).to_have_count(0)
     assert red.tokens[1] in red.page.url
 
     red.open(link)  # the bookmark of the same browser
-    expect(red.prompt).to_contain_text("Green is asked")
+    expect(red.prompt).to_contain_text("The question goes to Green")
     stranger.witness.forgiven.append("status of 401|\\b401 GET")
     stranger.page.goto(link)
     expect(stranger.page.get_by_text("This link was renewed and has ended.")).to_be_visible()
@@ -58,5 +58,5 @@ def test_a_match_of_a_file_says_so_until_it_is_understood(open_table: Open) -> N
     red.page.get_by_role("button", name="Understood").click()
     expect(red.page.get_by_text(told)).to_have_count(0)
     red.page.reload()
-    expect(red.prompt).to_contain_text("Green is asked")
+    expect(red.prompt).to_contain_text("The question goes to Green")
     expect(red.page.get_by_text(told)).to_have_count(0)

@@ -45,7 +45,7 @@ def test_a_question_is_declined_for_a_turn_and_asked_again_in_the_next(open_tabl
     red.action("Not again this turn").click()
     red.settled()
     green.settled()
-    expect(green.prompt).not_to_contain_text("Red is asked")
+    expect(green.prompt).not_to_contain_text("The question goes to Red")
     for _ in range(20):  # the rest of Green's turn: Red is asked nothing
         ask = green.state()["view"]["ask"]
         if green.state()["view"]["headline"] != headline:
@@ -70,7 +70,7 @@ def test_the_sheet_gives_and_withdraws_answers_and_only_to_their_seat(open_table
     with red.page.expect_response("**/standing"):
         choice.select_option(label="Decline all match")
     green.settled()
-    expect(green.prompt).not_to_contain_text("Red is asked")  # what was pending is declined too
+    expect(green.prompt).not_to_contain_text("The question goes to Red")  # what was pending is declined too
     for _ in range(12):
         step(green)
         assert green.state()["view"]["ask"][:2] != [1, "8.8"]

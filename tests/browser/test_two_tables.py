@@ -23,7 +23,7 @@ def test_two_browsers_play_each_other_by_link_and_each_sees_the_others_moves(ope
     red.open(link_for(green, "Red"))
     wait(green.page, lambda: green.state()["seats"][1]["here"], "Red is there")
     expect(green.prompt).to_contain_text("Choose your supply card")
-    expect(red.prompt).to_contain_text("Green is asked")
+    expect(red.prompt).to_contain_text("The question goes to Green")
 
     green.action("Take supply card: Staggered air").click()
     expect(red.log.last).to_contain_text("Green")
@@ -90,7 +90,7 @@ def test_a_spectator_sees_every_move_and_can_make_none(open_table: Open) -> None
     looker.open(link_for(green, "Spectators"))
     assert looker.tokens == {}
     looker.shows(green.counters())
-    expect(looker.prompt).to_contain_text("Green is asked")
+    expect(looker.prompt).to_contain_text("The question goes to Green")
     expect(looker.actions).to_have_count(0)
     assert not look(looker.page).glowing
 

@@ -66,6 +66,27 @@ def test_of_losses_a_turning_point_tells_those_that_left_the_map_first() -> None
     ]
 
 
+def test_of_attacks_declared_together_a_turning_point_tells_all_with_the_rolls_that_brought_losses() -> None:
+    """What the second attack did stood behind the first, whose unit had been destroyed before it could roll."""
+    told = [
+        Told(1, "4.11", "Light Tanks on B1 attacks C2."),
+        Told(2, "4.11", "Infantry on D3 attacks C2."),
+        Told(4, "5.5", "Mortars rolls 3, modifier 0, at D3: nothing.", kind="roll"),
+        Told(5, "5.5", "Tank Destroyers rolls 8, modifier 2, at B1: destroyed.", kind="roll"),
+        Told(5, "3.2", "Light Tanks on B1 is destroyed.", kind="loss"),
+        Told(6, "5.6", "Infantry rolls 2, modifier 3, at C2: disrupted.", kind="roll"),
+        Told(6, "5.7", "Medium Artillery on C2 is disrupted.", kind="loss"),
+    ]
+    assert course._told(told, {5: Counter({"Light Tanks": 1})}, lasting=False) == [
+        "Light Tanks on B1 attacks C2.",
+        "Infantry on D3 attacks C2.",
+        "Tank Destroyers rolls 8, modifier 2, at B1: destroyed.",
+        "Light Tanks on B1 is destroyed.",
+        "Infantry rolls 2, modifier 3, at C2: disrupted.",
+        "Medium Artillery on C2 is disrupted.",
+    ]
+
+
 def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None:
     """Of fighter and infantry the fighter was left out, for the infantry was hit and lost last."""
     told = [Told(1, "b4", "Round 1 of the battle for Burma.", kind="battle")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from fractions import Fraction
-from math import fsum
+from math import floor, fsum
 from typing import Final, NamedTuple
 
 from broadfront.engine.game import Game
@@ -100,8 +100,10 @@ def percent(share: float | Fraction) -> str:
 
     >>> percent(0.999), percent(0.741), percent(0.0)
     ('99 %', '74 %', '0 %')
+    >>> percent(Fraction(105, 1000))
+    '11 %'
     """
-    whole = round(float(share) * 100)
+    whole = floor(float(share) * 100 + 0.5)  # a half goes up, as on the screen
     if 0 < share < 1:
         whole = min(99, max(1, whole))
     return f"{whole} %"

@@ -175,20 +175,37 @@ def _told(
 
     If nothing was taken or lost, it is the first sentence and the last ones. What is told several times is one sentence
     with its number. Where battles last, one that begins is told first: units that were ordered elsewhere may be taken
-    back before it.
+    back before it. Elsewhere several attacks may be declared before the first is rolled: all of them are told, and with
+    each loss the roll that brought it.
     """
     if lasting:
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
-    rest = [line for line in lines[1:] if line.kind != "turn"]
+    attacks = lines[:1] if lasting else [line for line in lines if _sort(line) == _sort(lines[0])]
+    rest = [line for line in lines[1:] if line.kind != "turn" and line not in attacks]
     taken = [line for line in rest if line.kind == "capture"]
     losses = _losses([line for line in rest if line.kind == "loss"], fatal or {})
     if taken or losses:
         ends = rest[-1:] if not rest[-1].kind else []
-        rest = [*taken, *losses, *ends]
+        rest = [*taken, *(_with_rolls(losses, rest) if len(attacks) > 1 else losses), *ends]
     else:
         rest = rest[-MOST_TOLD + 1 :]
-    several = Counter(line.sentence for line in [lines[0], *rest])
+    several = Counter(line.sentence for line in [*attacks, *rest])
     return [one if times == 1 else f"{times} × {one}" for one, times in several.items()]
+
+
+def _sort(line: Told) -> tuple[str, str]:
+    """Return what sentences that tell of the same sort of order have in common."""
+    return line.rule, line.kind
+
+
+def _with_rolls(losses: Sequence[Told], lines: Sequence[Told]) -> list[Told]:
+    """Return losses, each after the roll that brought it."""
+    found: list[Told] = []
+    for loss in losses:
+        rolls = [line for line in lines[: lines.index(loss)] if line.kind == "roll"]
+        found += [line for line in rolls[-1:] if line not in found]
+        found.append(loss)
+    return found
 
 
 def _losses(lines: Sequence[Told], fatal: Mapping[int, Counter[str]]) -> list[Told]:

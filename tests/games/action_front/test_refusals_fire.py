@@ -75,6 +75,16 @@ def test_9_3_a_hill_between_is_named_with_its_hexsides() -> None:
     )
 
 
+def test_9_4_artillery_markers_are_named_besides_terrain_and_hills_between() -> None:
+    """Who waits for the smoke to go would find the line blocked still, and the other way round."""
+    p = position(["us_hmg 0502", "jp_lmg 0802"], rows=FOREST, shelled={"B": ["0702"]})
+    says = refused(p, "fire A1 B1")
+    assert says.endswith("the line is blocked by forest in 0602, and by Artillery markers in 0702.")
+    hill = {"Bald Hill": ["0501", "0502", "0503"]}
+    p = position(["us_hmg 0302", "jp_inf 0702"], hills=hill, shelled={"B": ["0502"]})
+    assert refused(p, "fire A1 B1").endswith(", and so do Artillery markers in 0502.")
+
+
 def test_9_4_an_artillery_marker_between_is_named() -> None:
     p = position(["us_hmg 0303", "jp_inf 0703"], shelled={"B": ["0503"]})
     assert refused(p, "fire A1 B1") == (

@@ -52,6 +52,12 @@ def test_the_forces_of_a_card_are_worth_what_the_study_says_and_balance_added(
     assert points == [a, b]
 
 
+def test_the_extent_of_a_card_says_whether_reinforcements_are_counted() -> None:
+    assert GAME.scenarios["gifu"].extent == "9 turns, 1 map, 15 against 11 units with reinforcements"
+    assert "reinforcements" not in GAME.scenarios["first_fight"].extent
+    assert GAME.scenarios["point_defence"].extent.endswith("160 points against 80 points")
+
+
 # --- one's own --------------------------------------------------------------------------------------------------------
 
 

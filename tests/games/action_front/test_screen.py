@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.position import Move
-from broadfront.engine.view import Form
+from broadfront.engine.view import Form, Track
 from broadfront.games.action_front import GAME
 
 
@@ -39,6 +39,13 @@ def test_1_3_figures_of_guns_that_fire_indirectly_are_red() -> None:
     edson = faces["Edson"]
     assert edson is not None
     assert [figure.text for figure in edson.figures if figure.place == "ne"] == ["+2"]
+
+
+def test_1_4_one_used_card_is_one_card() -> None:
+    p = GAME.new("bloody_ridge")
+    p.discards[0], p.deck[0] = 1, 0
+    tracks = {track.name: track.value for track in GAME.view(p, 0).panels if isinstance(track, Track)}
+    assert (tracks["Deck"], tracks["Used"]) == ("51 cards", "1 card")
 
 
 def test_16_3_only_the_buyer_has_the_form() -> None:

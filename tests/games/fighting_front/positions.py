@@ -211,6 +211,14 @@ def roll(p: FightingFrontPosition, *dice: int) -> FightingFrontPosition:
     return p
 
 
+def said(p: FightingFrontPosition, *orders: str) -> list[str]:
+    """Play moves written in words; return what the log says of them."""
+    p.notes = []
+    play(p, *orders)
+    told, p.notes = [GAME.tell(note) for note in p.notes], None
+    return told
+
+
 def rolled(p: FightingFrontPosition, die: int) -> tuple[str, int]:
     """Throw a die and return the result on the table and the modifiers that were added."""
     decline(p)

@@ -11,6 +11,7 @@ from tests.games.fighting_front.positions import (
     roll,
     rolled,
     rule,
+    said,
     spelled,
     targets,
     unit,
@@ -157,9 +158,10 @@ def test_4_13_an_attack_on_a_space_that_has_lost_its_last_unit_is_not_rolled() -
     cards = {"B3": "Infantry", "C3": "Infantry", "C4": "Infantry, Fortifications"}
     p = play(position(cards, phase="ground"), "attack B3 C4", "attack C3 C4")
     roll(p, 1, 1, 8)
-    play(p, "strike unit C4")
+    told = said(p, "strike unit C4")
     assert rule(p) == "4.14"
     assert place(p, "C4") == "Allies Fortifications"
+    assert told[-1] == "No enemy unit is left on C4 for Infantry on C3 to attack."
 
 
 # --- 4.14, 4.15 -------------------------------------------------------------------------------------------------------

@@ -61,6 +61,20 @@ def test_4_12_a_second_gun_may_destroy_an_attacker_whose_attack_is_negated() -> 
     assert two.endswith(", 36 % to be lost.")  # 1 - 0.8 * 0.8
 
 
+def test_4_12_guns_that_the_odds_of_two_attacks_count_are_named() -> None:
+    """C6 and A6 fire once a turn: both figures were told as if they would at each attack."""
+    spaces = {"C3": "Medium Tanks", "D3": "Infantry", "C4": "Infantry"}
+    spaces |= {"C6": "Medium Artillery", "D6": "Medium Artillery"}
+    p = position(spaces, phase="ground")
+    orders = [GAME.read(words) for words in ("attack C3 C4", "attack D3 C4")]
+    first, second = told_of(GAME, p, orders, 0, None, is_judged=False)
+    assert first.endswith(" % to be lost.")
+    note = (
+        " In these odds C6 and D6 fire at it, as in those of an attack before, but a gun fires once a turn."
+    )
+    assert second.endswith(f" % to be lost.{note}")
+
+
 def test_1_4_a_space_of_the_back_row_is_named() -> None:
     p = position({"C5": "Axis: Medium Tanks", "C6": "Infantry"}, phase="ground")
     assert " attacks Infantry on C6 in the enemy back row: " in told(p, "attack C5 C6")

@@ -15,6 +15,8 @@ from tests.games.fighting_front.positions import (
     roll,
     rolled,
     rule,
+    said,
+    sp,
     spelled,
     targets,
     thrown,
@@ -23,6 +25,7 @@ from tests.games.fighting_front.positions import (
 )
 
 from broadfront.games.fighting_front import GAME
+from broadfront.games.fighting_front.rules.recovery import Recovery
 from broadfront.games.fighting_front.rules.turn_sequence import Turn
 from broadfront.games.fighting_front.terms import INTERCEPT
 from broadfront.games.fighting_front.ui.fire_plan import fire_sheet
@@ -61,6 +64,25 @@ def test_4_1_every_own_unit_loses_one_counter_locations_and_enemies_none() -> No
         "Axis Air Strip 1DC",
     )
     assert aircraft(p) == ["Axis Fighter 1DC A1"]
+
+
+def test_4_1_the_log_tells_what_recovers() -> None:
+    p = position(
+        {"C3": "Infantry 3DC", "A1": "Air Strip, Fighter 1DC", "C4": "Infantry 2DC"}, phase="recovery"
+    )
+    p.notes = []
+    p.begin(Recovery(0))
+    p.settle()
+    assert [GAME.tell(note) for note in p.notes] == [
+        "Recovery takes a disruption counter off Infantry on C3, with 1 left.",
+    ]
+    p.dc[sp("C3")], p.wing_dc[0] = 0, 2
+    p.notes = []
+    p.begin(Recovery(0))
+    p.settle()
+    assert [GAME.tell(note) for note in p.notes] == [
+        "Recovery takes a disruption counter off Fighter, with 1 left."
+    ]
 
 
 def test_4_2_up_to_three_cards_are_drawn_in_portions_and_one_more_for_supply_lines() -> None:
@@ -161,8 +183,9 @@ def test_4_5_bombardments_are_rolled_in_the_order_of_declaration() -> None:
 
 def test_4_5_a_bombardment_whose_space_is_empty_is_not_rolled() -> None:
     p = position({"B3": "Light Artillery", "C3": "Light Artillery", "C4": "Infantry"}, phase="artillery")
-    play(p, "bombard B3 C4", "bombard C3 C4", "roll 10")
+    told = said(p, "bombard B3 C4", "bombard C3 C4", "roll 10")
     assert rule(p) == "4"
+    assert told[-1] == "No enemy card is left on C4 for Light Artillery on C3 to bombard."
 
 
 # --- 4.6 to 4.9 -------------------------------------------------------------------------------------------------------

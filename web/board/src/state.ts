@@ -34,8 +34,6 @@ export interface Board {
   readonly cursor: Spot;
   /** The space of the counter being dragged, or the piece or card. */
   readonly dragging: Spot | null;
-  /** The piece touched last, if it can do nothing now: a touch of another place means that it is to go there. */
-  readonly idle: Spot | null;
 }
 
 /** What the shell has to do after a touch. */
@@ -58,7 +56,7 @@ export function newBoard(table: Table, lexicon: Lexicon, view: View): Board {
   return { ...board, selected: onlySource(board) };
 }
 
-const CLEAR = { armed: "", armedWhat: null, selected: null, chosen: new Map<Spot, number>(), gathering: null, resting: false, choosing: null, dragging: null, idle: null } as const;
+const CLEAR = { armed: "", armedWhat: null, selected: null, chosen: new Map<Spot, number>(), gathering: null, resting: false, choosing: null, dragging: null } as const;
 
 /**
  * A new view: the question may have changed, so that whatever was half touched is put back. Where dice or cards came
@@ -234,7 +232,7 @@ const isCard = (board: Board, spot: Spot): boolean =>
 export function touch(board: Board, space: Spot, sure = true, asks = false): Step {
   if (isWorld(board.table)) return touchStack(board, space, sure, asks);
   const card = isCard(board, space);
-  const here: Board = { ...board, cursor: card ? board.cursor : space, dragging: null, idle: null };
+  const here: Board = { ...board, cursor: card ? board.cursor : space, dragging: null };
   const aims = goals(here);
   const toGoal = aims.get(space);
   const isSource = sources(here).has(space);
@@ -248,7 +246,7 @@ export function touch(board: Board, space: Spot, sure = true, asks = false): Ste
     if (sole && (clear || (here.choosing === space && !isSource))) return send(here, toGoal[0]!);
     return [{ ...here, choosing: space }, NONE];
   }
-  if (!isSource) return elsewhere(here, space, board.idle);
+  if (!isSource) return elsewhere(here, space);
   const alone = singles(here, space);
   const chosen = here.armed !== "" && !aims.size && !open(here).some(({ spots }) => spots.length === 2 && spots[0] === space);
   if (alone.length === 1 && !cautionOf(here, alone[0]!) && (here.choosing === space || !(asks && alone[0]!.verb.final)) && (chosen || (plainly(here) && (sure || here.choosing === space)))) return send(here, alone[0]!);
@@ -281,7 +279,7 @@ export function mine(board: Board, space: Spot): Counter[] {
 }
 
 /** A space or piece was touched that the question knows nothing of: all that lies there is taken up, or it is said why not. */
-function elsewhere(board: Board, space: Spot, idle: Spot | null): Step {
+function elsewhere(board: Board, space: Spot): Step {
   const back = putBack({ ...board, choosing: null });
   if (board.selected !== space && convoyOf(board, open(board), space).length > 1) return [{ ...board, selected: space, choosing: null }, NONE];
   const { selected, table } = board;
@@ -291,16 +289,13 @@ function elsewhere(board: Board, space: Spot, idle: Spot | null): Step {
     const from = isConvoy(board, selected) ? (convoyOf(board, open(board), selected)[0]?.spots[0] ?? selected) : selected;
     return wrongOrder(board, back, from, space);
   }
-  const own = sideAt(board, space) === sideAsked(board);
-  if (selected === null && !board.armed && at !== undefined) {
-    if (idle !== null && !own && groundAt(board, idle) !== at) return wrongOrder(board, back, idle, space);
-    if (own && isOfSortAsked(board, space)) return [{ ...back, idle: space }, NONE];
-  }
   // with nothing in hand a touch means something only to a verb that was chosen, or on a map of routes
   const cannot = selected === null && board.armed && board.armedWhat === null ? unable(board, open(board), space) : null;
   if (cannot) return [board, cannot];
+  const move = selected === null && holdsSeveral(table) && at !== undefined ? meantAlone(board, at) : null;
+  const held = selected === null && !board.armed && !move ? unableAt(board, space) : null;
+  if (held !== null) return [{ ...board, selected: held, choosing: null }, NONE];
   if (!holdsSeveral(table)) return [board.armed && selected === null ? board : back, NONE];
-  const move = selected === null && at !== undefined ? meantAlone(board, at) : null;
   const rest = board.armed ? board : back;
   return move && at !== undefined ? ordered(rest, at, move) : [rest, NONE];
 }
@@ -323,9 +318,13 @@ const sideAsked = ({ table, view }: Board): string => sideOfSeat(table, view.ask
 
 const isHeldByFoe = (board: Board, space: Spot): boolean => board.view.counters.some((counter) => counter.space === space && counter.side !== "" && counter.side !== sideAsked(board));
 
-/** The question has orders that send such a thing somewhere. */
-const isOfSortAsked = (board: Board, spot: Spot): boolean =>
-  board.offers.some(({ verb, spots }) => spots.length === 2 && verb.what === thingAt(board.lexicon, spot).kind);
+/** One's own unit or card that can do nothing now: it is taken up, so that a touch of a goal says why not; null: there is none. */
+function unableAt(board: Board, spot: Spot): Spot | null {
+  const { table, lexicon, view } = board;
+  const own = sideOfSeat(table, view.seat);
+  const within = isSpace(spot) && holdsSeveral(table) ? view.counters.filter(({ space, side }) => space === spot && side === own).map((counter) => pieceSpot(lexicon, counter)) : [];
+  return [...within, spot].find((one) => one !== null && mayTake(board, one) && sideAt(board, one) === own) ?? null;
+}
 
 /** The order that a touch of this space alone would have been: to build there what is chosen, to attack who stands there. */
 function meantAlone(board: Board, space: Spot): Move | null {

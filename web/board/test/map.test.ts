@@ -272,10 +272,10 @@ describe("touched where it may not go", () => {
 
   test("a piece that can do nothing now: the place that is touched next says why", () => {
     const board = newBoard(table, lexicon, view([stackAt(0), stackAt(1), stackAt(2), stackAt(5, "America")], [["move", 1, 4], ["move", 2, 1]]));
-    const [idle, nothing] = touch(board, spot("stack", 0));
-    expect([nothing.kind, idle.selected]).toEqual(["none", null]);
-    for (const goal of [3, 5]) expect(touch(idle, goal)[1]).toEqual({ kind: "refused", verb: "move", from: spot("stack", 0), to: goal });
-    expect(touch(touch(idle, 3)[0], 3)[1].kind).toBe("none");
+    const [taken, nothing] = touch(board, spot("stack", 0));
+    expect([nothing.kind, taken.selected]).toEqual(["none", spot("stack", 0)]);
+    for (const goal of [3, 5]) expect(touch(taken, goal)[1]).toEqual({ kind: "refused", verb: "move", from: spot("stack", 0), to: goal });
+    expect(touch(touch(taken, 3)[0], 3)[1].kind).toBe("none");
   });
 
   test("an idle touch says nothing", () => {

@@ -75,6 +75,21 @@ describe("which order a wrong drop was meant to be", () => {
     expect(drop(take({ ...asked([["go", 0, 3]]), lexicon: oneWay }, 0), 2)[1]).toMatchObject({ kind: "refused", verb: "aim" });
   });
 
+  it("is said of a unit that was touched and can do nothing now, as it is of one that was dropped", () => {
+    const three = [at(0, "Red"), at(1, "Red"), at(2, "Blue"), at(3, "Red")];
+    const [held, effect] = touch(asked([["go", 0, 2], ["go", 3, 2]], three), 1);
+    expect([held.selected, effect]).toEqual([1, { kind: "none" }]);
+    expect(touch(held, 2)[1]).toMatchObject({ kind: "refused", verb: "go", from: 1, to: 2 });
+    expect(touch(held, 0)[0].selected).toBe(0);
+    expect(touch(held, 1)[0].selected).toBe(null);
+  });
+
+  it("is not said of others' units, which are looked at", () => {
+    const two: Move[] = [["go", 0, 3], ["go", 1, 3]];
+    expect(touch(asked(two), 2)[0].selected).toBe(null);
+    expect(touch({ ...asked(two), offers: [] }, 1)[0].selected).toBe(null);
+  });
+
   it("is a move that others can make, before a shift that is all this one can", () => {
     expect(drop(take(asked([["go", 1, 3], ["shift", 0, 2]], [at(0, "Red"), at(1, "Red")]), 0), 3)[1]).toMatchObject({ kind: "refused", verb: "go" });
   });

@@ -178,13 +178,19 @@ PRINTED: Final[Mapping[str, Option]] = {
 
 
 def extent(file: Scenario) -> str:
-    """Return how large a scenario is: its turns, its maps, and the units of both sides or the points to buy them."""
+    """Return how large a scenario is: its turns, its maps, and the units of both sides or the points to buy them.
+
+    Units that come later are counted too.
+    """
     maps = len(file.maps) or 1
     forces = " against ".join(
         f"{side.purchase.points} points" if side.purchase else str(sum(unit.count for unit in side.units))
         for side in file.sides
     )
-    units = "" if any(side.purchase for side in file.sides) else " units"
+    later = any(unit.turn for side in file.sides for unit in side.units)
+    units = f" units{' with reinforcements' if later else ''}"
+    if any(side.purchase for side in file.sides):
+        units = ""
     return f"{file.turns} turns, {maps} map{'s' * (maps > 1)}, {forces}{units}"
 
 

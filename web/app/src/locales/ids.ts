@@ -1213,14 +1213,14 @@ export interface Messages {
   "profile-form-saved": never;
   "prompt-and": never;
   "prompt-computers-pause": never;
-  "prompt-is-asked": never;
-  "prompt-is-thinking": never;
   "prompt-not-sent-yet": never;
   "prompt-only-computers-play-here": never;
   "prompt-the-computer-pauses": never;
+  "prompt-the-computer-thinks-for": "who";
   "prompt-the-dice": never;
   "prompt-the-first-die-waits": "awaited";
   "prompt-the-next-battle-waits": never;
+  "prompt-the-question-goes-to": "who";
   "prompt-you-are-looking-at": never;
   "prompt-your-move-is-kept": never;
   "purchase-card-0-all-of-them": never;
@@ -1717,6 +1717,7 @@ export interface Messages {
   "texts-what-you-have-now": never;
   "time-curve-go-to-a-moment": "title";
   "time-curve-in": "unit";
+  "time-curve-start-of": "name";
   "time-curve-the-beginning": never;
   "time-curve-the-end": never;
   "time-curve-the-figures": never;

@@ -99,10 +99,12 @@ def hidden(p: ActionFrontPosition, origin: int, target: int) -> Reason | None:
     by = blockers(p, origin, target)
     if by.is_dark:
         return no("15.5", "TOO_DARK", away=p.setting.ground.distance[origin][target])
+    too = "_AND_MARKERS" if by.smoke else ""
     if by.woods:
-        return no("9.2", "TERRAIN_BETWEEN", woods=by.woods)
+        return no("9.2", f"TERRAIN{too}_BETWEEN", woods=by.woods, markers=by.smoke)
     for hill, sides in by.hills.items():
-        return no("9.3", "HILL_BETWEEN", hill=hill, sides=[hexside(*side) for side in sides])
+        crossed = [hexside(*side) for side in sides]
+        return no("9.3", f"HILL{too}_BETWEEN", hill=hill, sides=crossed, markers=by.smoke)
     if by.smoke:
         return no("9.4", "MARKER_BETWEEN", markers=by.smoke)
     return no("9.4", "MARKER_ON_TARGET", hex=target)

@@ -546,8 +546,8 @@ def _tracks(p: ActionFrontPosition) -> list[Track]:
     used = sum(p.discards) + len(p.drawn)
     tracks = [
         Track("Turn", f"{p.turn} of {p.setting.turns}", -1, "13"),
-        Track("Deck", f"{sum(p.deck)} cards", -1, "1.4"),
-        Track("Used", f"{used} cards", -1, "1.4"),
+        Track("Deck", plural(sum(p.deck), "card"), -1, "1.4"),
+        Track("Used", plural(used, "card"), -1, "1.4"),
     ]
     for seat in (0, 1):
         tracks.append(Track("Steps lost", str(p.lost[seat]), seat, "1.3", number=p.lost[seat]))

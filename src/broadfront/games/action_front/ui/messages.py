@@ -187,7 +187,13 @@ SENTENCES: Final[Mapping[str, str]] = {
     "TARGET_OUT_OF_RANGE": "{target:unit} is {away:number|hex|hexes} away: {unit:unit} reaches {range}.",
     "TOO_DARK": _UNSEEN + "at night nobody sees farther than 3 hexes, and it is {away} away.",
     "TERRAIN_BETWEEN": _UNSEEN + "the line is blocked by {woods:screen}.",
+    "TERRAIN_AND_MARKERS_BETWEEN": _UNSEEN
+    + "the line is blocked by {woods:screen}, and by Artillery markers in "
+    "{markers:hex}.",
     "HILL_BETWEEN": _UNSEEN + "{hill:hill} blocks the line, which crosses its hexsides {sides:hexside}.",
+    "HILL_AND_MARKERS_BETWEEN": _UNSEEN
+    + "{hill:hill} blocks the line, which crosses its hexsides {sides:hexside}, and so do Artillery markers in "
+    "{markers:hex}.",
     "MARKER_BETWEEN": _UNSEEN + "the line is blocked by Artillery markers in {markers:hex}.",
     "MARKER_ON_TARGET": _UNSEEN + "the Artillery marker there hides {hex:hex}.",
     # [8] leaders

@@ -81,7 +81,7 @@ def boxes(p: ActionFrontPosition) -> tuple[SupplyBox, ...]:
             lines = tuple(
                 Supply(
                     line.title,
-                    (("hard/soft", attack(line.hard, line.soft)), ("", f"{line.cards} cards")),
+                    (("hard/soft", attack(line.hard, line.soft)), ("", plural(line.cards, "card"))),
                     p.missions[i],
                     max(line.missions, p.missions[i]),
                     i,

@@ -348,6 +348,9 @@ class AirAttack(Resolving, RollsAttacks, frozen=True):
             elif queries.enemy_cards(p, self.seat) >> target & 1:
                 p.begin(Window(BOMBING_RUN, wing, target), self)
                 return None
+            else:
+                told = "No enemy card is left on {space:space} for {unit:card} to bomb."
+                p.note("4.9", told, unit=p.wing_kind[wing], space=target)
         for wing, kind in enumerate(p.wing_kind):
             if kind and p.wing_seat[wing] == self.seat and p.wing_task[wing]:
                 p.wing_task[wing] = DONE
@@ -356,6 +359,9 @@ class AirAttack(Resolving, RollsAttacks, frozen=True):
     def _land(self, p: FightingFrontPosition, wing: int, target: Space) -> None:
         """[4.9] Paratroopers become Infantry on their target; they neither move nor attack this turn (R-X22)."""
         if not queries.empty_spaces(p) >> target & 1:
+            p.note(
+                "4.9", "Paratroopers do not land on {space:space}, which is not empty any more.", space=target
+            )
             return
         disruption = p.wing_dc[wing]
         p.forget_wing(wing)

@@ -93,10 +93,14 @@ class Bombardment(Resolving, frozen=True):
         while p.barrages:
             space, target = p.barrages[:2]
             del p.barrages[:2]
-            if space != NOBODY and queries.enemy_cards(p, self.seat) >> target & 1:
+            if space == NOBODY:
+                continue
+            if queries.enemy_cards(p, self.seat) >> target & 1:
                 p.tell("4.5", "{unit:card} on {space:space} bombards {target:space}.", space, target=target)
                 p.begin(Window(BOMBARDMENT, space, target), self)
                 return None
+            told = "No enemy card is left on {target:space} for {unit:card} on {space:space} to bombard."
+            p.tell("4.5", told, space, target=target)
         return None
 
 

@@ -225,13 +225,17 @@ class GroundAttack(Resolving, RollsAttacks, frozen=True):
         """Roll the next attack whose target is still held by an enemy ground unit."""
         for index in range(self.index, len(p.attacks), 4):
             attacker, target, negated, _ = p.attacks[index : index + 4]
-            if attacker != NOBODY and not negated and p.held[1 - self.seat] >> target & 1:
+            if attacker == NOBODY or negated:
+                continue
+            if p.held[1 - self.seat] >> target & 1:
                 p.begin(
                     Window(GROUND_ATTACK, attacker, target, index),
                     Cleared(self.seat, index),
                     GroundAttack(self.seat, index + 4),
                 )
                 return None
+            told = "No enemy unit is left on {target:space} for {unit:card} on {space:space} to attack."
+            p.tell("4.13", told, attacker, target=target)
         return None
 
 

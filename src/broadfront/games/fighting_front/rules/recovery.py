@@ -25,9 +25,21 @@ class Recovery(Step, frozen=True):
         for space in members(p.held[self.seat]):
             if p.dc[space]:
                 p.dc[space] -= 1
+                p.tell(
+                    "4.1",
+                    "Recovery takes a disruption counter off {unit:card} on {space:space}, with {left} left.",
+                    space,
+                    left=p.dc[space],
+                )
         for wing in p.wings_of(self.seat):
             if p.wing_dc[wing]:
                 p.wing_dc[wing] -= 1
+                p.note(
+                    "4.1",
+                    "Recovery takes a disruption counter off {unit:card}, with {left} left.",
+                    unit=p.wing_kind[wing],
+                    left=p.wing_dc[wing],
+                )
         hospitals = queries.own(p, self.seat, FIELD_HOSPITAL)
         if hospitals:
             p.begin(*[Hospital(self.seat)] * hospitals)

@@ -20,8 +20,9 @@ from broadfront.games.fighting_front.odds.default_choices import plain
 from broadfront.games.fighting_front.odds.isolated_position import odds_position
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
+from broadfront.games.fighting_front.rules.assault import supporting_artillery
 from broadfront.games.fighting_front.rules.rolls import modifier
-from broadfront.games.fighting_front.terms import AIR_COMBAT, DC, DESTROYED, DRAWN, SEATS
+from broadfront.games.fighting_front.terms import AIR_COMBAT, DC, DESTROYED, DRAWN, NOBODY, SEATS
 
 __all__ = [
     "aim",
@@ -90,7 +91,26 @@ def aim(p: FightingFrontPosition, move: Move) -> Aim | None:
     except NoOdds:
         return None
     told = ", ".join(f"{percent(share)} {words}" for share, words in chances if share)
-    return Aim(f"{who} {verb} {_name(foes[0])}{others} on {SPACE_NAMES[where]}{row}: {told or 'no effect'}.")
+    end = f" on {SPACE_NAMES[where]}{row}: {told or 'no effect'}.{_guns_counted_before(p, move)}"
+    return Aim(f"{who} {verb} {_name(foes[0])}{others}{end}")
+
+
+def _guns_counted_before(p: FightingFrontPosition, move: Move) -> str:
+    """[4.12] Say which guns fire in the odds of this attack and of one declared before, once a turn; "": none."""
+    if move.verb != "attack":
+        return ""
+    other = 1 - p.seat_at(move.what)
+    before = {
+        gun
+        for attacker in p.attacks[0::4]
+        if attacker != NOBODY
+        for gun in supporting_artillery(p, other, attacker)
+    }
+    twice = [SPACE_NAMES[gun] for gun in supporting_artillery(p, other, move.what) if gun in before]
+    if not twice:
+        return ""
+    guns = f"{', '.join(twice[:-1])} and {twice[-1]} fire" if len(twice) > 1 else f"{twice[0]} fires"
+    return f" In these odds {guns} at it, as in those of an attack before, but a gun fires once a turn."
 
 
 def _chances(p: FightingFrontPosition, move: Move, seat: int, card: str) -> Iterator[tuple[Fraction, str]]:
