@@ -254,7 +254,7 @@ def run_server(config: Config, host: str, port: int, page: str | None) -> int:
 
     try:
         sock = bind(host, port)
-    except (TypeError, ValueError) as error:  # no characters of a name
+    except ValueError as error:  # no characters of a name
         raise ServeFault(
             f"cannot listen at {quote(host)}: that is no address of this machine, as 127.0.0.1, ::1 or 0.0.0.0"
         ) from error
