@@ -75,7 +75,9 @@ def test_a_field_that_is_no_step_takes_no_object() -> None:
 SMALL = (0, 1, 2, 3, 5, 16, 31, 127, -1)
 
 
-@pytest.mark.parametrize("id_", ["action_front", "expand_the_front", "fighting_front", "front_line", "global_war"])
+@pytest.mark.parametrize(
+    "id_", ["action_front", "expand_the_front", "fighting_front", "front_line", "global_war"]
+)
 def test_whatever_is_taken_is_read_back_from_its_notation_as_it_is(id_: str) -> None:
     box, rng, taken = game(id_), Random(44), 0
     positions = []

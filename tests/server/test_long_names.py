@@ -27,9 +27,17 @@ def test_a_long_name_of_a_player_is_refused_without_reading_it(level: str) -> No
 
 
 @pytest.mark.parametrize(
-    "plan", [{"level": "mcts," * 1_000}, {"level": "x", "name": "A" * 9_000}, {"kind": "computer" * 100}, {"level": 1}]
+    "plan",
+    [
+        {"level": "mcts," * 1_000},
+        {"level": "x", "name": "A" * 9_000},
+        {"kind": "computer" * 100},
+        {"level": 1},
+    ],
 )
-def test_a_request_with_such_a_name_is_refused_in_plain_words(server: Running, plan: dict[str, object]) -> None:
+def test_a_request_with_such_a_name_is_refused_in_plain_words(
+    server: Running, plan: dict[str, object]
+) -> None:
     seats = [{"kind": "computer", **plan}, {"kind": "person"}]
     answer = server.client.post("/api/matches", json={"game": "front_line", "seats": seats})
     assert answer.status_code == 400

@@ -90,7 +90,9 @@ FREE = {
 """What a client sends without a bound of its own, and why; the body has one (`Config.most_body`)."""
 
 
-def _unbounded(schema: Any, where: str, shapes: dict[str, Any], seen: frozenset[str] = frozenset()) -> Iterator[str]:
+def _unbounded(
+    schema: Any, where: str, shapes: dict[str, Any], seen: frozenset[str] = frozenset()
+) -> Iterator[str]:
     """Give the places of texts, lists and maps of any length."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]

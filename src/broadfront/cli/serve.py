@@ -51,7 +51,9 @@ def _check_address(kind: object, given: str) -> None:
 def _check_origins(kind: object, given: tuple[str, ...]) -> None:
     del kind
     for name in given:
-        if not _is_url(name.rstrip("/"), "http", "https") or set(name.rstrip("/").partition("://")[2]) & set("/?#@"):
+        if not _is_url(name.rstrip("/"), "http", "https") or set(name.rstrip("/").partition("://")[2]) & set(
+            "/?#@"
+        ):
             raise ValueError(f"{quote(name)} is no origin: write it as https://games.example.org")
 
 
@@ -93,7 +95,9 @@ def _check_names(kind: object, given: tuple[str, ...]) -> None:
     del kind
     for name in given:
         if name != "*" and ("/" in name or not _is_host(host_of(name))):
-            raise ValueError(f"{quote(name)} is no name of a host: write it as games.example.org, or * for any")
+            raise ValueError(
+                f"{quote(name)} is no name of a host: write it as games.example.org, or * for any"
+            )
 
 
 def _check_hosts(kind: object, given: tuple[str, ...]) -> None:

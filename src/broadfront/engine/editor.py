@@ -198,7 +198,9 @@ def _set(figures: Sequence[Figure], which: int, value: int) -> None:
         raise NotationFault("there is no such figure here")
     figure = figures[which]
     if not figure.low <= value <= figure.high:
-        raise NotationFault(f"{figure.name} goes from {figure.low} to {figure.high}; you want {shorten_number(value)}")
+        raise NotationFault(
+            f"{figure.name} goes from {figure.low} to {figure.high}; you want {shorten_number(value)}"
+        )
     figure.put(value)
 
 

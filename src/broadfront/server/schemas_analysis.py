@@ -28,8 +28,8 @@ import msgspec
 
 from broadfront.engine.toml_files import LONGEST_LINE, LONGEST_SCENARIO, Id, Version
 from broadfront.engine.view import Table
-from broadfront.server.schemas_games import Options
 from broadfront.server.schemas import MatchState
+from broadfront.server.schemas_games import Options
 from broadfront.server.schemas_group import MOST_TOGETHER, GroupPart
 
 __all__ = [
