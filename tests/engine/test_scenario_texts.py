@@ -13,9 +13,10 @@ from broadfront.engine import match_file, registry
 from broadfront.engine.errors import FileFault
 from broadfront.engine.game import Game, HasScenarioEditor
 from broadfront.engine.match import Match
+from broadfront.engine.notation import read_position
 from broadfront.engine.scenario_files import redrafted, sketched
 from broadfront.engine.scenarios import MAX_BLURB, MAX_TITLE, text_faults
-from broadfront.engine.toml_files import parse_toml, plain_json_words
+from broadfront.engine.toml_files import edited_toml, parse_toml, plain_json_words
 
 GAMES = [game for game in registry.games().values() if game.scenario_files is not None]
 FRONT_LINE = registry.game("front_line")
@@ -156,3 +157,16 @@ def test_every_complaint_of_msgspec_is_told_in_plain_words() -> None:
                 said.add(plain_json_words(str(error)))
     assert len(said) > 60
     assert [one for one in said if WORDS_OF_MSGSPEC.search(one)] == []
+
+
+# --- byte order marks -------------------------------------------------------------------------------------------------
+
+
+def test_a_byte_order_mark_costs_no_comments() -> None:
+    assert edited_toml("\ufeff# mine\nx = 1  # one\n", {"x": 2}) == "# mine\nx = 2  # one\n"
+
+
+def test_a_position_is_read_with_its_scenario_whose_text_has_a_byte_order_mark() -> None:
+    text = FRONT_LINE.scenario_text(next(iter(FRONT_LINE.scenarios)))
+    p = FRONT_LINE.new("mine", text=f"\ufeff{text}")
+    assert read_position(p.notation(), FRONT_LINE, text=f"\ufeff{text}", trusted=True) == p

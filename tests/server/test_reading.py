@@ -186,6 +186,14 @@ def test_an_imported_match_is_whole_and_is_found_again_without_playing_it(
     assert again.match.position == match.position
 
 
+def test_a_byte_order_mark_before_a_match_file_is_no_part_of_it(server: Running) -> None:
+    people = server.match()
+    for form in ("text", "json"):
+        text = people.get("/export", format=form).text
+        answer = server.client.post(f"{MATCH}/import", json={"text": f"\ufeff{text}"})
+        assert answer.status_code == 201, answer.text
+
+
 def test_a_branch_of_a_long_match_keeps_its_snapshots(server: Running, long_match: str) -> None:
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
     answer = server.client.post(f"{MATCH}/{created['id']}/branch", json={"moves": 200})

@@ -276,7 +276,7 @@ def read_position(
     NotationFault
         If it cannot be read, or the rules cannot go on from it: names the part at fault and says what is expected.
     """
-    notation = without_bom(notation)
+    notation, text = without_bom(notation), without_bom(text)
     if len(notation) > LONGEST_LINE:
         raise NotationFault(
             f"the position has {len(notation):,} characters, and at most {LONGEST_LINE:,} are read: it is none of ours"

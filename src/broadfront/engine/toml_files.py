@@ -540,7 +540,7 @@ def edited_toml(text: str, data: Data) -> str:
     x = 2  # one
     y = [1, 2]
     """
-    data = _without_none(data)
+    text, data = without_bom(text), _without_none(data)
     made = _patched(text, data)
     if made is None:
         made = _head(text) + tomli_w.dumps(data)
