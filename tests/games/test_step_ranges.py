@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -96,7 +97,9 @@ def test_no_message_about_a_field_repeats_a_long_number(id_: str) -> None:
     for seed in range(2):
         p = reached(game, seed, 60 * seed + 2)
         data = p.to_builtins()
-        changed = [(name, value) for name in data if name != "agenda" for value in (FAR, -FAR, [FAR])]
+        changed: list[tuple[str, Any]] = [
+            (name, value) for name in data if name != "agenda" for value in (FAR, -FAR, [FAR])
+        ]
         changed += [
             (name, [FAR, *value[1:]])
             for name, value in data.items()

@@ -23,7 +23,7 @@ from websockets.sync.client import connect
 
 from broadfront.engine import match_file, registry
 from broadfront.engine.match import Match
-from broadfront.server import openapi, states, texts
+from broadfront.server import openapi, served, states, texts
 from broadfront.server.accounts.schemas import PasskeyCard
 from broadfront.server.chat.schemas import Chat
 from broadfront.server.languages import close_reason, languages, preferred, tell, translator_of
@@ -121,7 +121,7 @@ def test_a_long_log_is_worked_out_in_a_thread(
         return in_which_thread
 
     monkeypatch.setattr(texts, "translated", watched(texts.translated))
-    monkeypatch.setattr(states, "line_of", watched(states.line_of))
+    monkeypatch.setattr(states, "line_of", watched(served.line_of))
     loop = server.run(_thread())
     assert server.client.get(url, headers=headers).json()["log"] == short["log"] == log
     assert server.client.get(f"{url}/log", headers=headers).json() == log

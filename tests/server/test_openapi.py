@@ -120,7 +120,8 @@ def _unbounded(
 def test_every_text_list_and_map_that_a_client_sends_is_bounded() -> None:
     """Parameters in the path are parts of an address, which has a bound of its own (`Config.most_head`)."""
     document = openapi.document()
-    shapes, found, walked = document["components"]["schemas"], set(), 0
+    shapes, walked = document["components"]["schemas"], 0
+    found: set[str] = set()
     for path, operations in document["paths"].items():
         for operation in operations.values():
             body = operation.get("requestBody", {"content": {}})["content"].values()
