@@ -59,8 +59,8 @@ def test_all_faults_are_told_with_their_own_lines(run: Run, tmp_path: Path) -> N
     assert told.code == 1
     assert told.err.splitlines() == [
         f"broadfront: {path}:{line_of(text, 'blurp')}: blurp: unknown field `blurp`; did you mean 'blurb'?",
-        f"broadfront: {path}:{line_of(text, now)}: units.ukraine.ussr.infantry: Expected `int` >= 1",
-        f"broadfront: {path}:{line_of(text, now)}: units.ukraine.ussr.tank: Expected `int` >= 1",
+        f"broadfront: {path}:{line_of(text, now)}: units.ukraine.ussr.infantry: Expected a whole number, at least 1",
+        f"broadfront: {path}:{line_of(text, now)}: units.ukraine.ussr.tank: Expected a whole number, at least 1",
     ]
 
 

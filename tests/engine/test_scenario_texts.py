@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
 
 from broadfront.engine import match_file, registry
 from broadfront.engine.errors import FileFault
-from broadfront.engine.game import Game
+from broadfront.engine.game import Game, HasScenarioEditor
 from broadfront.engine.match import Match
+from broadfront.engine.notation import read_position
+from broadfront.engine.scenario_files import redrafted, sketched
 from broadfront.engine.scenarios import MAX_BLURB, MAX_TITLE, text_faults
-from broadfront.engine.toml_files import parse_toml
+from broadfront.engine.toml_files import edited_toml, parse_toml, plain_json_words
 
 GAMES = [game for game in registry.games().values() if game.scenario_files is not None]
 FRONT_LINE = registry.game("front_line")
@@ -76,3 +80,93 @@ def test_names_of_a_map_have_their_bound() -> None:
     file = game.scenario_files.struct
     found = list(text_faults(msgspec.convert(parse_toml(text), file)))
     assert found == [(("map", "name"), "the name has 61 characters: write at most 60")]
+
+
+# --- words of msgspec -------------------------------------------------------------------------------------------------
+
+WORDS_OF_MSGSPEC = re.compile(
+    r"Expected `|`(int|str|array|object|null)`|Object (missing|contains)|Invalid |got `| - at `"
+)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_said_of_a_value_of_the_wrong_kind_has_no_words_of_msgspec(game: Game) -> None:
+    data = parse_toml(game.scenario_text(next(iter(game.scenarios))))
+    said: list[str] = []
+    for name, value in data.items():
+        for wrong in (1, "x", 1.5, True, [], ["x"], [[1]], {}, {"x": 1}, [{"x": 1}], -1, 10**9):
+            if type(wrong) is not type(value) or isinstance(value, dict | list | int):
+                said += [
+                    one.message
+                    for one in sketched(game, redrafted(game, "", {**data, name: wrong})).complaints
+                ]
+    assert len(said) > 40
+    assert [one for one in said if WORDS_OF_MSGSPEC.search(one)] == []
+
+
+def test_the_map_editor_says_what_is_wrong_in_words_of_its_own() -> None:
+    game = registry.game("action_front")
+    assert isinstance(game, HasScenarioEditor)
+    editor = game.scenario_editor()
+    sketch = editor.sketch({**editor.blank(), "title": 1, "turns": "many", "sides": []})
+    assert ("title",) in [one.path for one in sketch.complaints]
+    assert "Expected a text, got a whole number" in [one.message for one in sketch.complaints]
+    assert [one for one in sketch.complaints if WORDS_OF_MSGSPEC.search(one.message)] == []
+
+
+class Told(msgspec.Struct, tag="a", forbid_unknown_fields=True):
+    """Every kind of value that a file may have."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=3)] = "x"
+    number: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
+    share: Annotated[float, msgspec.Meta(gt=0, lt=1)] = 0.5
+    word: Literal["x", "y"] = "x"
+    pair: tuple[int, int] = (1, 2)
+    some: Annotated[list[int], msgspec.Meta(min_length=1, max_length=2)] = msgspec.field(
+        default_factory=lambda: [1]
+    )
+    table: Annotated[dict[str, int], msgspec.Meta(max_length=1)] = {}
+    when: datetime | None = None
+    form: Annotated[str, msgspec.Meta(pattern="^a$")] = "a"
+    fives: Annotated[int, msgspec.Meta(multiple_of=5)] = 5
+    data: bytes = b""
+    either: int | str | None = None
+
+
+def test_every_complaint_of_msgspec_is_told_in_plain_words() -> None:
+    said = set()
+    for name in (*Told.__struct_fields__, "type", "unknown"):
+        for wrong in (
+            None,
+            "",
+            "zzzz",
+            0,
+            7,
+            1.5,
+            True,
+            [],
+            [1, 2, 3],
+            {},
+            {"a": 1, "b": 2},
+            "2026-01-01",
+            10**30,
+        ):
+            try:
+                msgspec.convert({name: wrong}, Told)
+            except msgspec.ValidationError as error:
+                said.add(plain_json_words(str(error)))
+    assert len(said) > 60
+    assert [one for one in said if WORDS_OF_MSGSPEC.search(one)] == []
+
+
+# --- byte order marks -------------------------------------------------------------------------------------------------
+
+
+def test_a_byte_order_mark_costs_no_comments() -> None:
+    assert edited_toml("\ufeff# mine\nx = 1  # one\n", {"x": 2}) == "# mine\nx = 2  # one\n"
+
+
+def test_a_position_is_read_with_its_scenario_whose_text_has_a_byte_order_mark() -> None:
+    text = FRONT_LINE.scenario_text(next(iter(FRONT_LINE.scenarios)))
+    p = FRONT_LINE.new("mine", text=f"\ufeff{text}")
+    assert read_position(p.notation(), FRONT_LINE, text=f"\ufeff{text}", trusted=True) == p

@@ -5,6 +5,8 @@ All were found by mutating positions: their checks passed, the position that the
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from broadfront.engine.errors import NotationFault
@@ -68,3 +70,47 @@ def test_a_field_that_is_no_step_takes_no_object() -> None:
     data["winner"] = {}
     with pytest.raises(NotationFault, match="field winner: expected"):
         position_from_builtins(game("front_line"), game("front_line").new().setting, data)
+
+
+SMALL = (0, 1, 2, 3, 5, 16, 31, 127, -1)
+
+
+@pytest.mark.parametrize(
+    "id_", ["action_front", "expand_the_front", "fighting_front", "front_line", "global_war"]
+)
+def test_whatever_is_taken_is_read_back_from_its_notation_as_it_is(id_: str) -> None:
+    box, rng, taken = game(id_), Random(44), 0
+    positions = []
+    for scenario in list(box.scenarios)[:3]:
+        p = box.new(scenario)
+        for _ in range(60):
+            if p.pending is not None:
+                p.play(rng.choice(p.pending.moves))
+        positions.append(p)
+    for _ in range(20 if id_ == "global_war" else 150):
+        p = rng.choice(positions)
+        data = p.to_builtins()
+        name = rng.choice(list(data))
+        if name == "agenda":
+            continue
+        if isinstance(data[name], list):
+            if not data[name]:
+                continue
+            data[name] = [*data[name]]
+            data[name][rng.randrange(len(data[name]))] = rng.choice(SMALL)
+        else:
+            data[name] = rng.choice(SMALL)
+        try:
+            q = position_from_builtins(box, p.setting, data, trusted=False)
+        except NotationFault:
+            continue
+        taken += 1
+        assert read_position(q.notation(), box, trusted=True) == q, name
+    assert taken
+
+
+def test_a_unit_that_has_moved_and_is_not_there_is_refused() -> None:
+    box = game("front_line")
+    p = box.new()
+    with pytest.raises(NotationFault, match=r"moved does not go with the other fields of board=\.\.\."):
+        position_from_builtins(box, p.setting, {**p.to_builtins(), "moved": 127}, trusted=False)

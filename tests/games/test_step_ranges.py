@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,6 +15,7 @@ from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import Game, ranges_of
 from broadfront.engine.notation import position_from_builtins, read_position
 from broadfront.engine.position import Position
+from broadfront.engine.text_codec import shorten_number
 
 GAMES = ("action_front", "expand_the_front", "fighting_front", "front_line", "global_war")
 FAR = 1 << 200
@@ -53,7 +56,7 @@ def test_a_field_out_of_range_is_refused_by_step_and_field(id_: str, bad: int) -
                 wrong = msgspec.structs.replace(step, **{field: bad})
                 agenda = [*data["agenda"]]
                 agenda[place] = [step.tag, *msgspec.structs.astuple(wrong)]
-                says = f"{step.tag}: {field} is {bad}; it goes from"
+                says = f"{step.tag}: {field} is {shorten_number(bad)}; it goes from"
                 with pytest.raises(NotationFault, match=says):
                     position_from_builtins(game, p.setting, {**data, "agenda": agenda})
 
@@ -86,3 +89,30 @@ def test_notation_and_json_name_the_field_at_fault(id_: str, step: list[str | in
     line = p.notation().replace("agenda=-", "agenda=")
     with pytest.raises(NotationFault, match=says):
         read_position(line + ("" if line.endswith("=") else ",") + agenda, game)
+
+
+@pytest.mark.parametrize("id_", GAMES)
+def test_no_message_about_a_field_repeats_a_long_number(id_: str) -> None:
+    game = registry.game(id_)
+    for seed in range(2):
+        p = reached(game, seed, 60 * seed + 2)
+        data = p.to_builtins()
+        changed: list[tuple[str, Any]] = [
+            (name, value) for name in data if name != "agenda" for value in (FAR, -FAR, [FAR])
+        ]
+        changed += [
+            (name, [FAR, *value[1:]])
+            for name, value in data.items()
+            if name != "agenda" and isinstance(value, list) and value
+        ]
+        changed += [
+            ("agenda", [*data["agenda"][:at], [step[0], *step[1:place], far, *step[place + 1 :]]])
+            for at, step in enumerate(data["agenda"])
+            for place in range(1, len(step))
+            for far in (FAR, 1 << 20_000)  # Python spells no number so long
+        ]
+        for name, value in changed:
+            with pytest.raises(NotationFault) as told:
+                position_from_builtins(game, p.setting, {**data, name: value}, trusted=False)
+            assert re.search(r"\d{58}", str(told.value)) is None, name
+            assert len(str(told.value)) < 400, name

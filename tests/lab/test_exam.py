@@ -120,7 +120,7 @@ def test_the_same_position_is_read_from_its_notation() -> None:
         ('good = ["attack C9 D10"]', "needed = 0", 1, "", "good, bad or conditions"),
         ('good = ["attack', 'needed = 4\ngood = ["attack', 18, "needed", "there are 3 seeds"),
         ('good = ["attack', 'until = 0\ngood = ["attack', 18, "until", "from 1"),
-        ('good = ["attack', 'until = "later"\ngood = ["attack', 18, "until", "Invalid enum value"),
+        ('good = ["attack', 'until = "later"\ngood = ["attack', 18, "until", "none of the values"),
         ('tests = "A test."', "", 1, "", "missing required field `tests`"),
         ("seat =", "notes = 1\nseat =", 17, "notes", "unknown field `notes`"),
     ],

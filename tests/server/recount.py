@@ -574,7 +574,7 @@ def _luck(found: Comparison, match: ServedMatch) -> None:
         found.same(where, "rolls", line.rolls, len(rolls[seat]))
         found.same(where, "expected", line.expected, expected)
         found.same(where, "actual", line.actual, actual)
-        if variance > 1e-6:
+        if variance > 1e-6 and line.deviations is not None:
             found.same(
                 where, "deviations", round(line.deviations, 4), round((actual - expected) / sqrt(variance), 4)
             )

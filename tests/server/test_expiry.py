@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
+import msgspec
 import pytest
 from tests.patience import until
 from tests.server.harness import People, Running
@@ -147,3 +148,18 @@ def test_nothing_is_deleted_where_the_operator_does_not_want_it(start: Callable[
 @pytest.mark.parametrize("days", range(1, 400, 7))
 def test_players_are_told_in_time(days: int) -> None:
     assert 1 <= expiry.notice_days(days) <= min(30, days)
+
+
+def test_what_was_announced_is_taken_back_where_the_operator_wants_it_no_more(
+    start: Callable[..., Running],
+) -> None:
+    server = start(expire_unplayed=28, expire_idle=28)
+    people, other = server.match(), played(server.match())
+    looks(server, 22)
+    assert ANNOUNCED in people.state()["origin"]
+    assert ANNOUNCED in other.state()["origin"]
+    server.registry.config = msgspec.structs.replace(server.registry.config, expire_unplayed=0)
+    looks(server, 60)
+    assert is_there(people)
+    assert ANNOUNCED not in people.state()["origin"]
+    assert not is_there(other)

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 import typing
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Running, heard
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from broadfront.engine import registry
-from broadfront.server import openapi, texts
+from broadfront.engine import match_file, registry
+from broadfront.engine.match import Match
+from broadfront.server import openapi, served, states, texts
 from broadfront.server.accounts.schemas import PasskeyCard
 from broadfront.server.chat.schemas import Chat
 from broadfront.server.languages import close_reason, languages, preferred, tell, translator_of
+from broadfront.server.large_bodies import MAX_PER_ADDRESS, FairThread
 from broadfront.server.lobby.schemas import LobbyMessage
 from broadfront.server.ratings.schemas import RatingPool
 from broadfront.server.schemas import Fault
@@ -85,6 +91,71 @@ def test_live_news_come_in_the_language_of_the_address(server: Running) -> None:
     address = server.url.replace("http", "ws") + f"/api/matches/{people.id}/live?lang=de"
     with connect(address) as line:
         assert {seat["name"] for seat in heard(line)["seats"]} == {"Grün", "Rot"}
+
+
+@pytest.fixture(scope="module")
+def long_match() -> str:
+    """A match file of some hundred moves."""
+    game, rng = registry.game("global_war"), Random(7)
+    match = Match(game, game.setting())
+    while len(match.journal) < 600 and match.ask is not None:
+        match.play(rng.choice(match.ask.moves))
+    return match_file.write(match)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_long_log_is_worked_out_in_a_thread(
+    server: Running, long_match: str, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    created = server.client.post("/api/matches/import", json={"text": long_match}).json()
+    url, headers = f"/api/matches/{created['id']}", {"accept-language": language}
+    short = server.client.get(url, headers=headers).json()
+    log = server.client.get(f"{url}/log", headers=headers).json()
+    told: list[tuple[int, object]] = []
+
+    def watched(call: Callable[..., Any]) -> Callable[..., Any]:
+        def in_which_thread(*given: Any) -> Any:
+            told.append((threading.get_ident(), given[0]))
+            return call(*given)
+
+        return in_which_thread
+
+    monkeypatch.setattr(texts, "translated", watched(texts.translated))
+    monkeypatch.setattr(states, "line_of", watched(served.line_of))
+    loop = server.run(_thread())
+    assert server.client.get(url, headers=headers).json()["log"] == short["log"] == log
+    assert server.client.get(f"{url}/log", headers=headers).json() == log
+    address = server.url.replace("http", "ws") + f"{url}/live?lang={language}"
+    with connect(address, max_size=None) as line:
+        assert heard(line)["log"] == log
+    assert len(told) >= 3 * len(log)
+    assert loop not in {thread for thread, _ in told}
+
+
+async def _thread() -> int:
+    return threading.get_ident()
+
+
+def test_one_address_has_few_long_answers_worked_out_at_once(
+    start: Callable[..., Running], long_match: str
+) -> None:
+    server = start()
+    created = server.client.post("/api/matches/import", json={"text": long_match}).json()
+    url, headers = f"/api/matches/{created['id']}/log", {"x-forwarded-for": "203.0.113.7"}
+    app: Any = server._settings.app
+    thread: FairThread = app.state.limits.long_answers
+    server.run(thread._working.acquire())  # as if another were being worked out
+
+    async def release() -> None:
+        thread._working.release()
+
+    with ThreadPoolExecutor(MAX_PER_ADDRESS) as pool:
+        waiting = [pool.submit(server.client.get, url, headers=headers) for _ in range(MAX_PER_ADDRESS)]
+        until(lambda: thread.is_full("203.0.113.7"), "as many wait as may")
+        assert server.client.get(url, headers=headers).status_code == 429
+        server.run(release())
+        assert {one.result(PATIENCE).status_code for one in waiting} == {200}
+    assert thread._turns == {}
 
 
 def test_a_refusal_is_german_and_keeps_rule_and_code(server: Running) -> None:

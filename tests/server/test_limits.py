@@ -415,39 +415,39 @@ def bodies_of(server: Running) -> LargeBodies:
 def test_large_bodies_wait_for_each_other_and_nobody_waits_for_them(server: Running) -> None:
     bodies = bodies_of(server)
     with ThreadPoolExecutor() as threads:
-        server.run(bodies._parsing.acquire())  # as if another were being parsed
+        server.run(bodies._thread._working.acquire())  # as if another were being parsed
         waiting = threads.submit(server.client.post, "/api/matches", json=LARGE_BODY)
-        until(lambda: bodies._parsing._waiters, "a large body that waits")
+        until(lambda: bodies._thread._working._waiters, "a large body that waits")
         assert server.client.post("/api/matches", json={"game": "front_line"}).status_code == 201
         assert not waiting.done()
 
         async def release() -> None:
-            bodies._parsing.release()
+            bodies._thread._working.release()
 
         server.run(release())
-        assert waiting.result().status_code == 422
+        assert waiting.result().status_code == 400
 
 
 def test_of_one_address_one_large_body_is_parsed_and_few_wait(server: Running) -> None:
     bodies = bodies_of(server)
     with ThreadPoolExecutor(MAX_PER_ADDRESS) as threads:
-        server.run(bodies._parsing.acquire())
+        server.run(bodies._thread._working.acquire())
         sent = [
             threads.submit(server.client.post, "/api/matches", json=LARGE_BODY)
             for _ in range(MAX_PER_ADDRESS)
         ]
         until(lambda: not any(one.is_unfinished for one in bodies._arrivals), "all were read")
         until(lambda: bodies.waiting == MAX_PER_ADDRESS, "all are there")
-        until(lambda: bodies._parsing._waiters, "one waits to be parsed")
-        assert len(bodies._parsing._waiters or ()) == 1, "and only one of one address"
+        until(lambda: bodies._thread._working._waiters, "one waits to be parsed")
+        assert len(bodies._thread._working._waiters or ()) == 1, "and only one of one address"
         assert server.client.post("/api/matches", json=LARGE_BODY).status_code == 429
 
         async def release() -> None:
-            bodies._parsing.release()
+            bodies._thread._working.release()
 
         server.run(release())
-        assert {answer.result().status_code for answer in sent} == {422}
-    assert (bodies.waiting, bodies._turns) == (0, {})
+        assert {answer.result().status_code for answer in sent} == {400}
+    assert (bodies.waiting, bodies._thread._turns) == (0, {})
 
 
 def test_nobody_waits_for_who_sends_large_bodies_slowly(server: Running) -> None:
@@ -459,7 +459,7 @@ def test_nobody_waits_for_who_sends_large_bodies_slowly(server: Running) -> None
             head += f"content-type: application/json\r\ncontent-length: {2 * LARGE}\r\n\r\n"
             line.sendall(head.encode() + b"{" + b" " * LARGE)
         until(lambda: bodies.waiting == 8, "all have begun")
-        assert server.client.post("/api/matches", json=LARGE_BODY).status_code == 422
+        assert server.client.post("/api/matches", json=LARGE_BODY).status_code == 400
         assert bodies.waiting == 8
     until(lambda: bodies.waiting == 0, "they have hung up")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.server.harness import Running
 
 from broadfront.server.faults import Unreadable
 from broadfront.server.notices.allowed import checked
@@ -23,6 +24,27 @@ def test_a_path_of_many_parts_is_no_page(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_long_name_of_a_player_is_refused_without_reading_it(level: str) -> None:
     with pytest.raises(Unreadable, match="up to 200 characters"):
         patience_with(level, 1.0)
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        {"level": "mcts," * 1_000},
+        {"level": "x", "name": "A" * 9_000},
+        {"kind": "computer" * 100},
+        {"level": 1},
+    ],
+)
+def test_a_request_with_such_a_name_is_refused_in_plain_words(
+    server: Running, plan: dict[str, object]
+) -> None:
+    seats = [{"kind": "computer", **plan}, {"kind": "person"}]
+    answer = server.client.post("/api/matches", json={"game": "front_line", "seats": seats})
+    assert answer.status_code == 400
+    message = answer.json()["message"]
+    assert "Expected a text" in message
+    assert "`" not in message
+    assert "$" not in message
 
 
 @pytest.mark.parametrize("address", ["https://[::1]@/", "https://[v1.x]a@/"])

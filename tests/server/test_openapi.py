@@ -81,6 +81,64 @@ def test_every_integer_that_a_client_sends_is_bounded() -> None:
     assert not unbounded
 
 
+FREE = {
+    "DraftScenario.data": "the data of a scenario file, whatever its game: bounded by check_json, written by a reader",
+    "ScenarioData.scenario": "as DraftScenario.data",
+    "SendPasskey.credential": "what a browser answers: bounded by check_json, read by the library of passkeys",
+    "NewTournament.closes": "a date and time, which msgspec reads",
+}
+"""What a client sends without a bound of its own, and why; the body has one (`Config.most_body`)."""
+
+
+def _unbounded(
+    schema: Any, where: str, shapes: dict[str, Any], seen: frozenset[str] = frozenset()
+) -> Iterator[str]:
+    """Give the places of texts, lists and maps of any length."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        if name not in seen:
+            yield from _unbounded(shapes[name], name, shapes, seen | {name})
+        return
+    kind = schema.get("type")
+    if kind == "string" and not schema.keys() & {"enum", "const", "maxLength"}:
+        yield where
+    if kind == "array" and "maxItems" not in schema:
+        yield where
+    if kind == "object" and "properties" not in schema and "maxProperties" not in schema:
+        yield where
+    for one in (*schema.get("anyOf", ()), *schema.get("oneOf", ()), *schema.get("prefixItems", ())):
+        yield from _unbounded(one, where, shapes, seen)
+    for name in ("items", "additionalProperties"):
+        if isinstance(schema.get(name), dict):
+            yield from _unbounded(schema[name], where, shapes, seen)
+    if kind == "object" and "properties" not in schema:  # msgspec leaves out that keys are strings
+        yield from _unbounded({"type": "string", **schema.get("propertyNames", {})}, where, shapes, seen)
+    for name, one in schema.get("properties", {}).items():
+        yield from _unbounded(one, f"{where}.{name}", shapes, seen)
+
+
+def test_every_text_list_and_map_that_a_client_sends_is_bounded() -> None:
+    """Parameters in the path are parts of an address, which has a bound of its own (`Config.most_head`)."""
+    document = openapi.document()
+    shapes, walked = document["components"]["schemas"], 0
+    found: set[str] = set()
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            body = operation.get("requestBody", {"content": {}})["content"].values()
+            sent = [
+                (f"{path} {one['name']}", one["schema"])
+                for one in operation.get("parameters", ())
+                if one["in"] != "path"
+            ]
+            for where, schema in (*sent, *((path, one["schema"]) for one in body)):
+                walked += 1
+                found.update(_unbounded(schema, where, shapes))
+    (held,), others = msgspec.json.schema_components([lobby_schemas.HeldSeats], ref_template="#/{name}")
+    found.update(_unbounded(held, "HeldSeats", others))
+    assert walked > 60
+    assert found == FREE.keys()
+
+
 @pytest.mark.parametrize("number", ["9" * 20, "-" + "9" * 20, "9" * 5_000, "9" * 18])
 def test_a_number_of_twenty_digits_in_an_address_is_refused(server: Running, number: str) -> None:
     people = server.match()

@@ -8,6 +8,7 @@ import os
 import re
 import socket
 import threading
+from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -21,7 +22,7 @@ from tests.server.harness import Running
 from tests.tiers import sampled
 
 from broadfront.engine import match_file, registry
-from broadfront.engine.match import Match
+from broadfront.engine.match import STRIDE, Match
 from broadfront.server import reading
 from broadfront.server.cards import game_cards
 from broadfront.server.faults import ServerFault, Unreadable
@@ -185,6 +186,14 @@ def test_an_imported_match_is_whole_and_is_found_again_without_playing_it(
     assert again.match.position == match.position
 
 
+def test_a_byte_order_mark_before_a_match_file_is_no_part_of_it(server: Running) -> None:
+    people = server.match()
+    for form in ("text", "json"):
+        text = people.get("/export", format=form).text
+        answer = server.client.post(f"{MATCH}/import", json={"text": f"\ufeff{text}"})
+        assert answer.status_code == 201, answer.text
+
+
 def test_a_branch_of_a_long_match_keeps_its_snapshots(server: Running, long_match: str) -> None:
     created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
     answer = server.client.post(f"{MATCH}/{created['id']}/branch", json={"moves": 200})
@@ -192,6 +201,68 @@ def test_a_branch_of_a_long_match_keeps_its_snapshots(server: Running, long_matc
     stored = server.run(server.registry.storage.read(answer.json()["id"]))
     assert stored is not None
     assert [kept.moves for kept in stored.snapshots] == list(range(32, 201, 32))
+
+
+def test_a_branch_of_a_long_match_is_worked_out_on_the_account_of_its_sender(
+    server: Running, long_match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
+    imports, asked = server.registry.imports, []
+    read = imports.read
+
+    async def noted(sender: Sender, task: Callable[..., Any], *given: object) -> Any:
+        asked.append((sender.address, task))
+        return await read(sender, task, *given)
+
+    monkeypatch.setattr(imports, "read", noted)
+    headers = {"x-forwarded-for": "203.0.113.7"}
+    branch = f"{MATCH}/{created['id']}/branch"
+    played = Counter[str]()
+    play = Match.play
+
+    def counted(self: Match, move: Any) -> Any:
+        played["here"] += 1
+        return play(self, move)
+
+    monkeypatch.setattr(Match, "play", counted)
+    assert server.client.post(branch, json={"moves": 290}, headers=headers).status_code == 201
+    assert asked == [("203.0.113.7", reading.branched)]
+    assert played["here"] <= STRIDE, "the rest was taken over, or played by a reader"
+
+
+def test_a_branch_leaves_the_event_loop_to_others(
+    server: Running, long_match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
+    write, loop = match_file.write, []
+
+    def written(match: Match) -> str:
+        with pytest.raises(RuntimeError):  # none runs in this thread
+            asyncio.get_running_loop()
+        loop.append(server.run(asyncio.sleep(0, "free")))  # while it is written
+        return write(match)
+
+    monkeypatch.setattr("broadfront.server.registry.match_file.write", written)
+    answer = server.client.post(f"{MATCH}/{created['id']}/branch", json={"moves": 290})
+    assert (answer.status_code, loop) == (201, ["free"])
+
+
+def test_a_branch_beyond_what_an_address_may_store_is_refused_before_the_work(
+    start: Callable[..., Running], long_match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start(max_stored=100_000)
+    headers = {"x-forwarded-for": "203.0.113.7"}
+    created = server.client.post(f"{MATCH}/import", json={"text": long_match}).json()
+    server.registry.storage_quota.add("203.0.113.7", 1_000_000)
+
+    async def never(*_: object) -> Any:
+        raise AssertionError("it is worked out")
+
+    monkeypatch.setattr(server.registry.imports, "read", never)
+    monkeypatch.setattr(server.session(created["id"]).match, "replayed", never)
+    answer = server.client.post(f"{MATCH}/{created['id']}/branch", json={"moves": 290}, headers=headers)
+    assert answer.status_code == 429
+    assert "MB a day for an address" in answer.json()["message"]
 
 
 @pytest.fixture

@@ -120,6 +120,68 @@ def test_a_mail_server_that_is_none_is_said_without_its_password(capsys: pytest.
         assert "secret" not in said
 
 
+HOSTILE = {
+    "escapes": "\x1b]0;p\x07\x1b[2J\x9b31m\u202e",
+    "a NUL": "a\0b",
+    "a long label": "a" * 300 + ".example",
+    "an empty label": "a..b",
+    "a bracket": "[::1",
+    "no address": "::zz",
+    "a surrogate": "\udcff",
+    "no word of IDNA": "xn--a.xn--",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("--host", "{}"),
+        ("--port", "{}"),
+        ("--database", "{}/x"),
+        ("--database", "postgresql://{}/x"),
+        ("--mail", "smtp://me:secret@{}", "--address", "https://games.example.org"),
+        ("--mail", "{}"),
+        ("--mail-from", "{}"),
+        ("--address", "https://{}"),
+        ("--origin", "{}"),
+        ("--allowed-host", "{}/"),
+        ("--webhook-host", "{}:"),
+        ("--push-host", "https://{}"),
+        ("--studies", "{}"),
+        ("--queue", "postgresql://{}/x", "--database", "postgresql://localhost/x"),
+    ],
+    ids=" ".join,
+)
+def test_an_address_that_is_none_is_refused_in_one_sentence(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: tuple[str, ...],
+    text: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("broadfront.server.serving.serve", lambda *_: pytest.fail("it serves"))
+    words = ["serve", *(word.format(text) for word in command)]
+    words += ["--port", "0"] if "--port" not in words else []
+    words += ["--database", str(tmp_path / "m.sqlite")] if "--database" not in words else []
+    assert main(words) in (1, 2)
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1, said
+    assert len(said) < 500, said
+    assert said[:-1].isprintable(), said
+    assert "secret" not in said
+
+
+@pytest.mark.parametrize("port", ["99999999", "abc", "0", "-1", "1" * 5000])
+def test_a_port_of_the_mail_server_that_is_none_is_refused(
+    port: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = ["--address", "https://games.example.org"]
+    assert main(["serve", "--port", "0", "--mail", f"smtp://mail.example.org:{port}", *address]) == 2
+    assert "--mail is written as smtp://" in capsys.readouterr().err
+
+
 # --- a database that cannot be used -----------------------------------------------------------------------------------
 
 

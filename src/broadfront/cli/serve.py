@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 import webbrowser
+from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,7 +17,7 @@ from cyclopts.validators import Number
 
 from broadfront.cli.parameters import Flag, finite
 from broadfront.engine.errors import BroadfrontError, OptionFault
-from broadfront.engine.text_codec import quote
+from broadfront.engine.text_codec import quote, shorten
 from broadfront.lab.file_faults import exists
 
 if TYPE_CHECKING:
@@ -49,9 +51,53 @@ def _check_address(kind: object, given: str) -> None:
 def _check_origins(kind: object, given: tuple[str, ...]) -> None:
     del kind
     for name in given:
-        scheme, _, rest = name.rstrip("/").partition("://")
-        if scheme not in ("http", "https") or not rest or "/" in rest:
+        if not _is_url(name.rstrip("/"), "http", "https") or set(name.rstrip("/").partition("://")[2]) & set(
+            "/?#@"
+        ):
             raise ValueError(f"{quote(name)} is no origin: write it as https://games.example.org")
+
+
+_NAME: Final = re.compile(r"[A-Za-z0-9_.-]+")
+MAX_NAME_LENGTH: Final = 253
+"""Characters of the name of a host, as in RFC 1035."""
+
+
+def _is_host(name: str) -> bool:
+    """Tell whether a name can be one of a host, or is an address of one."""
+    try:
+        ip_address(name)
+    except ValueError:
+        pass
+    else:
+        return True
+    try:
+        spelled = name.encode("idna").decode()
+        spelled.encode().decode("idna")
+    except UnicodeError:  # a part of it is empty or too long
+        return False
+    return len(spelled) <= MAX_NAME_LENGTH and _NAME.fullmatch(spelled) is not None
+
+
+def _is_url(text: str, *schemes: str) -> bool:
+    """Tell whether a text is a URL of one of these schemes, with a host, and with a port that there is if any."""
+    if any(c.isspace() or not c.isprintable() for c in text):  # Python leaves some of them out
+        return False
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in schemes and parts.port != 0 and _is_host(parts.hostname or "")
+    except ValueError:
+        return False
+
+
+def _check_names(kind: object, given: tuple[str, ...]) -> None:
+    from broadfront.server.origins import host_of
+
+    del kind
+    for name in given:
+        if name != "*" and ("/" in name or not _is_host(host_of(name))):
+            raise ValueError(
+                f"{quote(name)} is no name of a host: write it as games.example.org, or * for any"
+            )
 
 
 def _check_hosts(kind: object, given: tuple[str, ...]) -> None:
@@ -59,7 +105,7 @@ def _check_hosts(kind: object, given: tuple[str, ...]) -> None:
     for name in given:
         if "://" in name:
             _check_origins(None, (name,))
-        elif not name or set(name) & set("/:@ "):
+        elif set(name) & set("/:@ ") or not _is_host(name.removeprefix("*.")):
             raise ValueError(
                 f"{quote(name)} is no host: write it as chat.example.org, or http://chat.lan:8065"
             )
@@ -78,7 +124,9 @@ def serve(
     database: Database = "",
     open: Flag = False,
     workers: Annotated[int | None, Parameter(validator=Number(gte=1, lte=64))] = None,
-    allowed_host: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    allowed_host: Annotated[
+        tuple[str, ...], Parameter(negative=(), show_default=False, validator=_check_names)
+    ] = (),
     origin: Annotated[
         tuple[str, ...], Parameter(negative=(), show_default=False, validator=_check_origins)
     ] = (),
@@ -164,8 +212,7 @@ def serve(
 
     log_to_stderr(access=access_log, form=log_format)
     own = address.lower().rstrip("/")
-    parts = urlsplit(mail)
-    if mail and (parts.scheme not in ("smtp", "smtps") or not parts.hostname):  # it may hold a password
+    if mail and not _is_url(mail, "smtp", "smtps"):  # it may hold a password
         raise OptionFault("--mail is written as smtp://user:password@mail.example.org:587")
     if mail_from and not sender_of(mail_from):
         raise OptionFault("--mail-from is written as 'Broadfront <games@example.org>'")
@@ -211,8 +258,13 @@ def run_server(config: Config, host: str, port: int, page: str | None) -> int:
 
     try:
         sock = bind(host, port)
+    except ValueError as error:  # no characters of a name
+        raise ServeFault(
+            f"cannot listen at {quote(host)}: that is no address of this machine, as 127.0.0.1, ::1 or 0.0.0.0"
+        ) from error
     except OSError as error:
-        raise ServeFault(f"cannot listen at {host}:{port}: {error.strerror or error}") from error
+        reason = (error.strerror or str(error)).partition(" (while attempting")[0]  # it repeats the address
+        raise ServeFault(f"cannot listen at {shorten(host)}:{port}: {reason}") from error
     here = address_of(sock)
 
     def started() -> None:
@@ -296,6 +348,6 @@ def check_queue(url: str, database: str) -> str:
         psycopg.connect(plain_url(url), connect_timeout=10).close()
     except psycopg.OperationalError as error:
         raise ServeFault(f"cannot open the queue: {unusable_because(url, error)}") from error
-    except psycopg.Error:  # it quotes the address, which may hold a password
+    except (psycopg.Error, ValueError):  # it quotes the address, which may hold a password
         raise ServeFault("cannot open the queue: its address cannot be read") from None
     return url

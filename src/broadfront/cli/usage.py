@@ -20,7 +20,7 @@ from cyclopts import (
 )
 
 from broadfront.engine.errors import did_you_mean
-from broadfront.engine.text_codec import quote, shorten
+from broadfront.engine.text_codec import LONGEST_QUOTE, quote, shorten
 
 __all__ = ["refuse_fractions", "usage_fault"]
 
@@ -78,7 +78,16 @@ def _fault(error: CycloptsError, whole: App, command: str) -> str:
             argument is not None and token is not None and type_ in _KINDS
         ):
             return f"{token.keyword or argument.name} wants {_KINDS[type_]}, not {quote(token.value)}"
-    return str(error)
+    return _with_short_words(str(error), error.root_input_tokens or ())
+
+
+def _with_short_words(message: str, words: Iterable[str]) -> str:
+    """Return a message of cyclopts, which may repeat words of the command line, without the length of these."""
+    for word in words:
+        value = word.partition("=")[2] if word.startswith("--") else word
+        if len(value) > LONGEST_QUOTE:
+            message = message.replace(value, shorten(value))
+    return message
 
 
 def _no_option(command: str, word: str, known: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.position import Position
-from broadfront.engine.text_codec import quote
+from broadfront.engine.text_codec import quote, shorten_number
 
 __all__ = [
     "EditsPositions",
@@ -198,7 +198,9 @@ def _set(figures: Sequence[Figure], which: int, value: int) -> None:
         raise NotationFault("there is no such figure here")
     figure = figures[which]
     if not figure.low <= value <= figure.high:
-        raise NotationFault(f"{figure.name} goes from {figure.low} to {figure.high}; you want {value}")
+        raise NotationFault(
+            f"{figure.name} goes from {figure.low} to {figure.high}; you want {shorten_number(value)}"
+        )
     figure.put(value)
 
 

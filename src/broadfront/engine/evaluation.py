@@ -16,6 +16,7 @@ import msgspec
 from broadfront.engine.errors import FileFault
 from broadfront.engine.game_info import read_card
 from broadfront.engine.registry import read_listing
+from broadfront.engine.toml_files import json_fault
 
 __all__ = [
     "FILE",
@@ -112,8 +113,7 @@ def read_evaluation(
     try:
         found = msgspec.json.decode(text, type=LinearEvaluation)
     except msgspec.DecodeError as error:
-        what, _, path = str(error).partition(" - at `$.")
-        raise fault(path.rstrip("`"), what) from None
+        raise fault("", json_fault(error)) from None
     if len(found.weights) != len(found.columns):
         raise fault("weights", f"{len(found.weights)} weights for {len(found.columns)} columns")
     if list(found.columns) != list(columns):

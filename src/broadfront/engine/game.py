@@ -30,7 +30,7 @@ from broadfront.engine.position import CHANCE, Ask, Move, Note, Position, Rng, S
 from broadfront.engine.result import Ending, Tally, ended, parties
 from broadfront.engine.scenario_editor import ScenarioEditor
 from broadfront.engine.scenarios import Opening, ScenarioFiles, text_faults
-from broadfront.engine.text_codec import quote, shorten
+from broadfront.engine.text_codec import quote, shorten, shorten_number
 from broadfront.engine.toml_files import Path, refuse
 from broadfront.engine.view import BattleBoard, Forecast, Sight, Table, View, Way
 
@@ -1086,14 +1086,13 @@ def out_of_range(game: Game, p: Position) -> str | None:
                 number = "" if length < 0 else f"{length} "
                 return f"{name} wants {number}numbers from {low} to {_bound(high)}"
         elif not low <= value <= high:
-            return f"{name} is {value}; it goes from {low} to {_bound(high)}"
+            return f"{name} is {shorten_number(value)}; it goes from {low} to {_bound(high)}"
     ranges = ranges_of(game, p)
     for step in p.agenda:
         name = step.tag
         for field in step.__struct_fields__:
             own = ranges.get(f"{name}.{field}") or ranges.get(field)
             if own is not None and not own.low <= getattr(step, field) <= own.high:
-                return (
-                    f"{name}: {field} is {getattr(step, field)}; it goes from {own.low} to {_bound(own.high)}"
-                )
+                given = shorten_number(getattr(step, field))
+                return f"{name}: {field} is {given}; it goes from {own.low} to {_bound(own.high)}"
     return None

@@ -15,6 +15,7 @@ import msgspec
 from broadfront.engine.errors import FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
+from broadfront.engine.toml_files import json_fault
 
 __all__ = [
     "BALANCE",
@@ -153,5 +154,4 @@ def _read(text: str | bytes, type_: type[_T], source: str) -> _T:
     try:
         return msgspec.json.decode(text, type=type_)
     except msgspec.DecodeError as error:
-        what, _, path = str(error).partition(" - at `$")
-        raise FileFault(what, source=source, field=path.rstrip("`").lstrip(".")) from None
+        raise FileFault(json_fault(error), source=source) from None

@@ -57,6 +57,7 @@ __all__ = [
 SENSELESS: Final = (
     "the rules cannot make sense of it: take the values of its fields from one moment of a match"
 )
+ONE_MOMENT: Final = "take the values of all fields from one moment of a match"
 UNDECIDED: Final = "it asks nobody anything, and yet nobody has won: name the next step in agenda=..."
 
 _Byte = Annotated[int, msgspec.Meta(ge=0, le=255)]
@@ -202,6 +203,8 @@ def build(
                 fault = out_of_range(game, position)
                 if fault is None and isinstance(game, ChecksPositions):
                     fault = game.check(position)
+                if fault is None:
+                    fault = _changed_by_notation(game, position)
     except NONSENSE as error:
         raise NotationFault(f"no such position: {SENSELESS}") from error
     if fault is not None:
@@ -215,6 +218,23 @@ def build(
     if not trusted:
         require_playable(game, position)
     return position
+
+
+def _changed_by_notation(game: Game, position: Position) -> str | None:
+    """Say which section would be read back from its notation with other values; None: none.
+
+    Builtins can say what no notation does: that a unit has moved where there is none.
+    """
+    cls, types, names = type(position), _types(type(position)), position.section_names()
+    for section, fields in cls.sections().items():
+        spelled = position.spell_section(section)
+        for field, value in _read_section(cls, position.setting, section, fields, spelled).items():
+            place = f"field {names[field]}"
+            if _convert(value, types[field], place, strict=False) != getattr(position, field):
+                return f"{names[field]} does not go with the other fields of {section}=...: {ONE_MOMENT}"
+    if _read_agenda(game, position.spell_agenda()) != position.agenda:
+        return f"agenda is read back from its notation as another one: {ONE_MOMENT}"
+    return None
 
 
 def require_playable(game: Game[P, S], position: P) -> None:
@@ -256,7 +276,7 @@ def read_position(
     NotationFault
         If it cannot be read, or the rules cannot go on from it: names the part at fault and says what is expected.
     """
-    notation = without_bom(notation)
+    notation, text = without_bom(notation), without_bom(text)
     if len(notation) > LONGEST_LINE:
         raise NotationFault(
             f"the position has {len(notation):,} characters, and at most {LONGEST_LINE:,} are read: it is none of ours"

@@ -478,8 +478,8 @@ class Position(msgspec.Struct, eq=False, rename=_refuse_nameless):
                 f"{setting.game}/{setting.rules_version}",
                 spell_scenario_id(setting.scenario, setting.scenario_text),
                 options or "-",
-                *(f"{name}={self._spell_section(name, fields)}" for name, fields in self.sections().items()),
-                "agenda=" + (",".join(map(_spell_step, self.agenda)) or "-"),
+                *(f"{name}={self.spell_section(name)}" for name in self.sections()),
+                f"agenda={self.spell_agenda()}",
             ]
         )
 
@@ -488,13 +488,19 @@ class Position(msgspec.Struct, eq=False, rename=_refuse_nameless):
         """Return the sections of the notation, each with its attributes: the groups, then what stands alone."""
         return _sections(cls)
 
-    def _spell_section(self, name: str, fields: tuple[str, ...]) -> str:
+    def spell_section(self, name: str) -> str:
+        """Return a section of the notation as text."""
+        fields = self.sections()[name]
         if name in self.groups:
             return self.groups[name].spell(self.setting, tuple(getattr(self, field) for field in fields))
         value = getattr(self, fields[0])
         if name in self.codecs:
             return self.codecs[name].spell(self.setting, value)
         return spell_runs(value) if fields[0] in self.flat else spell_value(value)
+
+    def spell_agenda(self) -> str:
+        """Return the agenda as the notation has it."""
+        return ",".join(map(_spell_step, self.agenda)) or "-"
 
 
 @cache

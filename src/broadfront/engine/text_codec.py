@@ -21,6 +21,7 @@ __all__ = [
     "read_scenario_id",
     "read_value",
     "shorten",
+    "shorten_number",
     "spell_runs",
     "spell_scenario_id",
     "spell_value",
@@ -37,6 +38,8 @@ _DEEPEST: Final = 8
 
 EXPECTED_VALUE: Final = "expected a whole number, - for none, or several in brackets, as in (1,2)"
 
+MAX_DIGITS: Final = 20
+"""Of a number from outside a message repeats no more digits."""
 LONGEST_QUOTE: Final = 60
 """Of a text from outside a message repeats no more characters than these."""
 
@@ -172,3 +175,12 @@ def shorten(part: object) -> str:
     """
     shown = part if isinstance(part, str) else repr(part)
     return shown if len(shown) <= LONGEST_QUOTE else shown[: LONGEST_QUOTE - 3] + "..."
+
+
+def shorten_number(value: int) -> str:
+    """Return a number at fault as a message repeats it: not too long.
+
+    >>> shorten_number(-7), shorten_number(10**60)
+    ('-7', 'a number of more than 20 digits')
+    """
+    return str(value) if abs(value) < 10**MAX_DIGITS else f"a number of more than {MAX_DIGITS} digits"

@@ -173,33 +173,80 @@ _WORDS: Final = {
     "int": "a whole number",
     "float": "a number",
     "str": "a text",
+    "bytes": "a text in base64",
     "bool": "true or false",
     "array": "a list",
     "object": "an object with fields",
     "null": "null",
     "datetime": "a date and time",
 }
+_PARTS: Final = {"str": "character", "bytes": "byte", "array": "value", "object": "field"}
+"""What the length of each kind counts."""
+_COMPARED: Final = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
+_OTHER_WORDS: Final = {
+    "Invalid RFC3339 encoded datetime": "Expected a date and time, as in 2026-01-31T18:00:00Z",
+    "Invalid base64 encoded string": "Expected a text in base64",
+}
 
 
 def plain_json_words(message: str) -> str:
-    """Return a message of msgspec about a value of the wrong kind in plain words.
+    """Return a message of msgspec about a value in plain words, with the place of the value before it.
 
-    >>> plain_json_words("Expected `int | null`, got `str`")
-    'Expected a whole number or null, got a text'
+    >>> plain_json_words("Expected `int | null`, got `str` - at `$.title`")
+    'title: Expected a whole number or null, got a text'
     >>> plain_json_words("Object missing required field `game`")
     'The field `game` is missing'
+    >>> plain_json_words("Expected `array` of length <= 1 - at `$.seats[0].marks`")
+    'seats[0].marks: Expected a list of at most 1 value'
     """
-    message = re.sub(r"Object missing required field (`[^`]*`)", r"The field \1 is missing", message)
-    message = re.sub(r"Object contains unknown field (`[^`]*`)", r"There is no field \1", message)
-    return re.sub(
-        r"`([a-z]+(?: \| [a-z]+)*)`",
-        lambda kinds: (
-            " or ".join(_WORDS[kind] for kind in kinds[1].split(" | "))
-            if set(kinds[1].split(" | ")) <= _WORDS.keys() and not message[: kinds.start()].endswith("field ")
-            else kinds[0]
-        ),
-        message,
-    )
+    message, _, place = message.partition(" - at `$")
+    place = place.removesuffix("`").removeprefix(".")
+    return f"{place}: {_in_plain_words(message)}" if place else _in_plain_words(message)
+
+
+def _in_plain_words(message: str) -> str:
+    if message in _OTHER_WORDS:
+        return _OTHER_WORDS[message]
+    for begins, template in (
+        ("Object missing required field ", "The field {} is missing"),
+        ("Object contains unknown field ", "There is no field {}"),
+        ("Invalid enum value ", "{} is none of the values that it may have"),
+        ("Invalid value ", "{} is none of the values that it may have"),
+    ):
+        if message.startswith(begins):
+            return template.format(shorten(message.removeprefix(begins)))
+    begins, _, rest = message.partition("`")
+    kinds, _, bound = rest.partition("`")
+    if begins != "Expected " or not set(kinds.split(" | ")) <= _WORDS.keys():
+        return message
+    wanted = "an object" if kinds == "object" and bound.startswith(" of") else _kinds_in_words(kinds)
+    return f"Expected {wanted}{_bound_in_words(kinds, bound)}"
+
+
+def _kinds_in_words(kinds: str) -> str:
+    return " or ".join(_WORDS.get(kind, kind) for kind in kinds.split(" | "))
+
+
+def _bound_in_words(kinds: str, bound: str) -> str:
+    """Return what msgspec says behind the kind of a value that it expected."""
+    if bound.startswith(", got `"):
+        return f", got {_kinds_in_words(bound.removeprefix(', got `').removesuffix('`'))}"
+    words = bound.split()
+    match words:
+        case ["of", "length", *compared, number] if (
+            compared in ([], [">="], ["<="]) and kinds in _PARTS and number.isdigit()
+        ):
+            least = f"{_COMPARED[compared[0]]} " if compared else ""
+            return f" of {least}{number} {_PARTS[kinds]}{'s' * (number != '1')}"
+        case ["of", "length", number, "got", other]:
+            return f" of {number.rstrip(',')} {_PARTS.get(kinds, 'value')}s, got {other}"
+        case [sign, number] if sign in _COMPARED:
+            return f", {_COMPARED[sign]} {number}"
+        case ["matching", "regex", *pattern]:
+            return f" of the form {shorten(' '.join(pattern))}"
+        case ["that's", "a", "multiple", "of", number]:
+            return f" that is a multiple of {number}"
+    return bound
 
 
 def check_json(text: str | bytes, source: str = "") -> None:
@@ -415,6 +462,7 @@ def _misfits(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tu
 def _told(error: msgspec.ValidationError, path: tuple[str | int, ...]) -> tuple[Path, str]:
     """Return place and message of a fault: below ``path``, as far as msgspec names it."""
     message, _, where = str(error).partition(" - at `")
+    message = plain_json_words(message)
     below = re.findall(r"([A-Za-z0-9_]+)|\[(\d+)\]", where.split("[...]")[0])
     return [*path, *(int(index) if index else name for name, index in below)], _cut(message)
 
@@ -492,7 +540,7 @@ def edited_toml(text: str, data: Data) -> str:
     x = 2  # one
     y = [1, 2]
     """
-    data = _without_none(data)
+    text, data = without_bom(text), _without_none(data)
     made = _patched(text, data)
     if made is None:
         made = _head(text) + tomli_w.dumps(data)

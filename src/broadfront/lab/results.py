@@ -20,6 +20,7 @@ import msgspec
 from broadfront.engine.errors import FileFault
 from broadfront.engine.plain_text import decode_text
 from broadfront.engine.text_codec import quote
+from broadfront.engine.toml_files import json_fault
 from broadfront.lab.file_faults import cannot_read, cannot_write, exists
 from broadfront.lab.matches import MatchRecord
 
@@ -176,7 +177,8 @@ def read_results(path: Path) -> tuple[MatchRecord, ...]:
             rows: list[dict[str, Any]] = pq.read_table(path).to_pylist()
             found = [msgspec.convert(row, MatchRecord, strict=False) for row in rows]
         except (OSError, ValueError) as error:
-            raise FileFault(f"no results: {error}", source=str(path)) from error
+            why = json_fault(error) if isinstance(error, msgspec.ValidationError) else error
+            raise FileFault(f"no results: {why}", source=str(path)) from error
         for number, record in enumerate(found, 1):
             if fault := _damage(record):
                 raise FileFault(f"no match record: row {number}: {fault}", source=str(path))
@@ -191,7 +193,8 @@ def read_results(path: Path) -> tuple[MatchRecord, ...]:
         try:
             record = msgspec.json.decode(line, type=MatchRecord)
         except (msgspec.DecodeError, RecursionError) as error:
-            raise FileFault(f"no match record: {error}", source=str(path), line=number) from error
+            why = json_fault(error) if isinstance(error, msgspec.DecodeError) else "it is nested too deeply"
+            raise FileFault(f"no match record: {why}", source=str(path), line=number) from error
         if fault := _damage(record):
             raise FileFault(f"no match record: {fault}", source=str(path), line=number)
         records.append(record)

@@ -118,9 +118,14 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     message = error.detail
     extra = error.extra
     if isinstance(extra, list):
-        parts = [f"{e.get('key', '')}: {e.get('message', '')}" for e in extra if isinstance(e, dict)]
+        parts = [
+            ": ".join(filter(None, (e.get("key", ""), plain_json_words(e.get("message", "")))))
+            for e in extra
+            if isinstance(e, dict)
+        ]
         message = "; ".join(["The request is not what this address takes", *parts])
-    message = plain_json_words(message)
+    else:
+        message = plain_json_words(message)
     response = _answer(Fault(error.status_code, message[:500]))
     response.headers.update(error.headers or {})
     return response

@@ -61,6 +61,7 @@ def begin(registry: Registry) -> asyncio.Task[None]:
 async def look(registry: Registry, now: datetime | None = None) -> None:
     """Tell the players of all matches that nobody plays, and delete those whose time is over."""
     now = now or datetime.now(UTC)
+    await _forget_unwanted(registry)
     for statement, days in _idle(registry, now):
         async for id_, version in _matches(registry, statement):
             await _announce(registry, id_, version, now + timedelta(days=days))
@@ -95,6 +96,24 @@ async def _matches(registry: Registry, statement: Select[Any]) -> AsyncIterator[
             return
         last = batch[-1][0]
         await asyncio.sleep(time.perf_counter() - began)
+
+
+async def _forget_unwanted(registry: Registry) -> None:
+    """Take back what was announced to matches that the operator does not want to be deleted any more."""
+    for days, is_begun in ((registry.config.expire_unplayed, False), (registry.config.expire_idle, True)):
+        if days:
+            continue
+        played = _S.version > _M.given
+        these = select(_S.match_id).join(tables.matches, _M.id == _S.match_id)
+        these = these.where(played if is_begun else ~played)
+        async with registry.storage.engine.begin() as connection:
+            found = list(
+                (await connection.execute(select(_R.match_id).where(_R.match_id.in_(these)))).scalars()
+            )
+            await connection.execute(delete(tables.removals).where(_R.match_id.in_(these)))
+        for session in filter(None, map(registry.sessions.get, found)):
+            session.removal = None
+            session.tell()
 
 
 def _idle(registry: Registry, now: datetime) -> Iterator[tuple[Select[Any], int]]:

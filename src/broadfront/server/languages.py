@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs
 
+import msgspec
 from litestar import Litestar, Request, Response
 from litestar.enums import ScopeType
 from litestar.response.base import ASGIResponse
-from litestar.types import Scope
+from litestar.types import Receive, Scope, Send
 
 from broadfront.engine import registry
 from broadfront.engine.errors import UnknownGame
@@ -21,16 +23,21 @@ from broadfront.engine.game_data import game_file
 from broadfront.engine.i18n import Entry, Translator, read_entries
 from broadfront.server.session import NOTHING_WRITTEN, Session, Written
 
+if TYPE_CHECKING:
+    from broadfront.server.limits import Limits
+
 __all__ = [
     "ENGLISH",
     "ToldResponse",
     "close_reason",
+    "is_long",
     "language_of",
     "languages",
     "preferred",
     "rules_text",
     "schema_in",
     "tell",
+    "tell_at_ease",
     "translator_of",
 ]
 
@@ -38,6 +45,8 @@ ENGLISH: Final = "en"
 _FOLDERS: Final = ("broadfront.server", "broadfront.engine")
 _MOST: Final = 16
 """More languages than these are not looked at in a header."""
+MAX_PARTS: Final = 2_000
+"""Structs and texts of an answer that is translated in the event loop."""
 _LONGEST_REASON: Final = 123
 """Bytes that a frame which closes a WebSocket has for the reason."""
 
@@ -133,6 +142,47 @@ def rules_text(game: Game, language: str) -> str:
     return game.rules_text() if file is None else file.read_text(encoding="utf-8")
 
 
+def is_long(told: Any) -> bool:
+    """Tell whether an answer has more parts than are translated in the event loop: a log has thousands."""
+    parts, left = [told], MAX_PARTS
+    while parts:
+        part = parts.pop()
+        if isinstance(part, msgspec.Struct):
+            found: Iterable[Any] = [getattr(part, name) for name in part.__struct_fields__]
+        elif isinstance(part, dict):
+            found = part.values()
+        elif isinstance(part, list | tuple):
+            found = part
+        else:
+            continue
+        parts += islice(found, left + 1)
+        left -= 1 + sum(isinstance(one, str) for one in islice(found, left + 1))
+        if left < 0 or len(parts) > MAX_PARTS:
+            return True
+    return False
+
+
+async def tell_at_ease(told: Any, scope: Scope, written: Written = NOTHING_WRITTEN) -> Any:
+    """Do as `tell` for a WebSocket; what is long is translated in a thread."""
+    language, limits = language_of(scope), scope["litestar_app"].state.limits
+    if language == ENGLISH or not is_long(told):
+        return tell(told, language, written=written)
+    return await limits.work_out(scope, partial(tell, told, language, written=written))
+
+
+class _LongResponse(ASGIResponse):
+    """An answer that is translated and encoded in a thread, when its turn has come."""
+
+    def __init__(self, limits: Limits, make: Callable[[], ASGIResponse]) -> None:
+        super().__init__()
+        self._limits, self._make = limits, make
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Work it out and send it."""
+        response = await self._limits.work_out(scope, self._make)
+        await response(scope, receive, send)
+
+
 class ToldResponse(Response[Any]):
     """An answer in the language that the request asks for."""
 
@@ -146,8 +196,17 @@ class ToldResponse(Response[Any]):
             written = NOTHING_WRITTEN if session is None else Written.of(session)
             if request.state.get("own_scenario"):
                 written = written._replace(scenario=True)
-            self.content = tell(self.content, language, _box_of(request, session), written)
             self.headers.setdefault("content-language", language)
+            translate = partial(tell, self.content, language, _box_of(request, session), written)
+            if is_long(self.content):
+                encode = super().to_asgi_response
+
+                def make() -> ASGIResponse:
+                    self.content = translate()
+                    return encode(app, request, **rest)
+
+                return _LongResponse(request.app.state.limits, make)
+            self.content = translate()
         return super().to_asgi_response(app, request, **rest)
 
 

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 from broadfront.server.faults import ServerFault
 
-__all__ = ["LARGE", "MAX_PER_ADDRESS", "Arrival", "LargeBodies"]
+__all__ = ["LARGE", "MAX_PER_ADDRESS", "Arrival", "FairThread", "LargeBodies"]
 
 LARGE: Final = 16_384
 """Bytes of a body that takes more than a moment to parse."""
@@ -25,6 +25,35 @@ MAX_PER_ADDRESS: Final = 8
 """More large bodies of one address are refused."""
 
 T = TypeVar("T")
+
+
+class FairThread:
+    """A thread for what takes more than a moment: one task at a time, and one of each address in turn."""
+
+    def __init__(self) -> None:
+        self._working = asyncio.Lock()
+        self._turns: dict[str, asyncio.Lock] = {}
+        self._waiting: Counter[str] = Counter()
+
+    def is_full(self, address: str) -> bool:
+        """Whether an address has as many tasks as may wait."""
+        return self._waiting[address] >= MAX_PER_ADDRESS
+
+    async def run(self, address: str, work: Callable[[], T]) -> T:
+        """Do work of an address in a thread, then leave the event loop as much time as it took."""
+        self._waiting[address] += 1
+        try:
+            async with self._turns.setdefault(address, asyncio.Lock()), self._working:
+                began = time.perf_counter()
+                try:
+                    return await asyncio.to_thread(work)
+                finally:  # it holds the interpreter's lock most of the time
+                    await asyncio.sleep(time.perf_counter() - began)
+        finally:
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
+                self._turns.pop(address, None)
 
 
 class Arrival:
@@ -79,8 +108,7 @@ class LargeBodies:
         self._most = most
         self._arrivals: dict[Arrival, None] = {}
         """The oldest first."""
-        self._parsing = asyncio.Lock()
-        self._turns: dict[str, asyncio.Lock] = {}
+        self._thread = FairThread()
 
     @property
     def waiting(self) -> int:
@@ -100,8 +128,6 @@ class LargeBodies:
             yield arrival
         finally:
             del self._arrivals[arrival]
-            if not any(one.address == address for one in self._arrivals):
-                self._turns.pop(address, None)
 
     def make_room(self) -> None:
         """Give up an unfinished body where all together take too much: the oldest of whoever holds the most."""
@@ -116,9 +142,4 @@ class LargeBodies:
 
     async def parse(self, address: str, parse: Callable[[], T]) -> T:
         """Parse a body in a thread, one at a time and one of an address, then leave others as much time."""
-        async with self._turns.setdefault(address, asyncio.Lock()), self._parsing:
-            began = time.perf_counter()
-            try:
-                return await asyncio.to_thread(parse)
-            finally:  # msgspec holds the interpreter's lock while it decodes
-                await asyncio.sleep(time.perf_counter() - began)
+        return await self._thread.run(address, parse)

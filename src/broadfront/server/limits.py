@@ -10,12 +10,12 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from broadfront.engine.position import SPECTATOR
 from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.faults import ServerFault
-from broadfront.server.large_bodies import LARGE, LargeBodies
+from broadfront.server.large_bodies import LARGE, FairThread, LargeBodies
 from broadfront.server.session import Session, Watcher
 
 if TYPE_CHECKING:
@@ -54,6 +54,9 @@ class TooMany(ServerFault):
     def __init__(self, message: str, *, retry_after: int = ServerFault.retry_after) -> None:
         super().__init__(message)
         self.retry_after = retry_after
+
+
+T = TypeVar("T")
 
 
 class StorageQuota:
@@ -161,6 +164,7 @@ class Limits:
         self.config, self.quota = config, quota
         self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()
         self.large_bodies = LargeBodies()
+        self.long_answers = FairThread()
         self._lines: Counter[tuple[str, bool]] = Counter()
         self._thoughts: Counter[str] = Counter()
 
@@ -173,6 +177,20 @@ class Limits:
             If its address has asked too often.
         """
         self._take("all", scope, self.config.rate, self.config.burst)
+
+    async def work_out(self, scope: Any, work: Callable[[], T]) -> T:
+        """Work out a part of a long answer in a thread; WebSockets, which have a bound of their own, wait for it.
+
+        Raises
+        ------
+        TooMany
+            If too many answers to its address are worked out.
+        """
+        address = address_of(scope)
+        is_request = scope["type"] == "http" and self._is_counted(address)
+        if is_request and self.long_answers.is_full(address):
+            raise TooMany("Too many long answers at once to where you are: wait for the others.")
+        return await self.long_answers.run(address, work)
 
     def make(self, scope: Any) -> None:
         """Count a request that makes something which the server keeps.

@@ -24,16 +24,19 @@ MOST_OUTCOMES: Final = 400  # of one roll: a hand of cards may have millions
 
 
 class Luck(NamedTuple):
-    """The luck of one seat: rolls counted, sums of expectation and of what came, and the latter in deviations."""
+    """The luck of one seat: rolls counted, sums of expectation and of what came, and the latter in deviations.
+
+    ``deviations`` is None where nothing was measured: no roll was counted, or each was worth the same whatever came.
+    """
 
     rolls: int
     expected: float
     actual: float
-    deviations: float
+    deviations: float | None
 
 
-def explained(game_title: str, *, has_evaluation: bool) -> str:
-    """Return a sentence that says what the numbers mean."""
+def explained(game_title: str, *, has_evaluation: bool, given: int = 0) -> str:
+    """Return a sentence that says what the numbers mean; the first ``given`` moves are not counted."""
     if not has_evaluation:
         return (
             f"{game_title} gives no evaluation of its positions, so the worth of a roll cannot be measured."
@@ -43,7 +46,7 @@ def explained(game_title: str, *, has_evaluation: bool) -> str:
         "the position after it (0 lost, 1 won). Expected and actual are the sums over all rolls; deviations say how "
         "far the dice lay from expectation, in standard deviations of rolls like these: beyond 2 is rare, 0 is just "
         "as expected."
-    )
+    ) + (f" Moves that the match came with are not counted: {given}." if given else "")
 
 
 def luck_of(
@@ -86,7 +89,7 @@ def luck_of(
             actual[whose] += values[ask.moves.index(move)]
             variance[whose] += spread
     return [
-        Luck(n, e, a, (a - e) / sqrt(v) if v > 1e-12 else 0.0)
+        Luck(n, e, a, (a - e) / sqrt(v) if v > 1e-12 else None)
         for n, e, a, v in zip(rolls, expected, actual, variance, strict=True)
     ]
 

@@ -325,7 +325,7 @@ async def luck(registry: Registry, session: Session, account: str) -> LuckReport
         lambda sharers: registry.lucks.read(sharers, luck_of, place_of(session), start, moves, session.given),
     )
     return LuckReport(
-        explained(title, has_evaluation=True),
+        explained(title, has_evaluation=True, given=session.given),
         [
             LuckLine(
                 seat,
@@ -333,7 +333,7 @@ async def luck(registry: Registry, session: Session, account: str) -> LuckReport
                 line.rolls,
                 round(line.expected, 4),
                 round(line.actual, 4),
-                round(line.deviations, 3),
+                None if line.deviations is None else round(line.deviations, 3),
             )
             for seat, line in enumerate(lines)
         ],

@@ -18,6 +18,7 @@ from broadfront.engine import match_file, registry
 from broadfront.engine.errors import BroadfrontError
 from broadfront.engine.game import HasScenarioEditor
 from broadfront.engine.match import Match
+from broadfront.engine.plain_text import without_bom
 from broadfront.engine.scenario_editor import ScenarioEditor, Sketch
 from broadfront.engine.scenario_files import redrafted
 from broadfront.engine.scenario_files import sketched as sketched_file
@@ -126,6 +127,7 @@ def imported(text: str) -> Read:
         If the file is at fault: says on which line.
     """
     with told_faults():
+        text = without_bom(text)
         if text.lstrip().startswith("{"):
             text = _proved(text).journal
         match = match_file.read(text)

@@ -367,10 +367,12 @@ class Registry:
 
         Raises
         ------
-        Unreadable, Conflict
-            If there are not so many moves; if secrets would be told.
+        Unreadable, Conflict, TooMany
+            If there are not so many moves; if secrets would be told; if the sender may store no more.
         """
         keep_secrets(session)
+        if sender.address != THIS_MACHINE or self.config.count_loopback:
+            self.storage_quota.charge(sender.address, 0)  # refused before it is worked out
         try:
             twin = await session.match.replayed(branch.moves, ())
         except ValueError as error:
@@ -379,7 +381,8 @@ class Registry:
         if branch.moves < STRIDE:
             read = Read.of(twin)
         else:  # a long match has hundreds of snapshots: they are made on the sender's account
-            read = await self.imports.read(sender, reading.branched, match_file.write(twin))
+            text = await asyncio.to_thread(match_file.write, twin)
+            read = await self.imports.read(sender, reading.branched, text)
         origin = session.origin if session.origin == "file" or not branch.moves else "branch"
         return await self._seat(read, branch.seats, sender, origin=origin)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +22,7 @@ from broadfront.engine.plain_text import read_number
 from broadfront.engine.position import SPECTATOR
 from broadfront.server import bots, states
 from broadfront.server.faults import ServerFault
-from broadfront.server.languages import close_reason, language_of, tell
+from broadfront.server.languages import close_reason, tell_at_ease
 from broadfront.server.limits import Limits
 from broadfront.server.pace.sitting import sit_down
 from broadfront.server.registry import Registry
@@ -70,7 +71,6 @@ async def _send_on(
     since: int | None,
     gone: asyncio.Task[None],
 ) -> None:
-    language = language_of(socket.scope)
     while not gone.done() and not registry.is_closed:
         watcher.news.clear()
         token = socket.query_params.get("token")
@@ -79,10 +79,13 @@ async def _send_on(
                 code=SERVICE_RESTART
             )  # an account has taken the seat: the page comes back to it
             return
-        state = states.match_state(session, watcher.seat, since, registry.config.here_for)
+        limits: Limits = socket.app.state.limits
+        work_out = partial(limits.work_out, socket.scope)
+        state = await states.state_at_ease(session, watcher.seat, since, registry.config.here_for, work_out)
         since = state.version
-        text = _encoder.encode(tell(state, language, written=Written.of(session))).decode()
-        del state  # 17 kB that would be kept for each page as long as it waits
+        told = await tell_at_ease(state, socket.scope, Written.of(session))
+        text = _encoder.encode(told).decode()
+        del state, told  # 17 kB that would be kept for each page as long as it waits
         await socket.send_text(text)
         del text
         watcher.sent = time.monotonic()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -132,8 +133,11 @@ async def _seat_of(request: Asked, session: Session) -> int:
     return seat
 
 
-def _state(registry: Registry, session: Session, seat: int, since: int | None) -> MatchState:
-    return states.match_state(session, seat, since, registry.config.here_for)
+async def _state(request: Asked, session: Session, seat: int, since: int | None) -> MatchState:
+    limits: Limits = request.app.state.limits
+    return await states.state_at_ease(
+        session, seat, since, limits.config.here_for, partial(limits.work_out, request.scope)
+    )
 
 
 @post("/api/matches", tags=["matches"], operation_id="createMatch")
@@ -165,7 +169,7 @@ async def read_match(request: Asked, id: Id, after: Since = None) -> MatchState:
     """See a match as the seat of the token; without one, as a spectator."""
     registry, session, seat = await _opened(request, id)
     await sit_down(registry, session, seat)
-    return _state(registry, session, seat, after)
+    return await _state(request, session, seat, after)
 
 
 @get("/api/matches/{id:str}/table", tags=["matches"], operation_id="readTable")
@@ -180,7 +184,7 @@ async def send_move(request: Asked, id: Id, data: JSONBody[SendMove]) -> MatchSt
     """Make a move; sent again with the same version, it is answered again and not made twice."""
     registry, session, seat = await _found(request, id)
     await commands.play(registry, session, seat, data)
-    return _state(registry, session, seat, data.version)
+    return await _state(request, session, seat, data.version)
 
 
 @post("/api/matches/{id:str}/group", status_code=200, tags=["matches"], operation_id="sendGroup")
@@ -188,7 +192,7 @@ async def send_group(request: Asked, id: Id, data: JSONBody[SendGroup]) -> Match
     """Order many units at once, all of them or none; sent again, it is answered again and not done twice."""
     registry, session, seat = await _found(request, id)
     await commands.play_group(registry, session, seat, data, address_of(request.scope))
-    return _state(registry, session, seat, data.version)
+    return await _state(request, session, seat, data.version)
 
 
 @post(
@@ -208,7 +212,7 @@ async def send_undo(request: Asked, id: Id, data: JSONBody[SendUndo]) -> MatchSt
         await commands.undo(registry, session, seat, data)
     else:
         await taking_back.take_back(registry, session, seat, data, address_of(request.scope))
-    return _state(registry, session, seat, data.version)
+    return await _state(request, session, seat, data.version)
 
 
 @post("/api/matches/{id:str}/promise", status_code=200, tags=["matches"], operation_id="sendPromise")
@@ -217,7 +221,7 @@ async def send_promise(request: Asked, id: Id, data: JSONBody[SendPromise]) -> M
     registry, session, seat = await _opened(request, id)
     commands.must_sit(seat)
     await salting.promise(registry, session, seat, data)
-    return _state(registry, session, seat, None)
+    return await _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/salt", status_code=200, tags=["matches"], operation_id="sendSalt")
@@ -227,7 +231,7 @@ async def send_salt(request: Asked, id: Id, data: JSONBody[SendSalt]) -> MatchSt
     commands.must_sit(seat)
     await salting.salt(registry, session, seat, data)
     bots.wake(registry, session)  # the first die may wait for it
-    return _state(registry, session, seat, None)
+    return await _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/parley", status_code=200, tags=["matches"], operation_id="sendParley")
@@ -235,7 +239,7 @@ async def send_parley(request: Asked, id: Id, data: JSONBody[Say]) -> MatchState
     """Resign, offer to end the match, or answer such an offer; said again, it counts once."""
     registry, session, seat = await _found(request, id)
     await commands.say(registry, session, seat, data)
-    return _state(registry, session, seat, None)
+    return await _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/vacancy", status_code=200, tags=["matches"], operation_id="sendVacancy")
@@ -243,7 +247,7 @@ async def send_vacancy(request: Asked, id: Id, data: JSONBody[SendVacancy]) -> M
     """Give up this seat, take it back, or say who plays on for a seat whose person has gone."""
     registry, session, seat = await _found(request, id)
     await takeover.send(registry, session, seat, data)
-    return _state(registry, session, seat, None)
+    return await _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/holiday", status_code=200, tags=["matches"], operation_id="takeHoliday")
@@ -251,7 +255,7 @@ async def take_holiday(request: Asked, id: Id, data: JSONBody[TakeHoliday]) -> M
     """Stop this seat's clock for some days, in a match by post; or come back."""
     registry, session, seat = await _found(request, id)
     await holidays.take(registry, session, seat, data)
-    return _state(registry, session, seat, None)
+    return await _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/renew", status_code=200, tags=["matches"], operation_id="renewSeat")
@@ -288,7 +292,7 @@ async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0
         bots.wake(registry, session)
         await queries.changed(registry, session, watcher, after, wait)
     seat = await _seat_of(request, session)  # it may have been renewed or taken meanwhile
-    return _state(registry, session, seat, after)
+    return await _state(request, session, seat, after)
 
 
 @get("/api/matches/{id:str}/odds", tags=["questions"], operation_id="readOdds")
@@ -354,7 +358,8 @@ async def read_moment(request: Asked, id: Id, moves: Moves, since: Since = None)
 async def read_log(request: Asked, id: Id) -> list[LogLine]:
     """Read all that was told."""
     _, session, seat = await _viewed(request, id)
-    return states.log_lines(session, seat)
+    limits: Limits = request.app.state.limits
+    return await states.log_at_ease(session, seat, partial(limits.work_out, request.scope))
 
 
 @get("/api/matches/{id:str}/luck", tags=["questions"], operation_id="readLuck")

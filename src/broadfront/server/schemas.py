@@ -57,7 +57,7 @@ such match, 4401 if the token opens no seat of it.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -66,11 +66,11 @@ from broadfront.engine.game_info import Roll, Tone
 from broadfront.engine.match import Went
 from broadfront.engine.position import NoteKind, When
 from broadfront.engine.result import Ending
-from broadfront.engine.toml_files import Id, Version
+from broadfront.engine.toml_files import LONGEST_MATCH, LONGEST_SCENARIO, Id, Version
 from broadfront.engine.tutorial import Advice, Guide, Lesson
 from broadfront.engine.view import Forecast, Sight, Table, View, Way
 from broadfront.server.pace.schemas import ClockState, Pace
-from broadfront.server.schemas_games import Until, Value
+from broadfront.server.schemas_games import Options, Until, Value
 from broadfront.server.schemas_parley import Parley
 
 __all__ = [
@@ -120,6 +120,12 @@ Salting = Literal["open", "due", "done"]
 """Whether salts can be promised, those that were are to be told (no die is rolled before), or neither."""
 
 
+Word = Annotated[str, msgspec.Meta(max_length=128)]
+"""An id, a verb or a token that a client sends."""
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+MAX_SEATS: Final = 64
+
+
 class HypotheticalBattle(msgspec.Struct, frozen=True):
     """A battle in the words of the battle calculator."""
 
@@ -129,10 +135,13 @@ class HypotheticalBattle(msgspec.Struct, frozen=True):
 class SeatPlan(msgspec.Struct, frozen=True):
     """Who sits where: a person on this screen, a person by link, or the computer (``level`` or any player spec)."""
 
-    kind: str
+    kind: Word
     """"person" or "computer"; in a rated match and at a table also "open", for whoever has an invitation."""
-    level: str = ""
-    name: str = ""
+    level: Name = ""
+    name: Name = ""
+
+
+Plans = Annotated[list[SeatPlan], msgspec.Meta(max_length=MAX_SEATS)]
 
 
 class NewMatch(msgspec.Struct, frozen=True):
@@ -142,11 +151,11 @@ class NewMatch(msgspec.Struct, frozen=True):
     free until accounts have taken them by invitation.
     """
 
-    game: str
-    scenario: str = ""
-    options: dict[str, Value] = {}
-    seats: list[SeatPlan] = []
-    scenario_text: str = ""
+    game: Word
+    scenario: Word = ""
+    options: Options = {}
+    seats: Plans = []
+    scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_SCENARIO)] = ""
     guided: bool = False
     listed: bool = False
     """Anybody may find and watch it."""
@@ -159,15 +168,15 @@ class NewMatch(msgspec.Struct, frozen=True):
 class ImportMatch(msgspec.Struct, frozen=True):
     """A match file (the text that `broadfront` writes) to go on with."""
 
-    text: str
-    seats: list[SeatPlan] = []
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_MATCH)]
+    seats: Plans = []
 
 
 class BranchMatch(msgspec.Struct, frozen=True):
     """A new match that starts from the first ``moves`` moves of this one."""
 
     moves: Version
-    seats: list[SeatPlan] = []
+    seats: Plans = []
 
 
 class SeatLink(msgspec.Struct, frozen=True):
@@ -307,7 +316,7 @@ class SendMove(msgspec.Struct, frozen=True):
     """A move for the match at ``version``."""
 
     version: Version
-    verb: str
+    verb: Word
     what: Id = 0
     where: Id = 0
 
@@ -327,26 +336,26 @@ class SendUndo(msgspec.Struct, frozen=True):
 class SendPromise(msgspec.Struct, frozen=True):
     """The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled."""
 
-    promise: str
+    promise: Word
 
 
 class SendSalt(msgspec.Struct, frozen=True):
     """The salt that a seat has promised; ``promises`` are those of all seats, as its page has seen and kept them."""
 
-    salt: str
-    promises: list[str]
+    salt: Name
+    promises: Annotated[list[Word], msgspec.Meta(max_length=MAX_SEATS)]
 
 
 class RenewSeat(msgspec.Struct, frozen=True):
     """A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends."""
 
-    token: str
+    token: Word
 
 
 class SendStanding(msgspec.Struct, frozen=True):
     """A standing answer: decline every question of a topic until a turn or the match ends, or ask again."""
 
-    topic: str
+    topic: Word
     until: Until
 
 
@@ -435,14 +444,17 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class LuckLine(msgspec.Struct, frozen=True):
-    """How lucky a seat was: dice rolled in its favour against expectation, in standard deviations, and the sum."""
+    """How lucky a seat was: dice rolled in its favour against expectation, in standard deviations, and the sum.
+
+    ``deviations`` is null where nothing was measured: no roll of this match, or none on which anything depended.
+    """
 
     seat: int
     name: str
     rolls: int
     expected: float
     actual: float
-    deviations: float
+    deviations: float | None
 
 
 class LuckReport(msgspec.Struct, frozen=True):

@@ -26,10 +26,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from broadfront.engine.game_info import Value
 from broadfront.engine.toml_files import LONGEST_LINE, LONGEST_SCENARIO, Id, Version
 from broadfront.engine.view import Table
 from broadfront.server.schemas import MatchState
+from broadfront.server.schemas_games import Options
 from broadfront.server.schemas_group import MOST_TOGETHER, GroupPart
 
 __all__ = [
@@ -119,7 +119,7 @@ class StartAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Word
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
-    options: Annotated[dict[str, Value], msgspec.Meta(max_length=100)] = {}
+    options: Options = {}
     scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_SCENARIO)] = ""
 
 

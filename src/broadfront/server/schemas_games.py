@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -23,6 +23,13 @@ __all__ = [
 
 Value = str | int | bool
 """What an option of the rules may be set to."""
+Options = Annotated[
+    dict[
+        Annotated[str, msgspec.Meta(max_length=64)], Annotated[str, msgspec.Meta(max_length=128)] | int | bool
+    ],
+    msgspec.Meta(max_length=100),
+]
+"""Options of the rules that a client sets."""
 Until = Literal["ask", "turn", "own_turn", "match"]
 """How long questions are declined: not at all; until this turn ends; until the seat's own next; for the whole match."""
 

@@ -21,7 +21,7 @@ class GroupPart(msgspec.Struct, frozen=True):
     Each of several units goes once; what is named alone (a kind to be placed) as often as ``units`` says.
     """
 
-    verb: str
+    verb: Annotated[str, msgspec.Meta(max_length=128)]
     what: _Ids
     where: _Ids
     units: Annotated[int, msgspec.Meta(ge=1, le=MOST_TOGETHER)]

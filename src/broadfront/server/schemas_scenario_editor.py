@@ -21,6 +21,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from broadfront.engine.scenario_editor import Area, Complaint, Sketch
+from broadfront.server.schemas_games import Options
 
 __all__ = [
     "Area",
@@ -86,7 +87,7 @@ class NewStudy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
     scenario_text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
-    options: dict[str, str | int | bool] = {}
+    options: Options = {}
     player: Literal["random", "steady", "recruit", "regular", "veteran:fixed"] = "steady"
     matches: Annotated[int, msgspec.Meta(ge=1, le=MOST_MATCHES)] = 200
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 1

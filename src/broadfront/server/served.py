@@ -17,12 +17,17 @@ from broadfront.engine.packed import Packed
 from broadfront.engine.position import Ask, Move, Position, Setting
 from broadfront.server.schemas import LogLine
 
-__all__ = ["STRIDE", "ServedMatch", "Snapshot", "log_line"]
+__all__ = ["STRIDE", "ServedMatch", "Snapshot", "line_of", "log_line"]
 
 
 def log_line(match: Match, told: Told) -> LogLine:
     """Return a line of the log of a match as it is sent."""
-    mover = match.seats[told.after - 1]
+    return line_of(match.seats, told)
+
+
+def line_of(seats: Sequence[int], told: Told) -> LogLine:
+    """Return a line of a log as it is sent; ``seats`` are those that made the moves."""
+    mover = seats[told.after - 1]
     actor = mover if told.actor is None else told.actor
     made = told.after - 1
     named = told.actor is not None

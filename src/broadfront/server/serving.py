@@ -38,8 +38,12 @@ def bind(host: str, port: int) -> socket.socket:
     ------
     OSError
         If the address is taken or not ours.
+    ValueError
+        If it has characters that no address has.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    if host:  # create_server would leave its socket open after a name of such characters
+        socket.getaddrinfo(host, port, family)
     return socket.create_server((host, port), family=family, backlog=512)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,14 +15,18 @@ from broadfront.server import salting
 from broadfront.server.invitations import parley_of
 from broadfront.server.pace.timing import clock_state
 from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
-from broadfront.server.served import log_line
+from broadfront.server.served import line_of
 from broadfront.server.session import Session
 
-__all__ = ["LastMove", "log_lines", "match_state", "moment", "origin"]
+__all__ = ["LastMove", "log_at_ease", "match_state", "moment", "origin", "state_at_ease"]
 
 LastMove = tuple[int, str, int, int]
 
 WAITING: Final = "Waiting for players"
+MAX_MOVES_AT_ONCE: Final = 500
+"""Moves whose log is read out of its memory in the event loop."""
+WorkOut = Callable[[Callable[[], list[LogLine]]], Awaitable[list[LogLine]]]
+"""Works something out in a thread."""
 MOST_LAST: Final = 200
 """So many moves are animated at most; a client that missed more redraws the table."""
 MOST_VIEWS: Final = 64
@@ -29,7 +34,27 @@ _views: Final[OrderedDict[tuple[str, int, int], tuple[Position, View]]] = Ordere
 """The last views that were built, by match, version and seat, with the position that they show."""
 
 
-def match_state(session: Session, seat: int, since: int | None, here_for: float) -> MatchState:
+async def state_at_ease(
+    session: Session, seat: int, since: int | None, here_for: float, work_out: WorkOut
+) -> MatchState:
+    """Do as `match_state`; a long log is read out of its memory in a thread, by ``work_out``."""
+    fresh = session.fresh_from(since) if since is not None else 0
+    if len(session.match.journal) - fresh <= MAX_MOVES_AT_ONCE:
+        return match_state(session, seat, since, here_for)
+    read_log = _log(session, session.viewpoint(seat), fresh)
+    state = match_state(session, seat, since, here_for, with_log=False)  # of the same moment
+    return replace(state, log=await work_out(read_log))
+
+
+async def log_at_ease(session: Session, seat: int, work_out: WorkOut) -> list[LogLine]:
+    """Return all that was told; a long log is read out of its memory in a thread, by ``work_out``."""
+    read_log = _log(session, seat)
+    return read_log() if len(session.match.journal) <= MAX_MOVES_AT_ONCE else await work_out(read_log)
+
+
+def match_state(
+    session: Session, seat: int, since: int | None, here_for: float, *, with_log: bool = True
+) -> MatchState:
     """Return a match as a seat (-1: a spectator) sees it now.
 
     Parameters
@@ -67,7 +92,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         view=_view(session, eye),
         topic="" if match.closing else match.position.topic,
         can_undo=seat != SPECTATOR and session.can_undo(seat),
-        log=log_lines(session, eye, fresh),
+        log=_log(session, eye, fresh)() if with_log else [],
         fresh_log_from=fresh,
         last=_made(session, eye, max(fresh, moves - MOST_LAST), moves)
         if _has_moved_on(session, since)
@@ -168,14 +193,19 @@ async def moment(session: Session, seat: int, moves: int, since: int | None = No
     return Moment(moves, view, _made(session, seat, max(0, moves - 1 if since is None else since), moves))
 
 
-def log_lines(session: Session, seat: int, first: int = 0) -> list[LogLine]:
-    """Return what was told from move ``first`` on, without what came of secret moves of others."""
+def _log(session: Session, seat: int, first: int = 0) -> Callable[[], list[LogLine]]:
+    """Return what gives all that was told from move ``first`` on, without what came of secret moves of others.
+
+    It may be called in a thread, whatever becomes of the match meanwhile.
+    """
     match = session.match
-    return [
-        log_line(match, told)
-        for told in match.told_after(first)
-        if _may_know(match.seen_by[told.after - 1], seat)
-    ]
+    seats, seen_by, start = match.seats[:], match.seen_by[:], match.lines_until(first)
+    lines = match.told[:]
+
+    def read() -> list[LogLine]:
+        return [line_of(seats, told) for told in lines[start:] if _may_know(seen_by[told.after - 1], seat)]
+
+    return read
 
 
 def _made(session: Session, seat: int, first: int, last: int) -> list[LastMove]:

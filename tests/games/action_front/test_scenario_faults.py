@@ -11,7 +11,7 @@ from broadfront.games.action_front.setup import read_scenario, shipped
 @pytest.mark.parametrize(("was", "now", "line", "field", "says"), [
     ('title = "The bridge"', 'title = " "', 1, "title", "give the scenario a title"),
     ('title = "The bridge"', 'title = "x', 1, "", "this is no TOML"),
-    ("turns = 6", "turns = 61", 3, "turns", "Expected `int` <= 60"),
+    ("turns = 6", "turns = 61", 3, "turns", "Expected a whole number, at most 60"),
     ("turns = 6", "turn = 6", 3, "turn", "unknown field `turn`"),
     ('first = "B"', 'first = "US"', 4, "first", "'US' is no side: write A or B"),
     ('sets_up_first = "A"', 'sets_up_first = "a"', 5, "sets_up_first", "'a' is no side: write A or B"),
@@ -34,11 +34,11 @@ from broadfront.games.action_front.setup import read_scenario, shipped
     ('support = "howitzer_105"', 'title = "Guns"', 46, "sides[0].support[0]", "name a support of the list, or a box"),
     ('box = "naval"', 'box = "ship"', 69, "sides[1].support[0].box",
      "'ship' is no support box: write artillery, naval or air"),
-    ("soft = 4", "soft = 11", 71, "sides[1].support[0].soft", "Expected `int` <= 10"),
+    ("soft = 4", "soft = 11", 71, "sides[1].support[0].soft", "Expected a whole number, at most 10"),
     ('side = "B"\nwhen = "any_turn"', 'side = "C"\nwhen = "any_turn"', 75, "victory[0].side", "'C' is no side"),
     ('when = "any_turn"', 'when = "always"', 76, "victory[0].when",
      "'always' is no time: write any_turn or at_end"),
-    ('kind = "hold"', 'kind = "keep"', 78, "victory[0].conditions[0].kind", "Invalid value"),
+    ('kind = "hold"', 'kind = "keep"', 78, "victory[0].conditions[0].kind", "none of the values"),
 ])  # fmt: skip
 def test_a_word_that_is_none_is_refused_with_line_and_field(
     was: str, now: str, line: int, field: str, says: str
@@ -116,7 +116,7 @@ def test_maps_that_do_not_fit_are_refused(maps: str, says: str) -> None:
     ("turn = 3", "turn = 3\nsuppressed = true", 46, "sides[0].units[5].suppressed",
      "a reinforcement does not come suppressed"),
     ("turn = 3", "turn = 3\ncount = 60", 23, "sides[0].units", "67 units: a side has at most 60"),
-    ("turn = 3", "turn = 3\ncount = 61", 46, "sides[0].units[5].count", "Expected `int` <= 60"),
+    ("turn = 3", "turn = 3\ncount = 61", 46, "sides[0].units[5].count", "Expected a whole number, at most 60"),
     ('hexes = ["0101", "0102"]', 'hexes = ["0101", "0105"]', 50, "sides[0].zone.hexes[1]",
      "'0105' is no hex of this map"),
     ('hexes = ["0203"]', 'hexes = ["2003"]', 83, "victory[0].conditions[1].hexes[0]", "'2003' is no hex of this map"),

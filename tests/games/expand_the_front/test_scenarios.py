@@ -119,18 +119,18 @@ PLACED = '[[placed]]\nside = "america"\nunit = "Assault"\nat = "Right"\ncount = 
 
 @pytest.mark.parametrize(("was", "now", "line", "field", "says"), [
     ('title = "Two rocks"', 'title = " "', 1, "title", "give the scenario a title"),
-    ('title = "Two rocks"', "title = 3", 1, "title", "Expected `str`, got `int`"),
+    ('title = "Two rocks"', "title = 3", 1, "title", "Expected a text, got a whole number"),
     ('title = "Two rocks"', 'title = "x', 1, "", "this is no TOML"),
     ('blurb = "A test."', 'blurp = "A test."', 2, "blurp", "unknown field `blurp`"),
-    ("income = 4", "income = -1", 6, "japan.income", "Expected `int` >= 0"),
-    ('production = ["Left"]', "production = []", 7, "japan.production", "Expected `array` of length >= 1"),
+    ("income = 4", "income = -1", 6, "japan.income", "Expected a whole number, at least 0"),
+    ('production = ["Left"]', "production = []", 7, "japan.production", "Expected a list of at least 1 value"),
     ('production = ["Left"]', 'production = ["2:0"]', 7, "japan.production", "'2:0' is no land tile of the map"),
     ('production = ["Left"]', 'production = ["Atlantis"]', 7, "japan.production", "'Atlantis' is no land tile"),
     ('objective = ["Right", "1:2"]', 'objective = ["9:9"]', 8, "japan.objective", "'9:9' is no land tile"),
     ("need = 1\nstart", "need = 3\nstart", 9, "japan.need", "it needs 3 of 2 tiles"),
     ("Supply = 1, Ship = 1", "Tank = 1", 10, "japan.start", "'Tank' is no unit: write Supply, Assault"),
     ("Supply = 1, Ship = 1", "Supply = 6", 11, "japan.limit", "6 Supply: the side has 5"),
-    ("limit = { Supply = 5 }", "limit = { Supply = 41 }", 11, "japan.limit", "Expected `int` <= 40"),
+    ("limit = { Supply = 5 }", "limit = { Supply = 41 }", 11, "japan.limit", "Expected a whole number, at most 40"),
     ('objective = ["Left"]\nneed = 1', 'objective = ["Left"]\nneed = 1\nstart = { Supply = 1 }', 18, "america.start",
      "only Japan sets up: lay America's pieces out with [[placed]]"),
     ('    "..#..",', '    "..#...",', 21, "chart.tiles", "row 1 has 6 tiles; the first row has 5"),
@@ -151,7 +151,7 @@ PLACED = '[[placed]]\nside = "america"\nunit = "Assault"\nat = "Right"\ncount = 
     ('side = "america"', 'side = "blue"', 40, "placed[0].side", "'blue' is no side: write japan or america"),
     ('unit = "Assault"', 'unit = "Marines"', 41, "placed[0].unit", "'Marines' is no unit"),
     ('at = "Right"', 'at = "2:1"', 42, "placed[0].at", "'2:1' is no tile of the map"),
-    ("count = 2", "count = 0", 43, "placed[0].count", "Expected `int` >= 1"),
+    ("count = 2", "count = 0", 43, "placed[0].count", "Expected a whole number, at least 1"),
     ("count = 2", "count = 11", 13, "america.limit", "11 Assault: the side has 10"),
     ("count = 2", 'rear = "4:1"', 43, "placed[0].rear", "only a Ship has a rear"),
     ('at = "4:1"', 'at = "Right"', 48, "placed[1].at", "'Right' is no water tile"),
@@ -230,7 +230,7 @@ def test_a_match_of_an_own_scenario_goes_into_its_file_and_comes_back() -> None:
     assert again.position == match.position
     assert "| [chart]" in text
     broken = text.replace('| title = "Rocks"', "| title = 7")
-    with pytest.raises(FileFault, match=r"line \d+: chart.title: Expected `str`"):
+    with pytest.raises(FileFault, match=r"line \d+: chart.title: Expected a text"):
         match_file.read(broken, GAME)
 
 

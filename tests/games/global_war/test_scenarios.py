@@ -112,7 +112,7 @@ def test_a_match_on_a_scenario_of_ones_own_goes_through_its_journal() -> None:
     ("was", "now", "field", "says"),
     [
         ('title = "The narrow sea"', 'title = " "', "title", "give the scenario a title"),
-        ('title = "The narrow sea"', "title = 3", "title", "Expected `str`, got `int`"),
+        ('title = "The narrow sea"', "title = 3", "title", "Expected a text, got a whole number"),
         ('title = "The narrow sea"\n', "", "", "title"),
         ('blurb = "A test."', 'blurp = "A test."', "", "blurp"),
         (
@@ -121,15 +121,15 @@ def test_a_match_on_a_scenario_of_ones_own_goes_through_its_journal() -> None:
             "order",
             "name each of germany, ussr, japan, uk, italy, usa once",
         ),
-        ('order = ["uk", ', "order = [", "order", "Expected `array` of length >= 6"),
+        ('order = ["uk", ', "order = [", "order", "Expected a list of at least 6 values"),
         (
             'first_round = "Early 1943"',
             'first_round = "Spring 1943"',
             "first_round",
             "'Spring 1943' is no round: write",
         ),
-        ("rounds = 3", "rounds = 0", "rounds", "Expected `int` >= 1"),
-        ("rounds = 3", "rounds = 100", "rounds", "Expected `int` <= 99"),
+        ("rounds = 3", "rounds = 0", "rounds", "Expected a whole number, at least 1"),
+        ("rounds = 3", "rounds = 100", "rounds", "Expected a whole number, at most 99"),
         (
             'factories = ["germany", ',
             'factories = ["berlin", ',
@@ -162,8 +162,8 @@ def test_a_match_on_a_scenario_of_ones_own_goes_through_its_journal() -> None:
             "treasury.germania",
             "'germania' is no power: write germany, ussr",
         ),
-        ("germany = 20\n", "germany = -1\n", "treasury", "Expected `int` >= 0"),
-        ("germany = 20\n", "germany = 1000\n", "treasury", "Expected `int` <= 999"),
+        ("germany = 20\n", "germany = -1\n", "treasury", "Expected a whole number, at least 0"),
+        ("germany = 20\n", "germany = 1000\n", "treasury", "Expected a whole number, at most 999"),
         ("germany = 20\n", "germany = 20\nchina = 2\n", "treasury.china", "China has no money: leave it out"),
         (
             "[treasury]",
@@ -212,8 +212,8 @@ def test_a_match_on_a_scenario_of_ones_own_goes_through_its_journal() -> None:
             "units.france.germany.industrial_complex",
             "is no unit",
         ),
-        ("infantry = 3, aa_gun", "infantry = 0, aa_gun", "units", "Expected `int` >= 1"),
-        ("infantry = 3, aa_gun", "infantry = 61, aa_gun", "units", "Expected `int` <= 60"),
+        ("infantry = 3, aa_gun", "infantry = 0, aa_gun", "units", "Expected a whole number, at least 1"),
+        ("infantry = 3, aa_gun", "infantry = 61, aa_gun", "units", "Expected a whole number, at most 60"),
         (
             "infantry = 3, aa_gun",
             "submarine = 3, aa_gun",

@@ -3941,6 +3941,8 @@ export interface components {
         /**
          * LuckLine
          * @description How lucky a seat was: dice rolled in its favour against expectation, in standard deviations, and the sum.
+         *
+         *     ``deviations`` is null where nothing was measured: no roll of this match, or none on which anything depended.
          */
         readonly LuckLine: {
             readonly seat: number;
@@ -3948,7 +3950,7 @@ export interface components {
             readonly rolls: number;
             readonly expected: number;
             readonly actual: number;
-            readonly deviations: number;
+            readonly deviations: number | null;
         };
         /**
          * LuckReport

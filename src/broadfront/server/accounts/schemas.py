@@ -67,9 +67,18 @@ Name = Annotated[str, Meta(max_length=64)]
 Token = Annotated[str, Meta(min_length=43, max_length=43)]
 
 
-Preferences = dict[
-    Annotated[str, Meta(max_length=40)],
-    str | Annotated[int, Meta(ge=-(2**53), le=2**53)] | float | bool | list[str] | None,
+Text = Annotated[str, Meta(max_length=4_000)]
+Preferences = Annotated[
+    dict[
+        Annotated[str, Meta(max_length=40)],
+        Text
+        | Annotated[int, Meta(ge=-(2**53), le=2**53)]
+        | float
+        | bool
+        | Annotated[list[Text], Meta(max_length=1_000)]
+        | None,
+    ],
+    Meta(max_length=200),
 ]
 
 

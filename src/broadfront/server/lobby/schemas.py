@@ -27,10 +27,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from broadfront.engine.toml_files import LONGEST_SCENARIO
 from broadfront.server.accounts.schemas import SeatToken
 from broadfront.server.pace.schemas import Pace
 from broadfront.server.schemas import Invite, SeatPlan
-from broadfront.server.schemas_games import Value
+from broadfront.server.schemas_games import Options, Value
 
 __all__ = [
     "Archive",
@@ -165,8 +166,8 @@ class NewTable(msgspec.Struct, frozen=True):
     game: Word
     seats: Annotated[list[SeatPlan], Meta(max_length=64)]
     scenario: Word = ""
-    options: dict[str, Value] = {}
-    scenario_text: str = ""
+    options: Options = {}
+    scenario_text: Annotated[str, Meta(max_length=LONGEST_SCENARIO)] = ""
     whom: Literal["anybody", "link", "user"] = "anybody"
     user: Name = ""
     """The name of the account that is invited, if ``whom`` is "user"."""

@@ -24,7 +24,7 @@ import msgspec
 from msgspec import Meta
 
 from broadfront.server.pace.schemas import Pace
-from broadfront.server.schemas_games import Value
+from broadfront.server.schemas_games import Options, Value
 
 __all__ = [
     "CancelTournament",
@@ -58,7 +58,7 @@ class NewTournament(msgspec.Struct, frozen=True):
     hours: Annotated[int, Meta(ge=1, le=2_400)]
     """That a round lasts at most; it ends when all its matches have."""
     scenario: Word = ""
-    options: dict[str, Value] = {}
+    options: Options = {}
     rated: bool = False
     most: Annotated[int, Meta(ge=2, le=64)] = 16
     """Players."""

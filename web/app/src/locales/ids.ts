@@ -841,6 +841,8 @@ export interface Messages {
   "luck-bars-as-expected": never;
   "luck-bars-cards": "rolls";
   "luck-bars-lucky": never;
+  "luck-bars-nothing-at-stake": never;
+  "luck-bars-nothing-rolled": never;
   "luck-bars-rolls": "rolls";
   "luck-bars-unlucky": never;
   "luck-bars-very": "kind";

@@ -12,6 +12,7 @@ from broadfront.boards.spacesets import members
 from broadfront.engine.editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position import Step
+from broadfront.engine.text_codec import shorten_number
 from broadfront.games.fighting_front import cards
 from broadfront.games.fighting_front.cards import DECK_KIND, DECK_KINDS, HELD_AS, KINDS, NONE, TITLES, Kind
 from broadfront.games.fighting_front.map import EVERYWHERE, NAMES, SPACES, Space
@@ -486,7 +487,7 @@ def _ranges(p: FightingFrontPosition) -> str | None:
         ("winner", -1, 2),
     ):
         if not low <= getattr(p, name) <= high:
-            return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
+            return f"{name} is {shorten_number(getattr(p, name))}; it goes from {low} to {high}"
     return None
 
 

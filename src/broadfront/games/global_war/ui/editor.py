@@ -9,6 +9,7 @@ from typing import Final
 from broadfront.engine.editor import EditsPositions, Figure, area_of, entry_of, figure_of, flag_of
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.position import Step
+from broadfront.engine.text_codec import shorten_number
 from broadfront.games.global_war.map import ATLAS, Space
 from broadfront.games.global_war.notation import UNITS_AS_TEXT
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -152,7 +153,7 @@ def _scalars(p: GlobalWarPosition) -> str | None:
         ("berlin_fell", 0, (1 << len(p.setting.tiger_sites)) - 1),
     ):
         if not low <= getattr(p, name) <= high:
-            return f"{name} is {getattr(p, name)}; it goes from {low} to {high}"
+            return f"{name} is {shorten_number(getattr(p, name))}; it goes from {low} to {high}"
     if len(p.annals) % (2 * _POWERS) or not all(abs(n) <= 10 * MOST_MONEY for n in p.annals):
         return f"annals wants {2 * _POWERS} numbers for each round that is over"
     return None

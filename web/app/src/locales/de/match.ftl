@@ -227,6 +227,8 @@ log-pane-to-the-newest-line = Zur neuesten Zeile
 luck-bars-as-expected = wie erwartet
 luck-bars-a-little = etwas { $kind }
 luck-bars-very = sehr { $kind }
+luck-bars-nothing-at-stake = nicht gemessen: nichts hing davon ab
+luck-bars-nothing-rolled = nicht gemessen: in dieser Partie wurde nichts gewürfelt oder gezogen
 luck-bars-cards = { $rolls ->
         [one] { $rolls } Karte
        *[other] { $rolls } Karten

@@ -227,6 +227,8 @@ log-pane-to-the-newest-line = To the newest line
 luck-bars-as-expected = as expected
 luck-bars-a-little = a little { $kind }
 luck-bars-very = very { $kind }
+luck-bars-nothing-at-stake = not measured: nothing depended on it
+luck-bars-nothing-rolled = not measured: nothing was rolled or drawn in this match
 luck-bars-cards = { $rolls ->
         [one] { $rolls } card
        *[other] { $rolls } cards

@@ -1,0 +1,31 @@
+// Luck at the end of a match: what was not measured is no zero.
+
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, it } from "vitest";
+import type { LuckLine } from "../src/api/types.ts";
+import LuckBars from "../src/ui/match/LuckBars.svelte";
+
+let shown: ReturnType<typeof mount> | undefined;
+
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = undefined;
+});
+
+function told(over: Partial<LuckLine>): string {
+  const lines = [{ seat: 0, name: "Green", rolls: 4, expected: 2, actual: 2, deviations: 0, ...over }];
+  shown = mount(LuckBars, { target: document.body, props: { lines } });
+  flushSync();
+  return document.body.textContent.trim();
+}
+
+it("says that luck was as expected where it was measured", () => expect(told({})).toContain("+0.0 σ, as expected (4 rolls)"));
+
+it("shows no figure of a match in which nothing was rolled", () => {
+  expect(told({ rolls: 0, deviations: null })).toMatch(/^Green\s+not measured: nothing was rolled or drawn in this match$/);
+  expect(document.querySelector(".scale")).toBeNull();
+});
+
+it("shows no figure where nothing depended on what was rolled", () => {
+  expect(told({ deviations: null })).toMatch(/^Green\s+not measured: nothing depended on it \(4 rolls\)$/);
+});
