@@ -258,7 +258,7 @@ def test_each_option_is_a_parameter_of_its_own() -> None:
 
 
 def test_who_writes_a_comma_is_shown_the_option_as_a_parameter() -> None:
-    """The text is OpenSpiel's to split and the message its own: it lists what there is, and the guide has the remedy."""
+    """OpenSpiel splits the text, and its message lists the parameters; the guide quotes it with the remedy."""
     with pytest.raises(pyspiel.SpielError, match=r"Available parameters are: .*amphibious.*setup"):
         pyspiel.load_game("broadfront_front_line(options=amphibious:off,setup:free)")
 

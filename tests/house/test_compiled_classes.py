@@ -431,7 +431,7 @@ def test_every_exception_of_the_package_comes_out_of_a_worker_process() -> None:
         assert (type(other), str(other), other.extra) == (kind, str(one), one.extra)
 
 
-# --- what holds of all records of the package, compiled or not ---------------------------------------------------------
+# --- what holds of all records of the package, compiled or not --------------------------------------------------------
 
 
 @cache
