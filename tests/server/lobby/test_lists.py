@@ -156,7 +156,8 @@ def test_one_account_leaves_room_for_the_invitations_of_others(server: Running, 
         Table.opened(server, spammer.client, **invite)
     found = [one["match"] for one in own(browser)["invitations"]]
     assert (len(found), found[-1]) == (4, wanted)
-    friend.client.close(), spammer.client.close()
+    for one in (friend, spammer):
+        one.client.close()
 
 
 # --- lists -----------------------------------------------------------------------------------------------------------
