@@ -349,6 +349,9 @@ def test_nobody_fills_the_lobby_with_tables(start: Callable[..., Running]) -> No
         server.client.post("/api/lobby/tables", json=body).status_code for _ in range(TABLES_AT_ONCE + 1)
     ]
     assert codes == [201] * TABLES_AT_ONCE + [429]
+    answer = server.client.post("/api/lobby/tables", json=body, headers={"accept-language": "de"})
+    assert answer.json()["message"].startswith("Von deinem Anschluss")
+    assert answer.headers["retry-after"] == "60"
 
 
 def vacated(server: Running) -> People:

@@ -238,7 +238,11 @@ class Limits:
         TooMany
             If the address has put too many there.
         """
-        self._take("table", address, TABLES, TABLES_AT_ONCE)
+        if not self._has_left("table", address, TABLES, TABLES_AT_ONCE):
+            raise TooMany(
+                "Too many tables from your address are new in the lobby: wait a minute.",
+                retry_after=round(1 / TABLES),
+            )
 
     def say(self, scope: Any, author: str) -> None:
         """Count a line of chat, by address and by who says it.
@@ -354,8 +358,14 @@ class Limits:
         return address != "" and (self.config.count_loopback or address != THIS_MACHINE)
 
     def _take(self, kind: str, address: str, rate: float, full: int, account: str = "") -> None:
+        if not self._has_left(kind, address, rate, full, account):
+            whose = "account" if account else "address"
+            raise TooMany(f"Too many requests from your {whose}: wait a moment.")
+
+    def _has_left(self, kind: str, address: str, rate: float, full: int, account: str = "") -> bool:
+        """Count something of a kind, and say whether the account, or else the address, may have it."""
         if not self.is_counted(address):
-            return
+            return True
         key = (kind, account or address)
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -363,6 +373,4 @@ class Limits:
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        if not bucket.take(rate, full):
-            whose = "account" if account else "address"
-            raise TooMany(f"Too many requests from your {whose}: wait a moment.")
+        return bucket.take(rate, full)
