@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib import import_module
-from typing import Any, Literal, NamedTuple
+from types import FunctionType
+from typing import Literal, NamedTuple
 
 from broadfront.engine.chance import pick
 from broadfront.engine.errors import OptionFault, restored
@@ -66,24 +65,14 @@ class Law(NamedTuple):
         """
         try_laws(game, setting, rng, (self,), stride=1)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Name the law by its module: there its name is the law's, and no longer the function's that checks it."""
-        module, name = self.check.__module__, self.check.__qualname__
-        if getattr(sys.modules.get(module), name, None) is self:
-            return _law_of, (module, name)
-        return type(self), tuple(self)
-
-
-def _law_of(module: str, name: str) -> Law:
-    found: Law = getattr(import_module(module), name)
-    return found
-
 
 def law(when: When) -> Callable[[Callable[[Run], str | None]], Law]:
     """Make a law of a check, whose docstring is the law's sentence."""
 
     def make(check: Callable[[Run], str | None]) -> Law:
         name = getattr(check, "__name__", "")
+        if isinstance(check, FunctionType):  # its own name is the law's now: pickle finds it by this one
+            check.__qualname__ += ".check"
         return Law(name, (check.__doc__ or name).strip(), when, check)
 
     return make
