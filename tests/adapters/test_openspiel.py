@@ -244,6 +244,25 @@ def test_options_are_read_from_the_text_of_a_game() -> None:
     assert pyspiel.load_game('broadfront_global_war(scenario="1942")').setting.scenario == "1942"
 
 
+def test_each_option_is_a_parameter_of_its_own() -> None:
+    game = pyspiel.load_game("broadfront_front_line(amphibious=off,setup=free,scenario=first_game)")
+    assert str(game) == str(
+        pyspiel.load_game(
+            "broadfront_front_line", {"scenario": "first_game", "options": "setup:free,amphibious:off"}
+        )
+    )
+    again = pyspiel.load_game(str(game))
+    assert again.setting == game.setting
+    war = pyspiel.load_game("broadfront_global_war(seats='3',research=off)")
+    assert (war.num_players(), dict(war.setting.options)["research"]) == (3, False)
+
+
+def test_who_writes_a_comma_is_shown_the_option_as_a_parameter() -> None:
+    """OpenSpiel splits the text, and its message lists the parameters; the guide quotes it with the remedy."""
+    with pytest.raises(pyspiel.SpielError, match=r"Available parameters are: .*amphibious.*setup"):
+        pyspiel.load_game("broadfront_front_line(options=amphibious:off,setup:free)")
+
+
 @pytest.mark.parametrize(
     ("id_", "scenario", "options"),
     [
@@ -421,7 +440,9 @@ def test_rows_and_ids_name_the_same_moves() -> None:
     ("parameters", "fault"),
     [
         ({"scenario": "nowhere"}, "no scenario"),
-        ({"options": "setup"}, "name:value"),
+        ({"options": "setup"}, "semicolons"),
+        ({"options": "setup:free", "setup": "free"}, "given twice"),
+        ({"setup": "nowhere"}, "setup"),
         ({"options": "colour:red"}, "no option"),
         ({"options": "setup:free;setup:free"}, "given twice"),
         ({"horizon": -1}, "number of moves"),

@@ -12,11 +12,12 @@ import inspect
 import pickle
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import FrozenInstanceError, fields, is_dataclass
+from dataclasses import MISSING, FrozenInstanceError, fields, is_dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 import msgspec
@@ -29,6 +30,8 @@ from broadfront.boards.hexgrids import HexGrid
 from broadfront.engine import match_file, registry
 from broadfront.engine.bot_policy import any_move
 from broadfront.engine.chance import pick
+from broadfront.engine.conformance.asks import moves_are_in_order
+from broadfront.engine.conformance.run import Law, Run
 from broadfront.engine.errors import Refusal
 from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE, Move
@@ -426,6 +429,114 @@ def test_every_exception_of_the_package_comes_out_of_a_worker_process() -> None:
         one = exception_of(kind)
         other = pickle.loads(pickle.dumps(one))
         assert (type(other), str(other), other.extra) == (kind, str(one), one.extra)
+
+
+# --- what holds of all records of the package, compiled or not --------------------------------------------------------
+
+
+@cache
+def modules() -> tuple[ModuleType, ...]:
+    """All modules that are there without a service or a framework that is not installed."""
+    found = list[ModuleType]()
+    for path in sorted((ROOT / "src" / "broadfront").rglob("*.py")):
+        name = module_of(path).removesuffix(".__init__")
+        if path.stem not in ("__main__", "ray_cluster") and "migrations" not in path.parts:
+            found.append(import_module(name))
+    return tuple(found)
+
+
+def is_record(kind: type) -> bool:
+    return is_dataclass(kind) or issubclass(kind, msgspec.Struct) or hasattr(kind, "_fields")
+
+
+def is_ours(one: object) -> bool:
+    return type(one).__module__.split(".")[0] == "broadfront" and is_record(type(one))
+
+
+def constants() -> Iterator[tuple[str, Any]]:
+    """The records that modules and games have as constants: policies of bots, laws, nothing that was written."""
+    for module in modules():
+        for name, one in vars(module).items():
+            if is_ours(one):
+                yield f"{module.__name__}.{name}", one
+    for game in registry.games().values():
+        for name, one in vars(type(game)).items():
+            if is_ours(one):
+                yield f"{game.id}.{name}", one
+
+
+def defaults(kind: Any) -> dict[str, Any]:
+    """What the fields of a record are where nothing is given."""
+    if is_dataclass(kind):
+        some = [(one.name, one.default, one.default_factory) for one in fields(kind)]
+    elif issubclass(kind, msgspec.Struct):
+        some = [(one.name, one.default, one.default_factory) for one in msgspec.structs.fields(kind)]
+    else:
+        return dict(kind._field_defaults)
+    found = {name: factory() for name, _, factory in some if callable(factory)}
+    nothing = (MISSING, msgspec.NODEFAULT)
+    return found | {name: value for name, value, _ in some if name not in found and value not in nothing}
+
+
+def faults_of(one: Any) -> Iterator[str]:
+    for how, do in (("copy", copy.copy), ("deepcopy", copy.deepcopy), ("pickle", pickled)):
+        try:
+            other = do(one)
+        except Exception as error:  # noqa: BLE001  # pickle raises anything
+            yield f"{how}: {error}"
+        else:
+            if type(other) is not type(one) or (other != one and not alike(other, one)):
+                yield f"{how}: {other!r}"
+
+
+def pickled(one: Any) -> Any:
+    return pickle.loads(pickle.dumps(one))
+
+
+def test_every_record_that_is_a_constant_is_copied_and_pickled() -> None:
+    found = dict(constants())
+    kinds = {type(one).__name__ for one in found.values()}
+    assert {"Policy", "Law", "Written", "ScenarioFiles"} <= kinds
+    assert {name: list(faults_of(one)) for name, one in found.items() if list(faults_of(one))} == {}
+
+
+def test_no_record_has_a_default_that_cannot_be_copied_or_pickled() -> None:
+    """Which of them hold read-only mappings is seen by their types: those write `reduce_record`."""
+    kinds = {
+        kind
+        for module in modules()
+        for kind in vars(module).values()
+        if isinstance(kind, type) and kind.__module__ == module.__name__ and is_record(kind)
+    }
+    assert len(kinds) > 500
+    wrong = list[str]()
+    for kind in sorted(kinds, key=lambda kind: (kind.__module__, kind.__qualname__)):
+        reduces = "__reduce__" in vars(kind)
+        for name, value in defaults(kind).items():
+            if isinstance(value, MappingProxyType) and reduces:
+                value = dict(value)
+            wrong += (f"{kind.__module__}.{kind.__name__}.{name}: {fault}" for fault in faults_of(value))
+    assert not wrong
+
+
+def test_a_law_is_copied_with_the_function_that_checks_it() -> None:
+    for _, other in copies(moves_are_in_order):
+        assert other == moves_are_in_order
+    own = Law("own", "Nothing is wrong.", "ask", nothing_wrong)
+    assert pickled(own) == copy.deepcopy(own) == own
+
+
+def nothing_wrong(run: Run) -> str | None:
+    del run
+    return None
+
+
+def test_what_is_read_only_in_a_policy_stays_so_in_its_copy() -> None:
+    policy: Any = of("games.front_line.bot.policy.POLICY")
+    for _, other in copies(policy):
+        assert other == policy
+        with pytest.raises(TypeError, match="item assignment"):
+            other.simulations["elite"] = 1
 
 
 def test_the_page_lists_every_compiled_class_and_how_it_is_written() -> None:

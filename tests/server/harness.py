@@ -78,6 +78,7 @@ class Running:
         self.sock = serving.bind("127.0.0.1", 0)
         self.url = serving.address_of(self.sock).rstrip("/")
         self.client = client_of(self.url)
+        self._clients = [self.client]
         self._up = threading.Event()
         self._settings = serving.settings(config)
         self.server = serving.Server(self._settings, self._started)
@@ -97,11 +98,19 @@ class Running:
         return self
 
     def stop(self) -> None:
-        self.client.close()
+        for client in self._clients:
+            client.close()
         self.server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server does not stop"
         self.sock.close()
+
+    def client_from(self, address: str) -> httpx.Client:
+        """Return who asks from an address, as a proxy on this machine says; closed with the server."""
+        client = client_of(self.url)
+        client.headers["x-forwarded-for"] = address
+        self._clients.append(client)
+        return client
 
     @property
     def registry(self) -> Registry:

@@ -19,11 +19,11 @@ from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, People, Running, computer, config_at, heard
 from websockets.exceptions import ConnectionClosed
 
-from broadfront.server import bots, openapi
+from broadfront.server import bots, limits, openapi, storage
 from broadfront.server.addresses import THIS_MACHINE
 from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LARGE, MAX_PER_ADDRESS, LargeBodies
-from broadfront.server.limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany
+from broadfront.server.limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, shared_out
 from broadfront.server.records import BYTES_OF_A_ROW, Job
 from broadfront.server.served import STRIDE
 
@@ -349,6 +349,126 @@ def test_nobody_fills_the_lobby_with_tables(start: Callable[..., Running]) -> No
         server.client.post("/api/lobby/tables", json=body).status_code for _ in range(TABLES_AT_ONCE + 1)
     ]
     assert codes == [201] * TABLES_AT_ONCE + [429]
+    answer = server.client.post("/api/lobby/tables", json=body, headers={"accept-language": "de"})
+    assert answer.json()["message"].startswith("Von deinem Anschluss")
+    assert answer.headers["retry-after"] == "60"
+
+
+def vacated(server: Running) -> People:
+    """A match of three of which one seat is given up, and one of the two left wants the lobby to bring somebody."""
+    people = server.match("global_war", scenario="1942", options={"seats": 3}, seats=[PERSON] * 3)
+    assert (
+        people.post("/vacancy", {"say": "leave", "version": people.state()["version"]}, 0).status_code == 200
+    )
+    assert people.post("/vacancy", voted(people), 1).status_code == 200
+    return people
+
+
+def voted(people: People) -> dict[str, Any]:
+    version = people.state()["parley"]["vacancies"][0]["version"]
+    return {"say": "vote", "seat": 0, "version": version, "choice": "lobby"}
+
+
+def offer_a_seat(server: Running, client: httpx.Client) -> int:
+    people = vacated(server)
+    headers = people.headers(2)
+    return client.post(f"/api/matches/{people.id}/vacancy", json=voted(people), headers=headers).status_code
+
+
+def want_a_partner(server: Running, client: httpx.Client) -> int:
+    """Each time for a pace of its own, so that no two are paired."""
+    pace = {"kind": "live", "base": 600, "increment": len(server.sql("select id from matches"))}
+    want = {"game": "front_line", "token": "a" * 43, "name": "Ada", "pace": pace}
+    return client.post("/api/lobby/quick", json=want).status_code
+
+
+def open_a_table(server: Running, client: httpx.Client, whom: str = "anybody") -> int:
+    del server
+    body = {"game": "front_line", "seats": [{**PERSON, "name": "Ada"}, {"kind": "open"}], "whom": whom}
+    return client.post("/api/lobby/tables", json=body).status_code
+
+
+def list_a_match(server: Running, client: httpx.Client) -> int:
+    del server
+    body = {"game": "front_line", "seats": [PERSON, PERSON], "listed": True}
+    return client.post("/api/matches", json=body).status_code
+
+
+def play_again(server: Running, client: httpx.Client) -> int:
+    people = server.match(listed=True)
+    assert people.post("/parley", {"say": "resign"}, 0).status_code == 200
+    return client.post(f"/api/matches/{people.id}/rematch", headers=people.headers(0)).status_code
+
+
+WAYS = {
+    "table": (open_a_table, 201),
+    "quick pairing": (want_a_partner, 201),
+    "seat given up": (offer_a_seat, 200),
+    "listed match": (list_a_match, 201),
+    "rematch": (play_again, 201),
+}
+"""All ways by which a match comes into a list of the lobby; tournaments are the server's own."""
+
+
+@pytest.fixture
+def crowded(start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> Running:
+    """A server at which an address puts two matches into the lobby, and then waits for ever."""
+    monkeypatch.setattr(limits, "TABLES", 1e-9)
+    monkeypatch.setattr(limits, "TABLES_AT_ONCE", 2)
+    return start(rate=100.0, burst=500, new_rate=100.0, new_burst=500)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_into_the_lobby_has_the_same_bound(crowded: Running, way: str) -> None:
+    put, done = WAYS[way]
+    client = crowded.client_from("203.0.113.7")
+    assert [put(crowded, client) for _ in range(3)] == [done, done, 429]
+    assert [other(crowded, client) for other, _ in WAYS.values()] == [429] * len(WAYS), "it is one bound"
+    assert open_a_table(crowded, client, "link") == 201, "what nobody finds in the lobby is not counted"
+    assert put(crowded, crowded.client_from("203.0.113.8")) == done
+
+
+def test_a_seat_that_is_offered_at_the_lobby_is_one_of_the_open_tables_of_an_account(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage, "MAX_OPEN_TABLES", 1)
+    server = start()
+    browser = Browser(server)
+    browser.sign_up("Zoe")
+    first, second = vacated(server), vacated(server)
+    seats = [{"match": people.id, "token": people.tokens[2]} for people in (first, second)]
+    browser.post("/api/me/seats", {"seats": seats})
+    assert first.post("/vacancy", voted(first), 2).status_code == 200
+    answer = second.post("/vacancy", voted(second), 2)
+    assert (answer.status_code, "1 tables of yours" in answer.text) == (409, True)
+    table = {"game": "front_line", "seats": [{**PERSON, "name": "Zoe"}, {"kind": "open"}]}
+    browser.post("/api/lobby/tables", table, 409)
+    assert first.post("/parley", {"say": "resign"}, 1).status_code == 200
+    assert first.post("/parley", {"say": "resign"}, 2).status_code == 200
+    assert second.post("/vacancy", voted(second), 2).status_code == 200, "the first match is over"
+    browser.client.close()
+
+
+def test_who_has_much_leaves_room_for_who_has_little() -> None:
+    def makers(item: str) -> list[str]:
+        return [item[0]]
+
+    many = [f"a{n}" for n in range(100)]
+    assert shared_out([*many, "b0", "b1", "c0"], makers, 6) == ["a0", "a1", "a2", "b0", "b1", "c0"]
+    assert shared_out([*many, "b0"], makers, 200) == [*many, "b0"], "where there is room, all are there"
+    assert shared_out(many, makers, 3) == ["a0", "a1", "a2"]
+    assert shared_out("xyz", lambda _: [], 2) == ["x", "y"], "of whom nobody knows, each is its own"
+
+
+def test_a_match_is_as_late_as_its_address_and_the_account_that_has_least() -> None:
+    items = [("home", "ab"), ("home", "ac"), ("away", "ad"), ("away", "a")]
+
+    def makers(item: tuple[str, str]) -> tuple[tuple[str], str]:
+        return (item[0],), item[1]
+
+    assert shared_out(items, makers, 1) == [("home", "ab")]
+    assert shared_out(items, makers, 2) == [("home", "ab"), ("away", "ad")], "d had none, though a had two"
+    assert shared_out(items, makers, 3) == items[:3]
 
 
 # --- live connections -------------------------------------------------------------------------------------------------

@@ -9,12 +9,14 @@ box of the catalogue::
     game = pyspiel.load_game("broadfront_front_line(scenario=first_game)")
     state = game.new_initial_state()
 
-The parameters are ``scenario``, ``options`` ("amphibious:off;setup:free"), ``actions`` ("ids" or "rows") and
-``horizon``: after so many moves, those of chance included, the match ends as a draw (0: it is played to its end).
+The parameters are ``scenario``, each option of the box by its name (``amphibious=off,setup=free``), ``options`` for
+several in one text ("amphibious:off;setup:free"), ``actions`` ("ids" or "rows") and ``horizon``: after so many moves,
+those of chance included, the match ends as a draw (0: it is played to its end).
 
-OpenSpiel separates parameters by commas and reads what looks like a number as a number. So options are separated by
-semicolons, and a scenario that is called by a number stands in quotes: ``broadfront_global_war(scenario='1941')``.
-``str(game)`` is written so; parameters given as a dict may have commas and no quotes too.
+OpenSpiel separates parameters by commas, wherever they stand, and reads what looks like a number as a number. So
+``options`` has semicolons between its options: with a comma OpenSpiel says ``Unknown parameter 'setup:free)'``. And a
+scenario or value that is written as a number stands in quotes: ``broadfront_global_war(scenario='1941',seats='3')``.
+``str(game)`` is written with ``options``; given as a dict, they may have commas, and scenarios no quotes.
 """
 
 from __future__ import annotations
@@ -51,6 +53,7 @@ MOST_OUTCOMES: Final = 1024
 """A chance node has at most so many outcomes: outcome n is the nth answer that the rules offer."""
 RECALLED: Final = 32
 """The tensor of an information state holds the last so many moves; its string holds all."""
+_PARAMETERS: Final = {"scenario": "", "options": "", "actions": "", "horizon": 0}
 
 
 class _Seen(NamedTuple):
@@ -119,6 +122,9 @@ class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
             _unquoted(params.get("scenario", "")),
             _read_options(box, params.get("options", "")),
         )
+        for name in _options_of(box):
+            _add_option(box, options, name, _unquoted(params.pop(name, "")))
+        options = dict(sorted(options.items()))
         params["scenario"] = _quoted(scenario)  # as `str` writes them, which OpenSpiel saves the game by
         params["options"] = ";".join(f"{name}:{box.spell_value(value)}" for name, value in options.items())
         self.setting = box.setting(scenario, options)
@@ -378,8 +384,20 @@ def _game_type(box: Game, name: str, *, hides: bool, balanced: bool) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"scenario": "", "options": "", "actions": "", "horizon": 0},
+        parameter_specification=dict.fromkeys(_options_of(box), "") | _PARAMETERS,
     )
+
+
+def _options_of(box: Game) -> list[str]:
+    """Return the names of the options that are parameters of their own."""
+    return [option.name for option in box.card.options if option.name not in _PARAMETERS]
+
+
+def _add_option(box: Game, options: dict[str, Value], name: str, value: str) -> None:
+    if value:
+        if name in options:
+            raise OptionFault(f"option {name} is given twice, in options and by itself: leave one out")
+        options[name] = box.read_value(name, value)
 
 
 def _read_options(box: Game, text: str) -> dict[str, Value]:
@@ -387,11 +405,13 @@ def _read_options(box: Game, text: str) -> dict[str, Value]:
     for word in filter(None, re.split("[;,]", text)):
         name, colon, value = word.partition(":")
         if not colon:
-            raise OptionFault(f"options are written name:value;name:value, not {quote(text)}")
+            raise OptionFault(
+                f"options are written name:value;name:value with semicolons, not {quote(text)}; or each is a parameter"
+            )
         if name in found:
             raise OptionFault(f"option {name} is given twice in {quote(text)}: leave one out")
         found[name] = box.read_value(name, value)
-    return dict(sorted(found.items()))
+    return found
 
 
 def _quoted(text: str) -> str:

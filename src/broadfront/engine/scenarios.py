@@ -11,6 +11,7 @@ import msgspec
 
 from broadfront.engine.game_info import Value
 from broadfront.engine.plain_text import is_clean
+from broadfront.engine.read_only import reduce_record
 
 __all__ = ["Opening", "ScenarioFile", "ScenarioFiles", "Words", "shipped_scenarios", "text_faults", "word"]
 
@@ -53,6 +54,11 @@ def word(kind: str) -> msgspec.Meta:
     return msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{kind}"})
 
 
+def _no_extent(file: ScenarioFile) -> str:
+    del file
+    return ""
+
+
 class ScenarioFiles(NamedTuple, Generic[F]):
     """How a box's scenario files are read."""
 
@@ -64,10 +70,13 @@ class ScenarioFiles(NamedTuple, Generic[F]):
     """The box's own scenarios with their texts, by id, the default one first."""
     seats: Callable[[F], tuple[str, ...]]
     """The names of the seats of a scenario, with default options."""
-    extent: Callable[[F], str] = lambda _: ""
+    extent: Callable[[F], str] = _no_extent
     """How large a scenario is, in a few words; "": they do not differ in that."""
     words: Mapping[str, Words] = MappingProxyType({})
     """The words of its fields by kind (`word`), where they are not the game's."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduce_record(self)
 
 
 def text_faults(file: ScenarioFile) -> Iterator[tuple[tuple[str | int, ...], str]]:

@@ -87,8 +87,8 @@ def create_app(config: Config) -> Litestar:
     )
     app.state.registry = registry
     app.state.deliverer = deliverer
-    app.state.limits = limits = Limits(config, registry.storage_quota)
-    guard: Any = Guard(app.asgi_handler, config, limits)
+    app.state.limits = registry.limits
+    guard: Any = Guard(app.asgi_handler, config, registry.limits)
     app.asgi_handler = guard
     return app
 

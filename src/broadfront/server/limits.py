@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -21,7 +21,7 @@ from broadfront.server.session import Session, Watcher
 if TYPE_CHECKING:
     from broadfront.server.config import Config
 
-__all__ = ["TABLES_AT_ONCE", "Limits", "StorageQuota", "TooMany"]
+__all__ = ["TABLES_AT_ONCE", "Limits", "StorageQuota", "TooMany", "shared_out"]
 
 DAY: Final = 86_400
 OVERHEAD: Final = 512
@@ -35,9 +35,9 @@ READ: Final = "broadfront.bytes_read"
 """Under which name a request's scope has the size of its body, when that has been read."""
 MOST_ADDRESSES: Final = 10_000
 TABLES: Final = 1 / 60
-"""Open tables that an address may add to the lobby in a second ..."""
+"""Matches that an address may put into the lists of the lobby in a second, however it does so ..."""
 TABLES_AT_ONCE: Final = 20
-"""... and after it has added none for long."""
+"""... and after it has put none there for long."""
 LINES: Final = 1 / 3
 """Lines of chat of an address, an account or a guest's seat in a second ..."""
 LINES_AT_ONCE: Final = 10
@@ -57,6 +57,34 @@ class TooMany(ServerFault):
 
 
 T = TypeVar("T")
+
+
+def shared_out(
+    items: Iterable[T], makers: Callable[[T], Iterable[Collection[Hashable]]], most: int
+) -> list[T]:
+    """Return at most ``most`` of the items, in their order; who has many leaves room for who has few.
+
+    Everybody's first item comes before anybody's second, and so on (max-min fairness).
+
+    Parameters
+    ----------
+    items
+        The most important first.
+    makers
+        Returns for an item who is accountable for it, as groups: it counts for all in them, and is as late as the one
+        of its groups that has had most. A group has had as many as the one in it that has had fewest.
+
+    >>> shared_out(["a1", "a2", "a3", "b1"], lambda item: [item[0]], 2)
+    ['a1', 'b1']
+    """
+    had: Counter[Hashable] = Counter()
+    turns = list[tuple[int, int]]()
+    listed = list(items)
+    for place, item in enumerate(listed):
+        groups = [group for group in makers(item) if group]
+        turns.append((max((min(had[one] for one in group) for group in groups), default=0), place))
+        had.update({one for group in groups for one in group})
+    return [listed[place] for place in sorted(place for _, place in sorted(turns)[:most])]
 
 
 class StorageQuota:
@@ -176,7 +204,7 @@ class Limits:
         TooMany
             If its address has asked too often.
         """
-        self._take("all", scope, self.config.rate, self.config.burst)
+        self._take("all", address_of(scope), self.config.rate, self.config.burst)
 
     async def work_out(self, scope: Any, work: Callable[[], T]) -> T:
         """Work out a part of a long answer in a thread; WebSockets, which have a bound of their own, wait for it.
@@ -187,7 +215,7 @@ class Limits:
             If too many answers to its address are worked out.
         """
         address = address_of(scope)
-        is_request = scope["type"] == "http" and self._is_counted(address)
+        is_request = scope["type"] == "http" and self.is_counted(address)
         if is_request and self.long_answers.is_full(address):
             raise TooMany("Too many long answers at once to where you are: wait for the others.")
         return await self.long_answers.run(address, work)
@@ -200,17 +228,21 @@ class Limits:
         TooMany
             If its address has made too much.
         """
-        self._take("new", scope, self.config.new_rate, self.config.new_burst)
+        self._take("new", address_of(scope), self.config.new_rate, self.config.new_burst)
 
-    def open_table(self, scope: Any) -> None:
-        """Count a table for the lobby: everybody sees it.
+    def list_match(self, address: str) -> None:
+        """Count a match that an address puts into a list of the lobby; what the server itself puts there ("") is not.
 
         Raises
         ------
         TooMany
-            If its address has opened too many.
+            If the address has put too many there.
         """
-        self._take("table", scope, TABLES, TABLES_AT_ONCE)
+        if not self._has_left("table", address, TABLES, TABLES_AT_ONCE):
+            raise TooMany(
+                "Too many tables from your address are new in the lobby: wait a minute.",
+                retry_after=round(1 / TABLES),
+            )
 
     def say(self, scope: Any, author: str) -> None:
         """Count a line of chat, by address and by who says it.
@@ -220,8 +252,8 @@ class Limits:
         TooMany
             If too much was said.
         """
-        self._take("chat", scope, LINES, LINES_AT_ONCE)
-        self._take("author", scope, LINES, LINES_AT_ONCE, author)
+        self._take("chat", address_of(scope), LINES, LINES_AT_ONCE)
+        self._take("author", address_of(scope), LINES, LINES_AT_ONCE, author)
 
     def sign_in(self, scope: Any) -> None:
         """Count a step of signing up or in.
@@ -231,7 +263,7 @@ class Limits:
         TooMany
             If its address has taken too many.
         """
-        self._take("sign-in", scope, self.config.sign_in_rate, self.config.sign_in_burst)
+        self._take("sign-in", address_of(scope), self.config.sign_in_rate, self.config.sign_in_burst)
 
     def act_as(self, account: str, scope: Any) -> None:
         """Count a request about an account, from whatever addresses they come, and what was read of its body.
@@ -241,8 +273,8 @@ class Limits:
         TooMany
             If the account has asked too often, or too much was stored for it.
         """
-        self._take("account", scope, self.config.account_rate, self.config.account_burst, account)
-        if scope["type"] == "http" and is_storing(scope) and self._is_counted(address_of(scope)):
+        self._take("account", address_of(scope), self.config.account_rate, self.config.account_burst, account)
+        if scope["type"] == "http" and is_storing(scope) and self.is_counted(address_of(scope)):
             size = scope.get(READ, 0)
             self.quota.charge_account(account, OVERHEAD + size, plays_on=size <= LARGE)
 
@@ -258,7 +290,7 @@ class Limits:
         """
         scope[READ] = size
         address = address_of(scope)
-        if self._is_counted(address) and is_storing(scope):
+        if self.is_counted(address) and is_storing(scope):
             self.quota.charge(address, OVERHEAD + size, plays_on=not makes and size <= LARGE)
 
     @contextmanager
@@ -311,7 +343,7 @@ class Limits:
         """
         address = address_of(scope)
         line = (address, is_seat)
-        if self._is_counted(address) and self._lines[line] >= self.config.most_lines:
+        if self.is_counted(address) and self._lines[line] >= self.config.most_lines:
             raise TooMany("Too many pages are open from your address: close some.")
         self._lines[line] += 1
         try:
@@ -321,13 +353,19 @@ class Limits:
             if not self._lines[line]:
                 del self._lines[line]
 
-    def _is_counted(self, address: str) -> bool:
-        return self.config.count_loopback or address != THIS_MACHINE
+    def is_counted(self, address: str) -> bool:
+        """Say whether what comes from an address is counted; "": it is the server's own."""
+        return address != "" and (self.config.count_loopback or address != THIS_MACHINE)
 
-    def _take(self, kind: str, scope: Any, rate: float, full: int, account: str = "") -> None:
-        address = address_of(scope)
-        if not self._is_counted(address):
-            return
+    def _take(self, kind: str, address: str, rate: float, full: int, account: str = "") -> None:
+        if not self._has_left(kind, address, rate, full, account):
+            whose = "account" if account else "address"
+            raise TooMany(f"Too many requests from your {whose}: wait a moment.")
+
+    def _has_left(self, kind: str, address: str, rate: float, full: int, account: str = "") -> bool:
+        """Count something of a kind, and say whether the account, or else the address, may have it."""
+        if not self.is_counted(address):
+            return True
         key = (kind, account or address)
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -335,6 +373,4 @@ class Limits:
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        if not bucket.take(rate, full):
-            whose = "account" if account else "address"
-            raise TooMany(f"Too many requests from your {whose}: wait a moment.")
+        return bucket.take(rate, full)

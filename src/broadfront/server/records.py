@@ -32,7 +32,8 @@ class Job(msgspec.Struct):
     """Of (b_match, b_seat, b_standing)."""
     offers: list[dict[str, Any]] = []
     waiting: list[dict[str, Any]] = []
-    """Of (match_id, user_id): new tables that wait for somebody, and whose they are; an account has a bound of them."""
+    """Of (match_id, user_id): tables that wait for somebody from now on, and whose they are; an account has a bound of
+    them."""
     taken: list[dict[str, Any]] = []
     """Of (b_match, b_seat, b_taken): offers that somebody has taken up ..."""
     sitting: list[dict[str, Any]] = []

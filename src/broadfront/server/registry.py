@@ -16,7 +16,6 @@ from broadfront.engine import match_file
 from broadfront.lab.matches import Field
 from broadfront.server import auto_decline, dice, reading, tables
 from broadfront.server.accounts.accounts import Accounts
-from broadfront.server.addresses import THIS_MACHINE
 from broadfront.server.catching_up import catch_up, load
 from broadfront.server.config import Config
 from broadfront.server.faults import (
@@ -30,7 +29,7 @@ from broadfront.server.faults import (
 from broadfront.server.groups import Trials
 from broadfront.server.jobs.queue import JobQueue
 from broadfront.server.laboratory import Laboratory
-from broadfront.server.limits import StorageQuota
+from broadfront.server.limits import Limits, StorageQuota
 from broadfront.server.lobby.hub import Hub
 from broadfront.server.lobby.listing import Lists
 from broadfront.server.lobby.opening import CLOSED, Opening, by_invitation
@@ -89,6 +88,7 @@ class Registry:
         self.storage_quota = StorageQuota(config.max_stored)
         """What is stored for each address."""
         self.accounts = Accounts(self.storage.engine, config)
+        self.limits = Limits(config, self.storage_quota)
         self.lists = Lists(self.storage.engine)
         self.hub = Hub(self.lists)
         self.ratings = Ratings(self.storage.engine)
@@ -371,7 +371,7 @@ class Registry:
             If there are not so many moves; if secrets would be told; if the sender may store no more.
         """
         keep_secrets(session)
-        if sender.address != THIS_MACHINE or self.config.count_loopback:
+        if self.limits.is_counted(sender.address):
             self.storage_quota.charge(sender.address, 0)  # refused before it is worked out
         try:
             twin = await session.match.replayed(branch.moves, ())
@@ -434,14 +434,35 @@ class Registry:
             for row in rows:
                 if sentence := tables.misfit(table, row):
                     raise Unreadable(sentence)
-        if sender.address != THIS_MACHINE or self.config.count_loopback:
+        if opening.is_for_all:
+            self.list_in_lobby(session.id, sender)
+        elif opening.invited:
+            self._note_address(session.id, sender)
+        if self.limits.is_counted(sender.address):  # else the server itself makes it
             self.storage_quota.charge(sender.address, job.size)
-            if owner is not None and sender.address:  # else the server itself makes it
+            if owner is not None:
                 self.storage_quota.charge_account(owner, job.size)
         await self.finish(self._write_first(session, job))
         self.cache(session.apply(rolled, after))
         self._take_in(session)
         return CreatedMatch(session.id, links)
+
+    def list_in_lobby(self, match: str, sender: Sender) -> None:
+        """Count a match that everybody is about to see in the lobby, by whatever way it comes there.
+
+        What an account has there is counted when it is written (`Job.waiting`).
+
+        Raises
+        ------
+        TooMany
+            If the sender has put too many there.
+        """
+        self.limits.list_match(sender.address)
+        self._note_address(match, sender)
+
+    def _note_address(self, match: str, sender: Sender) -> None:
+        if self.limits.is_counted(sender.address):
+            self.lists.note_address(match, sender.address)
 
     async def _write_first(self, session: Session, job: Job) -> None:
         try:

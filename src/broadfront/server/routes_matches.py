@@ -246,7 +246,7 @@ async def send_parley(request: Asked, id: Id, data: JSONBody[Say]) -> MatchState
 async def send_vacancy(request: Asked, id: Id, data: JSONBody[SendVacancy]) -> MatchState:
     """Give up this seat, take it back, or say who plays on for a seat whose person has gone."""
     registry, session, seat = await _found(request, id)
-    await takeover.send(registry, session, seat, data)
+    await takeover.send(registry, session, seat, data, Sender.of(request))
     return await _state(request, session, seat, None)
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from broadfront.engine.game import Game
 from broadfront.engine.match import Closing
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position, has_hidden_information
+from broadfront.engine.read_only import reduce_record
 from broadfront.server import auto_decline, dice, parley, tokens, unasked
 from broadfront.server.accounts.leaving import FORMER
 from broadfront.server.faults import NoSuchMatch, NotYours
@@ -557,6 +558,9 @@ class Written(NamedTuple):
         names = {seat: sitter.name for seat, sitter in enumerate(session.seats) if sitter.name}
         kept = {seat: name for seat, name in names.items() if name != FORMER}
         return cls(bool(session.match.setting.scenario_text), kept)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduce_record(self)
 
 
 NOTHING_WRITTEN: Final = Written()

@@ -21,12 +21,14 @@ from sqlalchemy import (
     Connection,
     Engine,
     Integer,
+    and_,
     bindparam,
     delete,
     exists,
     func,
     insert,
     literal,
+    or_,
     select,
     update,
 )
@@ -487,7 +489,10 @@ def _check_bound_of_tables(connection: Connection, new: Sequence[Mapping[str, st
             .join(shown, shown.c.match_id == s.match_id)
             .join(offers, offers.c.match_id == s.match_id)
             .where(
-                s.user_id == user_id, s.match_id.not_in(written), shown.c.waiting, offers.c.taken.is_(None)
+                s.user_id == user_id,
+                s.match_id.not_in(written),
+                offers.c.taken.is_(None),
+                or_(shown.c.waiting, and_(offers.c.whom == "anybody", shown.c.over.is_(False))),
             )
         )
         room = max(0, MAX_OPEN_TABLES - connection.execute(waiting).scalar_one())

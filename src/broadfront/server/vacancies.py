@@ -18,6 +18,7 @@ __all__ = [
     "COMPUTER",
     "GONE",
     "KINDS",
+    "LOBBY",
     "OFFERS",
     "RETURN",
     "SIT",
@@ -39,7 +40,8 @@ KINDS: Final = CHANGING | {VOTE}
 
 COMPUTER: Final = "computer:"
 """What a vote for the computer begins with; its level follows."""
-OFFERS: Final = frozenset({"lobby", "link"})
+LOBBY: Final = "lobby"
+OFFERS: Final = frozenset({LOBBY, "link"})
 """Votes for somebody else: whom the lobby brings, or who is sent the link."""
 _WHYS: Final[dict[str, Why]] = {"time": "time", "resigned": "resigned", "left": "left"}
 

@@ -266,6 +266,24 @@ def test_a_report_reaches_the_operator_with_what_was_said_around_it(
     assert main(["admin", "reports", "--done", "7", *database]) != 0
 
 
+def test_one_reporter_leaves_room_for_the_reports_of_others(
+    start: Callable[..., Running], capsys: pytest.CaptureFixture[str]
+) -> None:
+    server = start()
+    for match, lines in enumerate((1, 5)):
+        people = server.match(seats=[{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bob"}])
+        for number in range(1, lines + 1):
+            say(people, f"line {number} of match {match}", 1)
+            assert people.post("/chat/report", {"room": "seats", "number": number}, 0).status_code == 200
+    assert main(["admin", "reports", "--most", "3", "--database", server.config.database]) == 0
+    told = capsys.readouterr().out
+    assert [line for line in told.splitlines() if line.startswith("  >")] == [
+        "  > Bob: line 5 of match 1",
+        "  > Bob: line 4 of match 1",
+        "  > Bob: line 1 of match 0",
+    ]
+
+
 def test_terms_of_the_operator_are_masked_or_refused_at_once(
     start: Callable[..., Running], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,10 +7,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, People, Running, computer
 from tests.server.lobby.table import OPEN, Table, listed, own, token
+
+from broadfront.server.lobby import listing
 
 Json = dict[str, Any]
 
@@ -73,6 +76,88 @@ def test_no_account_is_its_own_partner(browser: Browser) -> None:
 def test_a_want_that_makes_no_sense(server: Running, body: Json) -> None:
     whole = {"game": "front_line", "token": token(), "name": "Ada", **body}
     assert server.client.post("/api/lobby/quick", json=whole).status_code in (404, 422)
+
+
+# --- shares of a list -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lists of four matches."""
+    monkeypatch.setattr(listing, "MOST_LISTED", 4)
+
+
+def listed_match(client: httpx.Client) -> str:
+    answer = client.post(
+        "/api/matches", json={"game": "front_line", "seats": [PERSON, PERSON], "listed": True}
+    )
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+@pytest.mark.usefixtures("short")
+def test_one_address_leaves_room_for_the_tables_of_others(server: Running) -> None:
+    victim = Table.opened(server, server.client_from("203.0.113.1")).id
+    spammer = server.client_from("203.0.113.2")
+    spam = [Table.opened(server, spammer).id for _ in range(3)]
+    assert listed(server, "open") == [*spam[::-1], victim], "where there is room, one may have most of it"
+    spam += [Table.opened(server, spammer).id for _ in range(3)]
+    another = Table.opened(server, server.client_from("203.0.113.3")).id
+    spam += [Table.opened(server, spammer).id for _ in range(3)]
+    assert listed(server, "open") == [spam[8], spam[7], another, victim]
+
+
+@pytest.mark.usefixtures("short")
+def test_quick_pairing_and_seats_given_up_leave_room_for_the_tables_of_others(server: Running) -> None:
+    victim = Table.opened(server, server.client_from("203.0.113.11")).id
+    spammer = server.client_from("203.0.113.12")
+    for n in range(3):
+        pace = {"kind": "live", "base": 600, "increment": n}
+        want = {"game": "front_line", "token": token(), "name": "Spam", "pace": pace}
+        assert spammer.post("/api/lobby/quick", json=want).status_code == 201
+    for _ in range(3):
+        people = server.match(scenario="allies", seats=[PERSON] * 4)
+        people.post("/vacancy", {"say": "leave"}, 0)
+        version = people.state()["parley"]["vacancies"][0]["version"]
+        vote = {"say": "vote", "seat": 0, "version": version, "choice": "lobby"}
+        for seat in (1, 2, 3):
+            url, headers = f"/api/matches/{people.id}/vacancy", people.headers(seat)
+            assert spammer.post(url, json=vote, headers=headers).status_code == 200
+    found = listed(server, "open")
+    assert (len(found), found[-1]) == (4, victim)
+
+
+@pytest.mark.usefixtures("short")
+def test_one_address_leaves_room_for_the_matches_of_others_that_may_be_watched(server: Running) -> None:
+    victim = listed_match(server.client_from("203.0.113.21"))
+    spammer = server.client_from("203.0.113.22")
+    spam = [listed_match(spammer) for _ in range(6)]
+    assert listed(server, "live") == [*spam[:2:-1], victim]
+
+
+@pytest.mark.usefixtures("short")
+def test_one_account_leaves_room_for_the_tables_of_others(
+    server: Running, browser: Browser, other: Browser
+) -> None:
+    browser.sign_up("Ada"), other.sign_up("Spam")
+    mine = Table.opened(server, browser.client).id
+    spam = [Table.opened(server, other.client).id for _ in range(6)]
+    assert listed(server, "open") == [*spam[:2:-1], mine]
+
+
+@pytest.mark.usefixtures("short")
+def test_one_account_leaves_room_for_the_invitations_of_others(server: Running, browser: Browser) -> None:
+    browser.sign_up("Ada")
+    friend, spammer = Browser(server), Browser(server)
+    friend.sign_up("Bob"), spammer.sign_up("Spam")
+    invite = {"whom": "user", "user": "Ada"}
+    wanted = Table.opened(server, friend.client, **invite).id
+    for _ in range(6):
+        Table.opened(server, spammer.client, **invite)
+    found = [one["match"] for one in own(browser)["invitations"]]
+    assert (len(found), found[-1]) == (4, wanted)
+    for one in (friend, spammer):
+        one.client.close()
 
 
 # --- lists -----------------------------------------------------------------------------------------------------------

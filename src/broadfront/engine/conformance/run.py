@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
+from types import FunctionType
 from typing import Literal, NamedTuple
 
 from broadfront.engine.chance import pick
@@ -70,6 +71,8 @@ def law(when: When) -> Callable[[Callable[[Run], str | None]], Law]:
 
     def make(check: Callable[[Run], str | None]) -> Law:
         name = getattr(check, "__name__", "")
+        if isinstance(check, FunctionType):  # its own name is the law's now: pickle finds it by this one
+            check.__qualname__ += ".check"
         return Law(name, (check.__doc__ or name).strip(), when, check)
 
     return make

@@ -64,6 +64,11 @@ def _target_word(id_: int) -> str:
     return f"{KINDS[target_kind(id_)]}{target_number(id_) + 1}"
 
 
+def _seat_names(scenario: Scenario) -> tuple[str, ...]:
+    del scenario
+    return SEATS
+
+
 class ExpandTheFront(
     Game[ExpandPosition, ExpandSetting],
     HasRounds,
@@ -92,7 +97,7 @@ class ExpandTheFront(
             "target": tuple(map(_target_word, range(target(SHIP + 1, 0)))),
         }
     )
-    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), lambda _: SEATS, words=WORDS)
+    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), _seat_names, words=WORDS)
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(setup.SetUp, setup.Deploy, ships.Swing, turn_sequence.Turn, turn_sequence.EndTurn),
         *(replenishment.Replenishment, movement.Movement, combat.Combat, combat.Aim, ranged.Join),

@@ -62,6 +62,11 @@ from broadfront.games.fighting_front.ui.messages import MOMENTS, SENTENCES
 __all__ = ["GAME", "FightingFront"]
 
 
+def _seat_names(scenario: Scenario) -> tuple[str, ...]:
+    del scenario
+    return SEATS
+
+
 class FightingFront(
     Game[FightingFrontPosition, FightingFrontSetting],
     HasRounds,
@@ -91,7 +96,7 @@ class FightingFront(
             "table": tuple(title.replace(" ", "_") for title in TABLE_TITLES),
         }
     )
-    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), lambda _: SEATS, words=WORDS)
+    scenario_files = ScenarioFiles(Scenario, read_scenario, shipped(), _seat_names, words=WORDS)
     steps: ClassVar[tuple[type[Step], ...]] = (
         *(
             setup.SetUp,

@@ -48,6 +48,10 @@ from broadfront.games.front_line.ui.messages import SENTENCES
 __all__ = ["GAME", "FrontLine"]
 
 
+def _seat_names(scenario: Scenario) -> tuple[str, ...]:
+    return board.SEATS[: 2 * len(scenario.boards)]
+
+
 class FrontLine(
     Game[FrontLinePosition, FrontLineSetting],
     HasTurns,
@@ -84,7 +88,7 @@ class FrontLine(
         Scenario,
         read_scenario,
         shipped(),
-        lambda scenario: board.SEATS[: 2 * len(scenario.boards)],
+        _seat_names,
         words=WORDS,
     )
     steps: ClassVar[tuple[type[Step], ...]] = (

@@ -101,6 +101,10 @@ def _card() -> Card:
     return replace(card, options=(*card.options[:at], *sections, *card.options[at:]))
 
 
+def _seat_names(scenario: Scenario) -> tuple[str, ...]:
+    return seat_names(int(scenario.fixed.get("seats", 2)))
+
+
 class GlobalWar(
     Game[GlobalWarPosition, GlobalWarSetting],
     HasRounds,
@@ -138,7 +142,7 @@ class GlobalWar(
         Scenario,
         read_scenario,
         shipped(),
-        lambda file: seat_names(int(file.fixed.get("seats", 2))),
+        _seat_names,
         words=WORDS,
     )
     steps: ClassVar[tuple[type[Step], ...]] = (

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections import OrderedDict, defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import and_, case, func, or_, select
+from sqlalchemy import Select, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from broadfront.engine import registry
@@ -21,6 +22,7 @@ from broadfront.server.accounts.schemas import SeatToken
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.accounts.tables import users
 from broadfront.server.faults import NoSuchMatch
+from broadfront.server.limits import shared_out
 from broadfront.server.lobby.schemas import Archive, Lobby, OwnMatch, OwnMatches, TableCard, TableSeat
 from broadfront.server.lobby.tables import STALE, offers, pairings, shown
 from broadfront.server.pace.schemas import read_pace
@@ -30,6 +32,11 @@ from broadfront.server.tokens import hash_of
 __all__ = ["Lists"]
 
 MOST_LISTED: Final = 50
+MOST_COMPARED: Final = 1_000
+"""Of a longer list, what comes after so many has no share ..."""
+MOST_OPEN: Final = 5_000
+"""... and of open tables after so many: one address cannot make as many while they are listed."""
+MOST_ADDRESSES: Final = 20_000
 MOST_OWN: Final = 100
 PAGE: Final = 30
 OPEN_FOR: Final = timedelta(days=3)
@@ -48,6 +55,13 @@ class Lists:
         self.engine = engine
         self._lobby: tuple[float, Lobby] | None = None
         self._looking = asyncio.Lock()
+        self._addresses: OrderedDict[str, str] = OrderedDict()
+
+    def note_address(self, match: str, address: str) -> None:
+        """Remember which address a match of the lists comes from; no database does, nor this server after a restart."""
+        self._addresses.setdefault(match, address)
+        if len(self._addresses) > MOST_ADDRESSES:
+            self._addresses.popitem(last=False)
 
     async def lobby(self) -> Lobby:
         """Return what goes on; it may be a second old."""
@@ -71,18 +85,37 @@ class Lists:
                 waiting,
             )
             .order_by(_O.made.desc())
-            .limit(MOST_LISTED)
         )
         live = (
             select(_W.match_id)
             .where(_W.listed.is_(True), _W.over.is_(False), _W.waiting.is_(False))
             .order_by(_W.updated.desc())
-            .limit(MOST_LISTED)
         )
         async with transaction(self.engine) as database:
-            ids = [list(dict.fromkeys((await database.execute(one)).scalars())) for one in (opened, live)]
+            ids = [await self._shared(database, opened, MOST_OPEN), await self._shared(database, live)]
             cards = await _cards(database, [*ids[0], *ids[1]])
         return Lobby(*([cards[id_] for id_ in some if id_ in cards] for some in ids))
+
+    async def _shared(
+        self, database: AsyncConnection, asked: Select[Any], most: int = MOST_COMPARED, but: str = ""
+    ) -> list[str]:
+        """Return the first matches that are asked for; if they are too many, each address and account has its share.
+
+        ``but`` is an account that is not looked at.
+        """
+        ids: list[str] = list(dict.fromkeys((await database.execute(asked.limit(most))).scalars()))
+        if len(ids) <= MOST_LISTED:
+            return ids
+        accounts: defaultdict[str, set[str]] = defaultdict(set)
+        seated = select(_S.match_id, _S.user_id).where(_S.match_id.in_(ids), _S.user_id != but)
+        for row in await database.execute(seated):
+            accounts[row.match_id].add(row.user_id)
+
+        def makers(match: str) -> tuple[Collection[str], Collection[str]]:
+            address = self._addresses.get(match)
+            return ((f"address {address}",) if address else ()), accounts[match]
+
+        return shared_out(ids, makers, MOST_LISTED)
 
     async def archive(
         self, *, game: str = "", scenario: str = "", player: str = "", result: str = "", page: int = 0
@@ -122,15 +155,10 @@ class Lists:
             .order_by(_W.updated.desc())
             .limit(MOST_OWN + 1)
         )
-        kept = (
-            select(_O.match_id)
-            .where(_O.user_id == user_id, _O.taken.is_(None))
-            .order_by(_O.made.desc())
-            .limit(MOST_LISTED)
-        )
+        kept = select(_O.match_id).where(_O.user_id == user_id, _O.taken.is_(None)).order_by(_O.made.desc())
         async with transaction(self.engine) as database:
             rows = (await database.execute(mine)).all()
-            invited = list((await database.execute(kept)).scalars())
+            invited = await self._shared(database, kept, but=user_id)
             cards = await _cards(database, [row.match_id for row in rows[:MOST_OWN]] + invited)
         found = [OwnMatch(row.seat, cards[row.match_id]) for row in rows[:MOST_OWN] if row.match_id in cards]
         return OwnMatches(found, [cards[id_] for id_ in invited if id_ in cards], len(rows) > MOST_OWN)

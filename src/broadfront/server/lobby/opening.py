@@ -33,6 +33,11 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     invited: dict[int, str] = {}
     """By seat, the account that it is kept for."""
 
+    @property
+    def is_for_all(self) -> bool:
+        """Whether everybody sees the match in the lobby: now, or when it has begun."""
+        return self.listed or self.whom == "anybody"
+
     def enter(self, job: Job, session: Session) -> None:
         """Put the offers into the job that makes a match."""
         for row in job.seats:

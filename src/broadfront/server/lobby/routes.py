@@ -12,7 +12,6 @@ from broadfront.server.accounts.asking import counted
 from broadfront.server.accounts.sessions import User
 from broadfront.server.asked import Asked, registry_of
 from broadfront.server.faults import NotYours
-from broadfront.server.limits import Limits
 from broadfront.server.lobby import joining, pairing, qr, rematches
 from broadfront.server.lobby.opening_tables import open_table
 from broadfront.server.lobby.schemas import (
@@ -71,9 +70,6 @@ async def read_lobby(request: Asked) -> Lobby:
 @post("/api/lobby/tables", tags=["lobby"], operation_id="openTable")
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> MadeTable:
     """Make a match with seats on offer; the links in the answer are told this once."""
-    limits: Limits = request.app.state.limits
-    if data.whom == "anybody":
-        limits.open_table(request.scope)
     return await open_table(registry_of(request), data, await _user(request), Sender.of(request))
 
 

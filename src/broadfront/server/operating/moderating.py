@@ -15,6 +15,7 @@ from broadfront.engine.text_codec import quote
 from broadfront.server.accounts.tables import users
 from broadfront.server.chat.tables import reports, terms
 from broadfront.server.chat.wording import compared
+from broadfront.server.limits import shared_out
 from broadfront.server.notices.tables import push_subscriptions, server_keys
 from broadfront.server.operating import audit
 from broadfront.server.operating.looking_after import AdminFault, operator
@@ -24,6 +25,8 @@ __all__ = ["Report", "close", "keys", "reported", "rotate", "set_terms", "term_r
 SERVER: Final = "server"
 """Whom the audit trail names for what is done to no account."""
 LONGEST_TERM: Final = 100
+MOST_COMPARED: Final = 5_000
+"""Of more reports, the older ones have no share of a list."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -42,11 +45,15 @@ class Report(msgspec.Struct, frozen=True):
 
 
 async def reported(database: AsyncConnection, *, closed: bool, most: int = 50) -> list[Report]:
-    """Return reports, the newest first; those that were dealt with too, if ``closed``."""
-    asked = select(reports).order_by(reports.c.id.desc()).limit(most)
+    """Return reports, the newest first; those that were dealt with too, if ``closed``.
+
+    If they are too many, each reporter and match has its share.
+    """
+    asked = select(reports).order_by(reports.c.id.desc()).limit(max(most, MOST_COMPARED))
     if not closed:
         asked = asked.where(reports.c.closed.is_(None))
-    rows = list((await database.execute(asked)).all())
+    found = (await database.execute(asked)).all()
+    rows = shared_out(found, lambda row: ((row.reporter,), (row.match_id,)), most)
     ids = {who.removeprefix("account:") for row in rows for who in (row.author, row.reporter)}
     named = await database.execute(select(users.c.id, users.c.name).where(users.c.id.in_(ids)))
     names = {f"account:{row.id}": row.name for row in named}

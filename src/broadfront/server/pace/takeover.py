@@ -5,9 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import select
+
 from broadfront.engine.position import Move
 from broadfront.players import LEVELS
 from broadfront.server import auto_decline, bots, catching_up, commands
+from broadfront.server.accounts.database import transaction
 from broadfront.server.faults import Conflict, NotYours, Unreadable
 from broadfront.server.invitations import invitation
 from broadfront.server.pace import kinds
@@ -17,31 +20,33 @@ from broadfront.server.rows import Row
 from broadfront.server.schemas_parley import SendVacancy
 from broadfront.server.seating import people_at
 from broadfront.server.storage import Job
+from broadfront.server.tables import seats
 from broadfront.server.tokens import hash_of
-from broadfront.server.vacancies import COMPUTER, GONE, OFFERS, RETURN, SIT, VOTE
+from broadfront.server.vacancies import COMPUTER, GONE, LOBBY, OFFERS, RETURN, SIT, VOTE
 
 if TYPE_CHECKING:
     from broadfront.server.registry import Registry
+    from broadfront.server.requests import Sender
     from broadfront.server.session import Session
 
 __all__ = ["send", "sit_down_instead"]
 
 
-async def send(registry: Registry, session: Session, seat: int, said: SendVacancy) -> None:
+async def send(registry: Registry, session: Session, seat: int, said: SendVacancy, sender: Sender) -> None:
     """Have a seat be given up or taken back, or say what is to become of another; said twice, it is done once.
 
     Raises
     ------
-    NotYours, Conflict, Unreadable, StorageFault
+    NotYours, Conflict, Unreadable, TooMany, StorageFault
         If the reader has no seat; if the match is over, or there is nothing of the kind to say; if there is no such
-        level; if it was not written.
+        level; if the sender or the account has put too much into the lobby; if it was not written.
     """
     commands.must_sit(seat)
 
     async def do() -> None:
         await flag_if_out(registry, session, seat)
         if said.say == "vote":
-            await _vote(registry, session, seat, said)
+            await _vote(registry, session, seat, said, sender)
             return
         kind = GONE if said.say == "leave" else RETURN
         if (seat in session.talk.vacancies) == (kind == GONE):
@@ -74,7 +79,7 @@ def _why_no_successor(session: Session, seat: int) -> str:
     return ""
 
 
-async def _vote(registry: Registry, session: Session, voter: int, said: SendVacancy) -> None:
+async def _vote(registry: Registry, session: Session, voter: int, said: SendVacancy, sender: Sender) -> None:
     gone, seat, choice = session.talk.vacancies, said.seat, said.choice
     if session.match.is_over:
         raise Conflict("The match is over.")
@@ -100,6 +105,10 @@ async def _vote(registry: Registry, session: Session, voter: int, said: SendVaca
         more = Job(unoffered=[_place(session, seat)])
         if agreed in OFFERS:
             more.offers.append(_offer(session, seat, agreed))
+        if agreed == LOBBY:
+            owner = await _owner(registry, session, voter)
+            more.waiting = [{"match_id": session.id, "user_id": owner}] if owner else []
+            registry.list_in_lobby(session.id, sender)
         await bots.write(registry, session, rows, more=more)
 
 
@@ -115,12 +124,20 @@ def _place(session: Session, seat: int) -> dict[str, Any]:
     return {"b_match": session.id, "b_seat": seat}
 
 
+async def _owner(registry: Registry, session: Session, seat: int) -> str | None:
+    """Return whose account a seat is; of a claimed seat memory does not know it."""
+    asked = select(seats.c.user_id).where(seats.c.match_id == session.id, seats.c.seat == seat)
+    async with transaction(registry.storage.engine) as database:
+        owner: str | None = (await database.execute(asked)).scalar()
+    return owner
+
+
 def _offer(session: Session, seat: int, whom: str) -> dict[str, Any]:
     secret = invitation(session, seat, session.talk.vacancies.since(seat))
     return {
         "match_id": session.id,
         "seat": seat,
-        "whom": "anybody" if whom == "lobby" else "link",
+        "whom": "anybody" if whom == LOBBY else "link",
         "hash": hash_of(secret),
         "user_id": None,
         "message": "",
