@@ -11,7 +11,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from random import Random
 from typing import Any, Final
 
@@ -21,6 +20,27 @@ from timing import Row, Spread, clock, in_turn
 from broadfront.engine import registry
 from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE
+from broadfront.games.global_war import units as kinds
+from broadfront.games.global_war.combat_odds import (
+    Force,
+    Stakes,
+    best_play,
+    endings,
+    exact_value,
+    grid_stopping,
+    naval,
+    position_battles,
+    sides,
+    states,
+)
+from broadfront.games.global_war.combat_odds.default_choices import plain
+from broadfront.games.global_war.combat_odds.outcomes import swing_on_grid
+from broadfront.games.global_war.map import ATLAS
+from broadfront.games.global_war.position import GlobalWarPosition
+from broadfront.games.global_war.rules import battle_participants, combat_values
+from broadfront.games.global_war.rules.battle import Battle
+from broadfront.games.global_war.setup import laid_out
+from broadfront.games.global_war.terms import DEAD
 
 BOUND: Final = 0.001
 MINE: Final = {"infantry": 6, "artillery": 2, "tank": 3, "fighter": 2}
@@ -54,43 +74,34 @@ TASK_FORCE: Final = {
 }
 
 
-def _part(name: str) -> Any:
-    return import_module(f"broadfront.games.global_war.{name}")
-
-
 class _Battle:
     """A battle in all the ways in which it is measured."""
 
     def __init__(self) -> None:
-        self.odds, self.kinds, dice = _part("battle_odds"), _part("kinds"), _part("battle_odds.dice")
-        self.forget: list[Callable[[], None]] = [dice.hits_of.cache_clear, dice.binomial.cache_clear]
-        hits = _part("battle_odds.hit_distribution")
-        self.forget += [hits.dists_of.cache_clear]
-        model, best = _part("combat_model"), _part("battle_odds.best")
-        self.forget += [model.taken_first.cache_clear, model.dice_of.cache_clear]
-        self.forget += [best._typed_hits.cache_clear, best._by_others.cache_clear]
-        self.forget += [_part("battle_odds.sides")._battery.cache_clear]
+        modules = (best_play, naval, position_battles, sides, states, battle_participants, combat_values)
+        functions = [value for module in modules for value in vars(module).values()]
+        self.caches = [function for function in functions if hasattr(function, "cache_clear")]
 
     def units(self, counts: dict[str, int]) -> list[int]:
-        return [self.kinds.KIND_OF[name] for name, number in counts.items() for _ in range(number)]
+        return [kinds.KIND_OF[name] for name, number in counts.items() for _ in range(number)]
 
-    def force(self, counts: dict[str, int], attacking: bool) -> Any:
-        units, kinds = self.units(counts), self.kinds
+    def force(self, counts: dict[str, int], attacking: bool) -> Force:
+        units = self.units(counts)
         free = sorted(kind for kind in units for _ in range(kinds.HITS[kind] - 1))
         units.sort(key=lambda kind: (kind == kinds.TRANSPORT, kinds.COST[kind], kind))
-        return self.odds.Force((*free, *units), attacking)
+        return Force((*free, *units), attacking)
 
-    def wins(self, mine: Any, theirs: Any, *, guns: int = 0) -> float:
+    def wins(self, mine: Force, theirs: Force, *, guns: int = 0) -> float:
         """Return how likely attackers are left and defenders are not, exactly."""
-        ends = self.odds.endings(mine, theirs, guns=guns)
+        ends = endings(mine, theirs, guns=guns)
         return sum(end.probability for end in ends if end.attackers and not end.defenders)
 
     def seconds(self, call: Callable[[], object], budget: float) -> float:
         """Return the seconds of one call with nothing remembered from the last one."""
         calls, spent = 0, 0.0
         while spent < budget or not calls:
-            for forget in self.forget:
-                forget()
+            for function in self.caches:
+                function.cache_clear()
             began = clock()
             call()
             spent += clock() - began
@@ -101,7 +112,7 @@ class _Battle:
 
     def by_rules(self, budget: float, seed: int) -> tuple[float, float]:
         """Return the seconds of one battle played through the rules, and the share of victories."""
-        start, plain, rng = self._position(), _part("odds_policies").plain, Random(seed)
+        start, rng = self._position(), Random(seed)
         battles = won = 0
         began = clock()
         while (spent := clock() - began) < budget or not battles:
@@ -113,42 +124,38 @@ class _Battle:
             won += p.control[self.space] == 0 or self._left(p)
         return spent / battles, won / battles
 
-    def _left(self, p: Any) -> bool:
-        dead = _part("terms").DEAD
-        owners = {p.owner[u] for u, at in enumerate(p.at) if at != dead}
+    def _left(self, p: GlobalWarPosition) -> bool:
+        owners = {p.owner[u] for u, at in enumerate(p.at) if at != DEAD}
         return owners == {0}
 
-    def _position(self) -> Any:
-        game, battle, terms = registry.game("global_war"), _part("rules.battle"), _part("terms")
-        p = game.laid_out(game.setting("1941"))  # type: ignore[attr-defined]
+    def _position(self) -> GlobalWarPosition:
+        p = laid_out(registry.game("global_war").setting("1941"))
         for u, at in enumerate(p.at):
-            if at != terms.DEAD:
+            if at != DEAD:
                 p.remove(u)
-        self.space = _part("atlas").ATLAS.space_of["poland"]
+        self.space = ATLAS.space_of["poland"]
         p.mover, p.control[self.space] = 0, 3
         for power, counts in ((0, MINE), (3, THEIRS)):
             for kind in self.units(counts):
                 p.recruit(kind, power, self.space)
-        p.agenda = [battle.Battle(self.space)]
+        p.agenda = [Battle(self.space)]
         return p
 
     def ship_by_ship(self) -> Callable[[], Any]:
         """Return what works out a sea battle of Expansion II, the same fleet on both sides."""
-        game, terms, battles = registry.game("global_war"), _part("terms"), _part("battles")
-        fleets, naval = _part("battle_odds.fleet_state"), _part("battle_odds.naval")
-        p = game.laid_out(game.setting("1941"))  # type: ignore[attr-defined]
+        p = laid_out(registry.game("global_war").setting("1941"))
         for u, at in enumerate(p.at):
-            if at != terms.DEAD:
+            if at != DEAD:
                 p.remove(u)
-        zone = _part("atlas").ATLAS.space_of["sz5"]
+        zone = ATLAS.space_of["sz5"]
         p.mover, p.round = 0, 3
         mine, theirs = ([p.recruit(kind, power, zone) for kind in self.units(TASK_FORCE)] for power in (0, 3))
-        sides = battles.fight_at(p, zone, mine, theirs).sides
-        return lambda: naval.closes(fleets.FleetStates(sides.attack), fleets.FleetStates(sides.defence))
+        fleets = position_battles.fight_at(p, zone, mine, theirs).sides
+        assert fleets is not None, "Expansion II fights at sea ship by ship"
+        return lambda: naval.closes(states.FleetStates(fleets.attack), states.FleetStates(fleets.defence))
 
     def lean(self, budget: float, seed: int) -> tuple[float, float]:
         """Return the seconds of one battle in a bare loop over dice, and the share of victories."""
-        sides = _part("battle_odds.sides")
         ladders = []
         for counts, attacking in ((MINE, True), (THEIRS, False)):
             force = self.force(counts, attacking)
@@ -201,7 +208,7 @@ def battles(rounds: int, seconds: float) -> list[Row]:
     lean: list[tuple[float, float]] = []
     best: list[float] = []
     stops: list[float] = []
-    swing = _part("battle_odds.retreats").swing_on_grid(many, against, 6.0)
+    swing = swing_on_grid(many, against, 6.0)
 
     def one(found: list[float], call: Callable[[], object], _: int) -> None:
         found.append(battle.seconds(call, seconds / 3))
@@ -216,8 +223,8 @@ def battles(rounds: int, seconds: float) -> list[Row]:
             partial(one, guns, lambda: battle.wins(many, against, guns=1)),
             partial(one, ships, battle.ship_by_ship()),
             partial(one, sea, lambda: battle.wins(fleet, convoy)),
-            partial(one, best, lambda: battle.odds.exact_value(mine, theirs, battle.odds.Stakes(6))),
-            partial(one, stops, lambda: battle.odds.grid_stopping(many, against, swing)),
+            partial(one, best, lambda: exact_value(mine, theirs, Stakes(6))),
+            partial(one, stops, lambda: grid_stopping(many, against, swing)),
         ],
     )
     wins = battle.wins(mine, theirs)
