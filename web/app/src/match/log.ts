@@ -3,7 +3,9 @@
 
 import type { LogLine, MatchState } from "../api/types.ts";
 
+/** The log with what a state tells of it: without a gap, so that lines that another one parts from it are dropped. */
 export function merged(lines: readonly LogLine[], state: MatchState): readonly LogLine[] {
+  if (state.log_from > state.fresh_log_from) return state.log;
   const kept = lines.filter((line) => line.move < state.fresh_log_from);
   return state.log.length || kept.length !== lines.length ? [...kept, ...state.log] : lines;
 }

@@ -43,6 +43,9 @@ export class Session {
   #switching = false;
   /** What is on its way. */
   #underway: Promise<unknown> = Promise.resolve();
+  /** The move from which on we have the log. */
+  #logFrom = 0;
+  #reading = false;
   readonly #hearers = new Set<(news: News) => void>();
   readonly #questions = new Set<AbortController>();
 
@@ -311,18 +314,42 @@ export class Session {
     this.#live.start();
   }
 
-  /** Take over a state, unless a newer one is here already; `whole` ones tell the log from the beginning. */
+  /** Take over a state, unless a newer one is here already; `whole` ones go on from nothing that we have. */
   #accept(state: MatchState, whole = false): void {
     const before = this.state;
     if (this.#left || (before && state.seat === before.seat && state.version < before.version)) return;
     this.log = whole ? state.log : merged(this.log, state);
+    this.#logFrom = whole || state.log_from > state.fresh_log_from ? state.log_from : Math.min(this.#logFrom, state.log_from);
     this.state = state;
     this.#note(state);
+    void this.#readLog();
     const isNews = before === null || state.version > before.version;
     if (isNews || state.seat !== before.seat) this.#dropQuestions();
     const last = isNews && before ? state.last : [];
     for (const hearer of this.#hearers) hearer({ state, before, last });
     void this.#passOn(state);
+  }
+
+  /** Read the log of a long match, of which a state has the end only, back to its beginning, part by part. */
+  async #readLog(): Promise<void> {
+    if (this.#reading || this.alone) return;
+    this.#reading = true;
+    try {
+      while (this.#logFrom > 0 && !this.#left) {
+        const [door, last, seat] = [this.#door, this.#logFrom, this.state?.seat];
+        const since = Math.max(0, last - server.LOG_MOVES);
+        const lines = await door.log(since, last);
+        // what came meanwhile may go on from elsewhere, or have other lines: of another seat, or of moves taken back
+        if (this.#logFrom !== last || this.state?.seat !== seat || door !== this.#door) continue;
+        this.log = [...lines, ...this.log];
+        this.#logFrom = since;
+      }
+    } catch (error) {
+      // the next state tries again
+      if (!(error instanceof Offline || error instanceof Fault)) throw error;
+    } finally {
+      this.#reading = false;
+    }
   }
 
   /** On a shared screen the seat that is asked comes to the table. */
