@@ -370,7 +370,7 @@ async def course(registry: Registry, session: Session, account: str) -> Course:
 
 
 def _moves(match: Match) -> list[tuple[str, int, int]]:
-    return [tuple(move) for move in match.journal]
+    return [(move.verb, move.what, move.where) for move in match.journal]
 
 
 async def summary(registry: Registry, session: Session, seat: int, account: str) -> Summary:
@@ -385,7 +385,6 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
     first, last = others_turns(match, seat)
     if seat == SPECTATOR or first == last:
         return Summary(first, last, "", [])
-    stretch = Stretch.of(match, max(0, first - 1), last)  # its turn begins amid the move before
     is_amid = goes_on(match, seat)
     found: Summary = await once(
         registry,
@@ -395,7 +394,8 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
         lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
             summary_of,
-            *(stretch, first, seat),
+            Stretch.of(match, max(0, first - 1), last),  # its turn begins amid the move before
+            *(first, seat),
             turn=sharers,
         ),
     )
@@ -423,7 +423,6 @@ async def intentions(
         return Intentions([])
     reader = None if match.is_over else seat
     is_judged = match.is_over or set(session.people) <= {seat}
-    stretch = Stretch.of(match, turns[0].first, turns[-1].last)
     found: list[TurnIntention] = await once(
         registry,
         session,
@@ -432,7 +431,7 @@ async def intentions(
         lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
             turns_told,
-            *(stretch, turns, reader, is_judged),
+            *(Stretch.of(match, turns[0].first, turns[-1].last), turns, reader, is_judged),
             turn=sharers,
         ),
     )
@@ -453,7 +452,6 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
         raise Unreadable(f"The match has {last} moves: ask about battles since one of them.")
     since = max(since, last - MOST_MOVES)
     task = battles_of if isinstance(session.game, HasBattles) else order_battles
-    stretch = Stretch.of(match, first_move(match, since), last)
     found: BattleReports = await once(
         registry,
         session,
@@ -462,7 +460,7 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
         lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
             task,
-            *(stretch, since, seat),
+            *(Stretch.of(match, first_move(match, since), last), since, seat),
             turn=sharers,
         ),
     )

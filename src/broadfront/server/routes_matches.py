@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import partial
 from typing import Annotated, Final, Literal
 
 from litestar import Response, get, post, put
@@ -361,8 +360,7 @@ async def read_moment(request: Asked, id: Id, moves: Moves, since: Since = None)
 async def read_log(request: Asked, id: Id, since: LogSince = None, last: LogLast = None) -> list[LogLine]:
     """Read what moves have told, of 500 at most; without numbers, the last ones."""
     _, session, seat = await _viewed(request, id)
-    limits: Limits = request.app.state.limits
-    return await states.log_page(session, seat, since, last, partial(limits.work_out, request.scope))
+    return states.log_page(session, seat, since, last)
 
 
 @get("/api/matches/{id:str}/luck", tags=["questions"], operation_id="readLuck")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -19,39 +18,31 @@ from broadfront.server.faults import Unreadable
 from broadfront.server.invitations import parley_of
 from broadfront.server.pace.timing import clock_state
 from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
-from broadfront.server.served import line_of
+from broadfront.server.served import log_line
 from broadfront.server.session import Session
 
 __all__ = ["MAX_LOG_MOVES", "LastMove", "log_page", "match_state", "moment", "origin"]
 
 LastMove = tuple[int, str, int, int]
+T = TypeVar("T")
 
 WAITING: Final = "Waiting for players"
 MAX_LOG_MOVES: Final = 500
 """Moves whose log is read at once."""
-WorkOut = Callable[[Callable[[], list[LogLine]]], Awaitable[list[LogLine]]]
-"""Works something out in a thread."""
 MOST_LAST: Final = 200
-"""So many moves are told with a match, and animated, at most; a client that missed more redraws the table.
-
-What an answer costs does not depend on the length of the match: it is worked out in the event loop.
-"""
-MOST_VIEWS: Final = 64
-_views: Final[OrderedDict[tuple[str, int, int], tuple[Position, View]]] = OrderedDict()
-"""The last views that were built, by match, version and seat, with the position that they show."""
+"""So many moves are told with a match, and animated, at most; a client that missed more redraws the table."""
+MOST_PARTS: Final = 128
+_parts: Final[OrderedDict[tuple[Any, ...], tuple[Position, Any]]] = OrderedDict()
+"""The last views and logs that were built, with the position that they show."""
 
 
-async def log_page(
-    session: Session, seat: int, since: int | None, last: int | None, work_out: WorkOut
-) -> list[LogLine]:
+def log_page(session: Session, seat: int, since: int | None, last: int | None) -> list[LogLine]:
     """Return what moves ``since`` to ``last`` - 1 told, as a seat may know it.
 
     Parameters
     ----------
     since, last
         Both None: the last that may be asked at once.
-    work_out
-        Reads many moves out of their memory in a thread.
 
     Raises
     ------
@@ -65,8 +56,7 @@ async def log_page(
         raise Unreadable(f"The match has {moves} moves: ask for the log of moves among them.")
     if last - since > MAX_LOG_MOVES:
         raise Unreadable(f"The log is read in parts: ask for the lines of at most {MAX_LOG_MOVES} moves.")
-    read = _log(session, seat, since, last)
-    return read() if last - since <= MOST_LAST else await work_out(read)
+    return _log(session, seat, since, last)
 
 
 def match_state(session: Session, seat: int, since: int | None, here_for: float) -> MatchState:
@@ -108,7 +98,7 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
         view=_view(session, eye),
         topic="" if match.closing else match.position.topic,
         can_undo=seat != SPECTATOR and session.can_undo(seat),
-        log=_log(session, eye, recent, moves)(),
+        log=_kept(session, ("log", eye, recent), lambda: _log(session, eye, recent, moves)),
         fresh_log_from=fresh,
         last=_made(session, eye, recent, moves) if _has_moved_on(session, since) else [],
         log_from=recent,
@@ -137,29 +127,41 @@ def match_state(session: Session, seat: int, since: int | None, here_for: float)
 
 def _view(session: Session, seat: int) -> View:
     """Return the table as a seat sees it; without the question where nobody may answer it yet, or any more."""
-    match = session.match
-    view = _seen(session, seat)
-    if session.missing:
-        return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=(), halts=())
-    if seat in session.talk.vacancies and match.closing is None:
-        view = replace(view, ask=None, labels=(), roles=(), cautions=(), halts=())
-    told = match.ending(SPECTATOR)
-    if match.closing is None or told is None:
-        return view
-    return replace(
-        view, headline=told.title, ask=None, labels=(), roles=(), cautions=(), halts=(), result=match.result
-    )
+    match, is_missed = session.match, bool(session.missing)
+
+    def build() -> View:
+        view = session.game.view(match.position, seat)
+        if is_missed:
+            return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=(), halts=())
+        if seat in session.talk.vacancies and match.closing is None:
+            view = replace(view, ask=None, labels=(), roles=(), cautions=(), halts=())
+        told = match.ending(SPECTATOR)
+        if match.closing is None or told is None:
+            return view
+        return replace(
+            view,
+            headline=told.title,
+            ask=None,
+            labels=(),
+            roles=(),
+            cautions=(),
+            halts=(),
+            result=match.result,
+        )
+
+    return _kept(session, ("view", seat, is_missed), build)
 
 
-def _seen(session: Session, seat: int) -> View:
-    """Return the table as a seat sees it, built once for the answer to a move and for all pages that show the seat."""
-    position, key = session.match.position, (session.id, session.version, seat)
-    kept = _views.get(key)
+def _kept(session: Session, key: tuple[Any, ...], build: Callable[[], T]) -> T:
+    """Return a part of a match as it is, built once for the answer to a move and for all pages that show it."""
+    position, key = session.match.position, (session.id, session.version, *key)
+    kept = _parts.get(key)
     if kept is None or kept[0] is not position:
-        kept = _views[key] = position, session.game.view(position, seat)
-        if len(_views) > MOST_VIEWS:
-            _views.popitem(last=False)
-    return kept[1]
+        kept = _parts[key] = position, build()
+        if len(_parts) > MOST_PARTS:
+            _parts.popitem(last=False)
+    part: T = kept[1]
+    return part
 
 
 def _has_moved_on(session: Session, since: int | None) -> bool:
@@ -211,25 +213,15 @@ async def moment(session: Session, seat: int, moves: int, since: int | None = No
     return Moment(moves, view, _made(session, seat, first, moves))
 
 
-def _log(session: Session, seat: int, first: int, last: int) -> Callable[[], list[LogLine]]:
-    """Return what gives all that moves ``first`` to ``last`` - 1 told, without what came of secret moves of others.
-
-    It may be called in a thread, whatever becomes of the match meanwhile: its lists grow, and are never cut.
-    """
-    match = session.match
-    seats, seen_by, is_end = match.seats, match.seen_by, last == len(match.journal)
-    lines = match.told[:]
-
-    def read() -> list[LogLine]:
-        some: Iterable[Told]
-        if is_end:
-            some = reversed([*takewhile(lambda told: told.after > first, reversed(lines))])
-        else:
-            start, end = (bisect_right(lines, moves, key=lambda told: told.after) for moves in (first, last))
-            some = lines[start:end]
-        return [line_of(seats, told) for told in some if _may_know(seen_by[told.after - 1], seat)]
-
-    return read
+def _log(session: Session, seat: int, first: int, last: int) -> list[LogLine]:
+    """Return all that moves ``first`` to ``last`` - 1 told, without what came of secret moves of others."""
+    match, some = session.match, list[Told]()
+    if last == len(match.journal):
+        some += takewhile(lambda told: told.after > first, reversed(match.told))
+        some.reverse()
+    else:
+        some += match.told_between(first, last)
+    return [log_line(match, told) for told in some if _may_know(match.seen_by[told.after - 1], seat)]
 
 
 def _made(session: Session, seat: int, first: int, last: int) -> list[LastMove]:
