@@ -21,7 +21,7 @@ from broadfront.server.faults import Unreadable
 from broadfront.server.rows import MOVE, Row
 from broadfront.server.served import PackedLog, PackedPositions, ServedMatch
 from broadfront.server.session import Session
-from broadfront.server.states import MAX_LOG_MOVES, MOST_LAST
+from broadfront.server.states import MOST_LAST
 
 MOVES: Final = 19 * STRIDE
 """Of the short match: more than an answer tells of."""
@@ -31,7 +31,7 @@ PATH: Final = "/api/matches/{id:str}"
 QUESTIONS: Final[dict[str, tuple[str, ...]]] = {
     "": ("", "?after=0"),
     "/changes": ("?after=0&wait=0",),
-    "/log": ("", "?since=50&last=550", "?last=60"),
+    "/log": ("", "?since=50&last=250", "?last=60"),
     "/moments/{moves:int}": ("/0", "/200?since=0", "/{moves}?since=0"),
     "/odds": ("?{move}",),
     "/why": ("?{move}", "?verb=none"),
@@ -206,7 +206,7 @@ def test_the_parts_of_a_log_are_the_whole_log(matches: list[People]) -> None:
     assert {line["move"] >= state["log_from"] for line in state["log"]} == {True}
     lines, last = state["log"], state["log_from"]
     while last:
-        since = max(0, last - MAX_LOG_MOVES)
+        since = max(0, last - MOST_LAST)
         lines, last = people.get("/log", since=since, last=last).json() + lines, since
     told = people.server.session(people.id).match.told
     assert [(line["move"], line["text"]) for line in lines] == [(one.after - 1, one.sentence) for one in told]
@@ -215,7 +215,7 @@ def test_the_parts_of_a_log_are_the_whole_log(matches: list[People]) -> None:
 
 @pytest.mark.parametrize(
     "question",
-    [{"since": 0, "last": MAX_LOG_MOVES + 1}, {"since": 5, "last": 4}, {"last": MOVES * TIMES + 1}],
+    [{"since": 0, "last": MOST_LAST + 1}, {"since": 5, "last": 4}, {"last": MOVES * TIMES + 1}],
 )
 def test_too_much_of_a_log_is_refused(matches: list[People], question: dict[str, int]) -> None:
     refused = matches[-1].get("/log", **question)

@@ -73,7 +73,7 @@ Made = Annotated[
 ]
 LogSince = Annotated[
     int | None,
-    QueryParameter(description="The first move; none: 500 before ``last``.", ge=0, le=MAX_VERSION),
+    QueryParameter(description="The first move; none: 200 before ``last``.", ge=0, le=MAX_VERSION),
 ]
 LogLast = Annotated[
     int | None, QueryParameter(description="The move after the last one; none: all.", ge=0, le=MAX_VERSION)
@@ -358,7 +358,7 @@ async def read_moment(request: Asked, id: Id, moves: Moves, since: Since = None)
 
 @get("/api/matches/{id:str}/log", tags=["questions"], operation_id="readLog")
 async def read_log(request: Asked, id: Id, since: LogSince = None, last: LogLast = None) -> list[LogLine]:
-    """Read what moves have told, of 500 at most; without numbers, the last ones."""
+    """Read what moves have told, of 200 at most; without numbers, the last ones."""
     _, session, seat = await _viewed(request, id)
     return states.log_page(session, seat, since, last)
 

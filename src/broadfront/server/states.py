@@ -21,16 +21,14 @@ from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
 from broadfront.server.served import log_line
 from broadfront.server.session import Session
 
-__all__ = ["MAX_LOG_MOVES", "LastMove", "log_page", "match_state", "moment", "origin"]
+__all__ = ["MOST_LAST", "LastMove", "log_page", "match_state", "moment", "origin"]
 
 LastMove = tuple[int, str, int, int]
 T = TypeVar("T")
 
 WAITING: Final = "Waiting for players"
-MAX_LOG_MOVES: Final = 500
-"""Moves whose log is read at once."""
 MOST_LAST: Final = 200
-"""So many moves are told with a match, and animated, at most; a client that missed more redraws the table."""
+"""So many moves are told at once, and animated, at most; a client that missed more redraws the table."""
 MOST_PARTS: Final = 128
 _parts: Final[OrderedDict[tuple[Any, ...], tuple[Position, Any]]] = OrderedDict()
 """The last views and logs that were built, with the position that they show."""
@@ -51,11 +49,11 @@ def log_page(session: Session, seat: int, since: int | None, last: int | None) -
     """
     moves = len(session.match.journal)
     last = moves if last is None else last
-    since = max(0, last - MAX_LOG_MOVES) if since is None else since
+    since = max(0, last - MOST_LAST) if since is None else since
     if not 0 <= since <= last <= moves:
         raise Unreadable(f"The match has {moves} moves: ask for the log of moves among them.")
-    if last - since > MAX_LOG_MOVES:
-        raise Unreadable(f"The log is read in parts: ask for the lines of at most {MAX_LOG_MOVES} moves.")
+    if last - since > MOST_LAST:
+        raise Unreadable(f"The log is read in parts: ask for the lines of at most {MOST_LAST} moves.")
     return _log(session, seat, since, last)
 
 

@@ -577,7 +577,7 @@ export interface paths {
         };
         /**
          * ReadLog
-         * @description Read what moves have told, of 500 at most; without numbers, the last ones.
+         * @description Read what moves have told, of 200 at most; without numbers, the last ones.
          */
         readonly get: operations["readLog"];
         readonly put?: never;
@@ -6958,7 +6958,7 @@ export interface operations {
     readonly readLog: {
         readonly parameters: {
             readonly query?: {
-                /** @description The first move; none: 500 before ``last``. */
+                /** @description The first move; none: 200 before ``last``. */
                 readonly since?: number | null;
                 /** @description The move after the last one; none: all. */
                 readonly last?: number | null;

@@ -28,7 +28,7 @@ export const bringIn = (text: string, seats: readonly SeatPlan[], signal?: Abort
   json("/api/matches/import", { method: "POST", body: { text, seats }, signal });
 
 /** The log of so many moves is read at once, at most. */
-export const LOG_MOVES = 500;
+export const LOG_MOVES = 200;
 
 /** One match as one seat (or, without a token, a spectator) knows it. */
 export class MatchDoor {
