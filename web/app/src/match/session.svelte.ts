@@ -11,7 +11,7 @@ import type { GameCard, LogLine, MatchState, Say, SendVacancy, Until } from "../
 import { sidesTold } from "./seats.ts";
 import { dropToken, noteMatch, recentMatch, waysIn } from "../lib/recent.ts";
 import { randomToken } from "../lib/secrets.ts";
-import { merged } from "./log.ts";
+import { LogParts, merged } from "./log.ts";
 import { t } from "../lib/i18n.ts";
 
 export interface News {
@@ -43,9 +43,10 @@ export class Session {
   #switching = false;
   /** What is on its way. */
   #underway: Promise<unknown> = Promise.resolve();
-  /** The move from which on we have the log. */
-  #logFrom = 0;
-  #reading = false;
+  readonly #parts = new LogParts(
+    (since, last) => (this.#left || this.alone ? null : this.#door.log(since, last)),
+    (lines) => (this.log = [...lines, ...this.log]),
+  );
   readonly #hearers = new Set<(news: News) => void>();
   readonly #questions = new Set<AbortController>();
 
@@ -319,37 +320,14 @@ export class Session {
     const before = this.state;
     if (this.#left || (before && state.seat === before.seat && state.version < before.version)) return;
     this.log = whole ? state.log : merged(this.log, state);
-    this.#logFrom = whole || state.log_from > state.fresh_log_from ? state.log_from : Math.min(this.#logFrom, state.log_from);
     this.state = state;
     this.#note(state);
-    void this.#readLog();
+    this.#parts.follow(state, whole);
     const isNews = before === null || state.version > before.version;
     if (isNews || state.seat !== before.seat) this.#dropQuestions();
     const last = isNews && before ? state.last : [];
     for (const hearer of this.#hearers) hearer({ state, before, last });
     void this.#passOn(state);
-  }
-
-  /** Read the log of a long match, of which a state has the end only, back to its beginning, part by part. */
-  async #readLog(): Promise<void> {
-    if (this.#reading || this.alone) return;
-    this.#reading = true;
-    try {
-      while (this.#logFrom > 0 && !this.#left) {
-        const [door, last, seat] = [this.#door, this.#logFrom, this.state?.seat];
-        const since = Math.max(0, last - server.LOG_MOVES);
-        const lines = await door.log(since, last);
-        // what came meanwhile may go on from elsewhere, or have other lines: of another seat, or of moves taken back
-        if (this.#logFrom !== last || this.state?.seat !== seat || door !== this.#door) continue;
-        this.log = [...lines, ...this.log];
-        this.#logFrom = since;
-      }
-    } catch (error) {
-      // the next state tries again
-      if (!(error instanceof Offline || error instanceof Fault)) throw error;
-    } finally {
-      this.#reading = false;
-    }
   }
 
   /** On a shared screen the seat that is asked comes to the table. */
