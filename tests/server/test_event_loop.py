@@ -20,6 +20,7 @@ from broadfront.server.faults import ServerFault
 from broadfront.server.large_bodies import LargeBodies
 from broadfront.server.limits import StorageQuota
 from broadfront.server.orders import Given, found_in
+from broadfront.server.schemas_summary import Summary
 from broadfront.server.served import ServedMatch
 from broadfront.server.session import MOVE, UNDO, Row, Seat, Session
 from broadfront.server.stretches import Stretch
@@ -159,14 +160,15 @@ def test_a_summary_and_a_list_of_orders_play_nothing_here(
     match = session.match
     plays = Plays(match, monkeypatch)
     assert match.ask is not None
-    workers: Any = NoWorkers([])
+    told_one: Any = NoWorkers(Summary(0, 0, "", []))
+    told_none: Any = NoWorkers([])
     asked = match.ask.seat
-    asyncio.run(plays.during(queries.summary(workers, session, asked, "")))
-    asyncio.run(plays.during(taking_back.orders(workers, session, asked, "")))
+    asyncio.run(plays.during(queries.summary(told_one, session, asked, "")))
+    asyncio.run(plays.during(taking_back.orders(told_none, session, asked, "")))
     assert not plays.made
-    assert [task for task, *_ in workers.asked] == [summary_of, found_in]
+    assert [task for task, *_ in told_one.asked + told_none.asked] == [summary_of, found_in]
     first, last = others_turns(match, asked)
-    (_, stretch, *more), _ = workers.asked
+    ((_, stretch, *more),) = told_one.asked
     assert stretch.first < first
     told = summary_of(stretch, *more)
     data = match.position_after(first).to_builtins()

@@ -11,7 +11,6 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
@@ -21,9 +20,8 @@ from tests.server.harness import PERSON, Running, heard
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from broadfront.engine import match_file, registry
-from broadfront.engine.match import Match
-from broadfront.server import openapi, served, states, texts
+from broadfront.engine import registry
+from broadfront.server import openapi, texts
 from broadfront.server.accounts.schemas import PasskeyCard
 from broadfront.server.chat.schemas import Chat
 from broadfront.server.languages import close_reason, languages, preferred, tell, translator_of
@@ -93,43 +91,30 @@ def test_live_news_come_in_the_language_of_the_address(server: Running) -> None:
         assert {seat["name"] for seat in heard(line)["seats"]} == {"Grün", "Rot"}
 
 
-@pytest.fixture(scope="module")
-def long_match() -> str:
-    """A match file of some hundred moves."""
-    game, rng = registry.game("global_war"), Random(7)
-    match = Match(game, game.setting())
-    while len(match.journal) < 600 and match.ask is not None:
-        match.play(rng.choice(match.ask.moves))
-    return match_file.write(match)
-
-
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_a_long_log_is_worked_out_in_a_thread(
-    server: Running, long_match: str, monkeypatch: pytest.MonkeyPatch, language: str
+def test_a_long_answer_is_translated_in_a_thread_and_a_short_one_at_once(
+    server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    created = server.client.post("/api/matches/import", json={"text": long_match}).json()
-    url, headers = f"/api/matches/{created['id']}", {"accept-language": language}
-    short = server.client.get(url, headers=headers).json()
-    log = server.client.get(f"{url}/log", headers=headers).json()
-    told: list[tuple[int, object]] = []
+    people = server.match()
+    told: list[int] = []
 
-    def watched(call: Callable[..., Any]) -> Callable[..., Any]:
-        def in_which_thread(*given: Any) -> Any:
-            told.append((threading.get_ident(), given[0]))
-            return call(*given)
+    def translated(*given: Any) -> Any:
+        told.append(threading.get_ident())
+        return given[0]
 
-        return in_which_thread
-
-    monkeypatch.setattr(texts, "translated", watched(texts.translated))
-    monkeypatch.setattr(states, "line_of", watched(served.line_of))
+    monkeypatch.setattr(texts, "translated", translated)
     loop = server.run(_thread())
-    assert server.client.get(url, headers=headers).json()["log"] == short["log"] == log
-    assert server.client.get(f"{url}/log", headers=headers).json() == log
-    address = server.url.replace("http", "ws") + f"{url}/live?lang={language}"
-    with connect(address, max_size=None) as line:
-        assert heard(line)["log"] == log
-    assert len(told) >= 3 * len(log)
-    assert loop not in {thread for thread, _ in told}
+    address = server.url.replace("http", "ws") + f"/api/matches/{people.id}/live?lang=de"
+
+    def ask() -> None:
+        server.client.get(f"/api/matches/{people.id}", headers=GERMAN)
+        with connect(address) as line:
+            heard(line)
+
+    ask()
+    assert (set(told), len(told)) == ({loop}, 2)
+    monkeypatch.setattr("broadfront.server.languages.MAX_BYTES", 1_000)
+    ask()
+    assert (loop in told[2:], len(told)) == (False, 4)
 
 
 async def _thread() -> int:
@@ -137,11 +122,12 @@ async def _thread() -> int:
 
 
 def test_one_address_has_few_long_answers_worked_out_at_once(
-    start: Callable[..., Running], long_match: str
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = start()
-    created = server.client.post("/api/matches/import", json={"text": long_match}).json()
-    url, headers = f"/api/matches/{created['id']}/log", {"x-forwarded-for": "203.0.113.7"}
+    people = server.match()
+    monkeypatch.setattr("broadfront.server.languages.MAX_BYTES", 1_000)
+    url, headers = f"/api/matches/{people.id}", {"x-forwarded-for": "203.0.113.7", **GERMAN}
     app: Any = server._settings.app
     thread: FairThread = app.state.limits.long_answers
     server.run(thread._working.acquire())  # as if another were being worked out

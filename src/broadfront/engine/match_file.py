@@ -75,13 +75,12 @@ def write(match: Match, *, telling: bool = False) -> str:
         lines.append("scenario text:")
         lines += [f"| {line}" for line in setting.scenario_text.split("\n")]
     lines.append("")
-    told = iter([*match.told, None])
+    told = iter([*match.told, None] if telling else [None])
     next_told = next(told)
     for number, (seat_, words) in enumerate(zip(match.seats, match.spelled(), strict=True), start=1):
         lines.append(f"{number}. {match.seat_name(seat_)}: {words}")
         while next_told is not None and next_told.after == number:
-            if telling:
-                lines.append(f"#   [{next_told.rule}] {next_told.sentence}")
+            lines.append(f"#   [{next_told.rule}] {next_told.sentence}")
             next_told = next(told)
     if match.closing is not None:
         lines.append(f"closed: {spell_closing(match.closing, match.seat_names)}")

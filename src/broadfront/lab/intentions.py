@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import groupby
 from math import ceil
 from string import Formatter
 from typing import Final, NamedTuple
@@ -28,7 +27,7 @@ from broadfront.engine.position import CHANCE, Move, Note, Position, as_known_to
 from broadfront.engine.view import Counter as Piece
 from broadfront.players.estimates import doubt, estimated
 
-__all__ = ["TurnMade", "intentions", "intentions_of", "turns_made"]
+__all__ = ["TurnMade", "intentions", "intentions_of", "turns_back", "turns_made"]
 
 MOST_ATTACKS: Final = 8
 """So many attacks are told of a turn: the battles that moves brought on, the largest first, then the first ones."""
@@ -53,18 +52,33 @@ class TurnMade(NamedTuple):
 
 def turns_made(match: Match) -> list[TurnMade]:
     """Return the turns of a match; one that has only just begun has no moves."""
-    moves = len(match.journal)
-    begun = [*match.turns, turns_begun(match.game, match.position)]
-    turns = []
-    for number, group in groupby(range(moves + 1), key=begun.__getitem__):
-        made = list(group)
-        low, high = made[0], min(made[-1] + 1, moves)
+    return [*turns_back(match)][::-1]
+
+
+def turns_back(match: Match, moves: int | None = None) -> Iterator[TurnMade]:
+    """Go through the turns of a match from the last one back, or from the one with the last of so many moves.
+
+    Each is looked for when its turn comes: a long match has thousands.
+    """
+    made = len(match.journal)
+    if moves is None or moves >= made:
+        high, number = made, turns_begun(match.game, match.position)
+    else:
+        high, number = moves, match.turns[max(0, moves - 1)]
+        while high < made and match.turns[high] == number:
+            high += 1
+    while True:
+        low = high
+        while low and match.turns[low - 1] == number:
+            low -= 1
         made_by = [i for i in range(low, high) if match.seats[i] != CHANCE]
         acts = [i for i in made_by if not match.game.verbs[match.journal[i].verb].declines]
         # who only answers may decide more often than who has the turn
         seat = next((match.seats[i] for i in acts or made_by), CHANCE)
-        turns.append(TurnMade(low, high, seat, number))
-    return turns
+        yield TurnMade(low, high, seat, number)
+        if not low:
+            return
+        high, number = low, match.turns[low - 1]
 
 
 def intentions_of(match: Match, turn: TurnMade, reader: int | None) -> list[str]:

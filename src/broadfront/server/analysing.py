@@ -230,6 +230,7 @@ def _state(match: Match, seat: int, since: int) -> MatchState:
         can_undo=moves > 0,
         log=[log_line(match, told) for told in match.told],
         fresh_log_from=0,
+        log_from=0,
         last=[(one, *move) for one, move in zip(match.seats[since:], match.journal[since:], strict=True)],
         commitment="",
         key="",

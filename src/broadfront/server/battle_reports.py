@@ -29,7 +29,7 @@ FOUGHT: Final = frozenset({"roll", "loss"})
 
 def first_move(match: ServedMatch, moves: int) -> int:
     """Return where to look for the beginning of a battle that is on after ``moves`` moves: before its phase began."""
-    told = [one for one in match.told_after(max(0, moves - MOST_MOVES)) if one.after <= moves]
+    told = match.told_between(max(0, moves - MOST_MOVES), moves)
     if not told:
         return moves
     first = told[-1].after

@@ -1,4 +1,4 @@
-"""Large bodies: what is on its way takes only the memory it has filled, and parsing leaves others every other moment.
+"""Large bodies and answers: what is on its way takes only the memory it has filled, and others have their turn.
 
 Whoever sends slowly keeps nobody waiting: a body is read as it comes, beside all others. Where all of them together
 have filled the memory that there is for them, an unfinished body of the address that holds the most of it is given up.
@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
-from collections.abc import AsyncIterable, Callable, Iterator
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterable, Callable, Coroutine, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from broadfront.server.faults import ServerFault
 
-__all__ = ["LARGE", "MAX_PER_ADDRESS", "Arrival", "FairThread", "LargeBodies"]
+__all__ = ["LARGE", "MAX_PER_ADDRESS", "Arrival", "FairThread", "KeptAnswers", "LargeBodies"]
 
 LARGE: Final = 16_384
 """Bytes of a body that takes more than a moment to parse."""
@@ -23,6 +24,8 @@ MAX_BUFFERED: Final = 64_000_000
 """Bytes of large bodies that are in memory at a time."""
 MAX_PER_ADDRESS: Final = 8
 """More large bodies of one address are refused."""
+MAX_KEPT: Final = 16_000_000
+"""Characters of long answers that are kept for whoever asks next."""
 
 T = TypeVar("T")
 
@@ -54,6 +57,41 @@ class FairThread:
             if not self._waiting[address]:
                 del self._waiting[address]
                 self._turns.pop(address, None)
+
+
+class KeptAnswers:
+    """Long answers that are the same for everybody: each is worked out once, and kept as long as there is room.
+
+    Parameters
+    ----------
+    most
+        Characters of all of them together.
+    """
+
+    def __init__(self, most: int = MAX_KEPT) -> None:
+        self._most, self._size = most, 0
+        self._tasks: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
+
+    async def get(self, key: Hashable, work_out: Callable[[], Coroutine[Any, Any, str]]) -> str:
+        """Return the answer to a question; whoever asks while it is worked out waits for the same."""
+        task = self._tasks.get(key)
+        if task is None:
+            task = self._tasks[key] = asyncio.create_task(work_out())
+            task.add_done_callback(partial(self._keep, key))
+        self._tasks.move_to_end(key)
+        return await asyncio.shield(task)
+
+    def _keep(self, key: Hashable, task: asyncio.Task[str]) -> None:
+        if task.cancelled() or task.exception() is not None:
+            del self._tasks[key]
+            return
+        self._size += len(task.result())
+        for other, old in list(self._tasks.items()):
+            if self._size <= self._most:
+                break
+            if old.done():
+                del self._tasks[other]
+                self._size -= len(old.result())
 
 
 class Arrival:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from broadfront.engine.position import SPECTATOR
 from broadfront.server.addresses import THIS_MACHINE, address_of
 from broadfront.server.faults import ServerFault
-from broadfront.server.large_bodies import LARGE, FairThread, LargeBodies
+from broadfront.server.large_bodies import LARGE, FairThread, KeptAnswers, LargeBodies
 from broadfront.server.session import Session, Watcher
 
 if TYPE_CHECKING:
@@ -193,6 +193,7 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()
         self.large_bodies = LargeBodies()
         self.long_answers = FairThread()
+        self.kept_answers = KeptAnswers()
         self._lines: Counter[tuple[str, bool]] = Counter()
         self._thoughts: Counter[str] = Counter()
 

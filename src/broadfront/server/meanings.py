@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice, takewhile
 from typing import Any, Final
 
 from broadfront.engine import registry
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, Move, Position
-from broadfront.lab.intentions import TurnMade, intentions, turns_made
+from broadfront.lab.intentions import TurnMade, intentions, turns_back
 from broadfront.server.faults import Unreadable
 from broadfront.server.schemas_intentions import TurnIntention
 from broadfront.server.served import ServedMatch
@@ -23,11 +24,10 @@ MOST_TURNS: Final = 12
 
 def turns_between(match: ServedMatch, since: int, last: int) -> list[TurnMade]:
     """Return the turns of players that have moves from ``since`` to ``last``; the one that is still on is left out."""
-    turns = turns_made(match)
-    if match.ask is not None:
-        turns.pop()
-    some = [turn for turn in turns if turn.first < last and turn.last > since and turn.seat != CHANCE]
-    return some[-MOST_TURNS:]
+    on = next(turns_back(match)).first if match.ask is not None else len(match.journal) + 1
+    found = takewhile(lambda turn: turn.last > since, turns_back(match, last))
+    some = [*islice((one for one in found if one.first < min(last, on) and one.seat != CHANCE), MOST_TURNS)]
+    return some[::-1]
 
 
 def turns_told(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
+from functools import partial
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from broadfront.engine import match_file as journal
 from broadfront.engine import view
@@ -25,6 +27,7 @@ from broadfront.engine.game import (
     HasRoutes,
     odds_breakdown,
 )
+from broadfront.engine.match import Match
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.position import CHANCE, SPECTATOR, Move
 from broadfront.engine.view import Sight, Way
@@ -60,6 +63,7 @@ from broadfront.server.worker_pool import Displaced, Overdue, Sharers, WorkerLos
 from broadfront.server.worker_tasks import Place, calculated, forecast_of, odds_of
 
 if TYPE_CHECKING:
+    from broadfront.server.limits import Limits
     from broadfront.server.registry import Registry
 
 __all__ = [
@@ -316,13 +320,16 @@ async def luck(registry: Registry, session: Session, account: str) -> LuckReport
     has_evaluation = session.game.policy().evaluate != session.game.even
     if not has_evaluation:
         return LuckReport(explained(title, has_evaluation=False), [])
-    start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
     lines = await once(
         registry,
         session,
         "luck",
         account,
-        lambda sharers: registry.lucks.read(sharers, luck_of, place_of(session), start, moves, session.given),
+        lambda sharers: registry.lucks.read(
+            sharers,
+            luck_of,
+            *(place_of(session), match.start.to_builtins(), _moves(match), session.given),
+        ),
     )
     return LuckReport(
         explained(title, has_evaluation=True, given=session.given),
@@ -350,15 +357,20 @@ async def course(registry: Registry, session: Session, account: str) -> Course:
     """
     keep_secrets(session)
     match = session.match
-    start, moves = match.start.to_builtins(), [tuple(move) for move in match.journal]
     found: Course = await once(
         registry,
         session,
         "course",
         account,
-        lambda sharers: registry.lucks.read(sharers, course_of, place_of(session), start, moves),
+        lambda sharers: registry.lucks.read(
+            sharers, course_of, place_of(session), match.start.to_builtins(), _moves(match)
+        ),
     )
     return found
+
+
+def _moves(match: Match) -> list[tuple[str, int, int]]:
+    return [(move.verb, move.what, move.where) for move in match.journal]
 
 
 async def summary(registry: Registry, session: Session, seat: int, account: str) -> Summary:
@@ -373,7 +385,6 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
     first, last = others_turns(match, seat)
     if seat == SPECTATOR or first == last:
         return Summary(first, last, "", [])
-    stretch = Stretch.of(match, max(0, first - 1), last)  # its turn begins amid the move before
     is_amid = goes_on(match, seat)
     found: Summary = await once(
         registry,
@@ -383,11 +394,12 @@ async def summary(registry: Registry, session: Session, seat: int, account: str)
         lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
             summary_of,
-            *(stretch, first, seat),
+            Stretch.of(match, max(0, first - 1), last),  # its turn begins amid the move before
+            *(first, seat),
             turn=sharers,
         ),
     )
-    return msgspec.structs.replace(found, goes_on=is_amid)
+    return replace(found, goes_on=is_amid)
 
 
 async def intentions(
@@ -411,7 +423,6 @@ async def intentions(
         return Intentions([])
     reader = None if match.is_over else seat
     is_judged = match.is_over or set(session.people) <= {seat}
-    stretch = Stretch.of(match, turns[0].first, turns[-1].last)
     found: list[TurnIntention] = await once(
         registry,
         session,
@@ -420,7 +431,7 @@ async def intentions(
         lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
             turns_told,
-            *(stretch, turns, reader, is_judged),
+            *(Stretch.of(match, turns[0].first, turns[-1].last), turns, reader, is_judged),
             turn=sharers,
         ),
     )
@@ -441,7 +452,6 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
         raise Unreadable(f"The match has {last} moves: ask about battles since one of them.")
     since = max(since, last - MOST_MOVES)
     task = battles_of if isinstance(session.game, HasBattles) else order_battles
-    stretch = Stretch.of(match, first_move(match, since), last)
     found: BattleReports = await once(
         registry,
         session,
@@ -450,45 +460,49 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
         lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
             task,
-            *(stretch, since, seat),
+            *(Stretch.of(match, first_move(match, since), last), since, seat),
             turn=sharers,
         ),
     )
     return found
 
 
-def match_text(session: Session) -> str:
-    """Return the match file as text.
+async def match_file(limits: Limits, scope: Any, session: Session, form: Literal["text", "json"]) -> str:
+    """Return the match file: as text, or as JSON with the proof of its dice.
+
+    It is written in a thread and kept; the key is in it only once the match is over.
 
     Raises
     ------
-    Conflict
-        If it would tell secrets.
+    Conflict, TooMany
+        If it would tell secrets; if too many long answers to this address are worked out.
     """
     keep_secrets(session)
-    return journal.write(session.match)
+
+    def work_out() -> Coroutine[Any, Any, str]:
+        match = session.match.branch(len(session.match.journal))  # it may be played on meanwhile
+        match.closing = session.match.closing
+        file = MatchFile(
+            session.dice,
+            "",
+            session.commitment,
+            session.key if session.match.is_over else "",
+            session.salts,
+            session.id,
+            session.given,
+            session.first_people,
+            session.salting,
+            list(session.talk.backs),
+        )
+        return limits.work_out(scope, partial(_written, match, file, form))
+
+    key = (session.id, session.version, session.written, form)
+    return await limits.kept_answers.get(key, work_out)
 
 
-def match_file(session: Session) -> MatchFile:
-    """Return the match file with the proof of its dice; the key is in it only once the match is over.
-
-    Raises
-    ------
-    Conflict
-        If it would tell secrets.
-    """
-    return MatchFile(
-        session.dice,
-        match_text(session),
-        session.commitment,
-        session.key if session.match.is_over else "",
-        session.salts,
-        session.id,
-        session.given,
-        session.first_people,
-        session.salting,
-        list(session.talk.backs),
-    )
+def _written(match: Match, file: MatchFile, form: Literal["text", "json"]) -> str:
+    text = journal.write(match)
+    return text if form == "text" else msgspec.json.encode(replace(file, journal=text)).decode()
 
 
 def place_of(session: Session) -> Place:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -79,9 +78,7 @@ async def _send_on(
                 code=SERVICE_RESTART
             )  # an account has taken the seat: the page comes back to it
             return
-        limits: Limits = socket.app.state.limits
-        work_out = partial(limits.work_out, socket.scope)
-        state = await states.state_at_ease(session, watcher.seat, since, registry.config.here_for, work_out)
+        state = states.match_state(session, watcher.seat, since, registry.config.here_for)
         since = state.version
         told = await tell_at_ease(state, socket.scope, Written.of(session))
         text = _encoder.encode(told).decode()

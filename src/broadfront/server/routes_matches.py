@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import partial
 from typing import Annotated, Final, Literal
 
-import msgspec
 from litestar import Response, get, post, put
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
@@ -73,6 +71,13 @@ Number = Annotated[
 Made = Annotated[
     int, QueryParameter(description="How many moves had been made before.", ge=0, le=MAX_VERSION)
 ]
+LogSince = Annotated[
+    int | None,
+    QueryParameter(description="The first move; none: 200 before ``last``.", ge=0, le=MAX_VERSION),
+]
+LogLast = Annotated[
+    int | None, QueryParameter(description="The move after the last one; none: all.", ge=0, le=MAX_VERSION)
+]
 Space = Annotated[
     int, QueryParameter(description="The id of a space of the table.", ge=-(2**63), le=2**63 - 1)
 ]
@@ -133,11 +138,8 @@ async def _seat_of(request: Asked, session: Session) -> int:
     return seat
 
 
-async def _state(request: Asked, session: Session, seat: int, since: int | None) -> MatchState:
-    limits: Limits = request.app.state.limits
-    return await states.state_at_ease(
-        session, seat, since, limits.config.here_for, partial(limits.work_out, request.scope)
-    )
+def _state(request: Asked, session: Session, seat: int, since: int | None) -> MatchState:
+    return states.match_state(session, seat, since, registry_of(request).config.here_for)
 
 
 @post("/api/matches", tags=["matches"], operation_id="createMatch")
@@ -169,7 +171,7 @@ async def read_match(request: Asked, id: Id, after: Since = None) -> MatchState:
     """See a match as the seat of the token; without one, as a spectator."""
     registry, session, seat = await _opened(request, id)
     await sit_down(registry, session, seat)
-    return await _state(request, session, seat, after)
+    return _state(request, session, seat, after)
 
 
 @get("/api/matches/{id:str}/table", tags=["matches"], operation_id="readTable")
@@ -184,7 +186,7 @@ async def send_move(request: Asked, id: Id, data: JSONBody[SendMove]) -> MatchSt
     """Make a move; sent again with the same version, it is answered again and not made twice."""
     registry, session, seat = await _found(request, id)
     await commands.play(registry, session, seat, data)
-    return await _state(request, session, seat, data.version)
+    return _state(request, session, seat, data.version)
 
 
 @post("/api/matches/{id:str}/group", status_code=200, tags=["matches"], operation_id="sendGroup")
@@ -192,7 +194,7 @@ async def send_group(request: Asked, id: Id, data: JSONBody[SendGroup]) -> Match
     """Order many units at once, all of them or none; sent again, it is answered again and not done twice."""
     registry, session, seat = await _found(request, id)
     await commands.play_group(registry, session, seat, data, address_of(request.scope))
-    return await _state(request, session, seat, data.version)
+    return _state(request, session, seat, data.version)
 
 
 @post(
@@ -212,7 +214,7 @@ async def send_undo(request: Asked, id: Id, data: JSONBody[SendUndo]) -> MatchSt
         await commands.undo(registry, session, seat, data)
     else:
         await taking_back.take_back(registry, session, seat, data, address_of(request.scope))
-    return await _state(request, session, seat, data.version)
+    return _state(request, session, seat, data.version)
 
 
 @post("/api/matches/{id:str}/promise", status_code=200, tags=["matches"], operation_id="sendPromise")
@@ -221,7 +223,7 @@ async def send_promise(request: Asked, id: Id, data: JSONBody[SendPromise]) -> M
     registry, session, seat = await _opened(request, id)
     commands.must_sit(seat)
     await salting.promise(registry, session, seat, data)
-    return await _state(request, session, seat, None)
+    return _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/salt", status_code=200, tags=["matches"], operation_id="sendSalt")
@@ -231,7 +233,7 @@ async def send_salt(request: Asked, id: Id, data: JSONBody[SendSalt]) -> MatchSt
     commands.must_sit(seat)
     await salting.salt(registry, session, seat, data)
     bots.wake(registry, session)  # the first die may wait for it
-    return await _state(request, session, seat, None)
+    return _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/parley", status_code=200, tags=["matches"], operation_id="sendParley")
@@ -239,7 +241,7 @@ async def send_parley(request: Asked, id: Id, data: JSONBody[Say]) -> MatchState
     """Resign, offer to end the match, or answer such an offer; said again, it counts once."""
     registry, session, seat = await _found(request, id)
     await commands.say(registry, session, seat, data)
-    return await _state(request, session, seat, None)
+    return _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/vacancy", status_code=200, tags=["matches"], operation_id="sendVacancy")
@@ -247,7 +249,7 @@ async def send_vacancy(request: Asked, id: Id, data: JSONBody[SendVacancy]) -> M
     """Give up this seat, take it back, or say who plays on for a seat whose person has gone."""
     registry, session, seat = await _found(request, id)
     await takeover.send(registry, session, seat, data, Sender.of(request))
-    return await _state(request, session, seat, None)
+    return _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/holiday", status_code=200, tags=["matches"], operation_id="takeHoliday")
@@ -255,7 +257,7 @@ async def take_holiday(request: Asked, id: Id, data: JSONBody[TakeHoliday]) -> M
     """Stop this seat's clock for some days, in a match by post; or come back."""
     registry, session, seat = await _found(request, id)
     await holidays.take(registry, session, seat, data)
-    return await _state(request, session, seat, None)
+    return _state(request, session, seat, None)
 
 
 @post("/api/matches/{id:str}/renew", status_code=200, tags=["matches"], operation_id="renewSeat")
@@ -292,7 +294,7 @@ async def read_changes(request: Asked, id: Id, after: Version, wait: Wait = 25.0
         bots.wake(registry, session)
         await queries.changed(registry, session, watcher, after, wait)
     seat = await _seat_of(request, session)  # it may have been renewed or taken meanwhile
-    return await _state(request, session, seat, after)
+    return _state(request, session, seat, after)
 
 
 @get("/api/matches/{id:str}/odds", tags=["questions"], operation_id="readOdds")
@@ -355,11 +357,10 @@ async def read_moment(request: Asked, id: Id, moves: Moves, since: Since = None)
 
 
 @get("/api/matches/{id:str}/log", tags=["questions"], operation_id="readLog")
-async def read_log(request: Asked, id: Id) -> list[LogLine]:
-    """Read all that was told."""
+async def read_log(request: Asked, id: Id, since: LogSince = None, last: LogLast = None) -> list[LogLine]:
+    """Read what moves have told, of 200 at most; without numbers, the last ones."""
     _, session, seat = await _viewed(request, id)
-    limits: Limits = request.app.state.limits
-    return await states.log_at_ease(session, seat, partial(limits.work_out, request.scope))
+    return states.log_page(session, seat, since, last)
 
 
 @get("/api/matches/{id:str}/luck", tags=["questions"], operation_id="readLuck")
@@ -408,14 +409,8 @@ async def read_battles(request: Asked, id: Id, since: Made) -> BattleReports:
 async def export_match(request: Asked, id: Id, format: Format = "text") -> Response[str]:
     """Take the match file along: as text, or with the proof of its dice."""
     _, session, _ = await _opened(request, id)
-    if format == "json":
-        text, kind, name = (
-            msgspec.json.encode(queries.match_file(session)).decode(),
-            "application/json",
-            "json",
-        )
-    else:
-        text, kind, name = queries.match_text(session), "text/plain; charset=utf-8", "match"
+    text = await queries.match_file(request.app.state.limits, request.scope, session, format)
+    kind, name = ("application/json", "json") if format == "json" else ("text/plain; charset=utf-8", "match")
     file = f"{session.game.id}-{session.id}.{name}"
     return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})
 

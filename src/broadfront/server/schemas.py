@@ -32,7 +32,7 @@ GET   /api/matches/{id}/battle?space=&part=                         Hypothetical
 GET   /api/matches/{id}/forecast?space=                             `Forecast` (engine.panels), or null
 GET   /api/matches/{id}/way?verb=&what=&where=                      `Way` (engine.panels), or null
 GET   /api/matches/{id}/moments/{n}?since=m                         `Moment`
-GET   /api/matches/{id}/log                                         list of `LogLine`
+GET   /api/matches/{id}/log?since=first&last=after_the_last         list of `LogLine`
 GET   /api/matches/{id}/luck                                        `LuckReport`
 GET   /api/matches/{id}/course                                      `Course` (schemas_course)
 GET   /api/matches/{id}/battles?since=                              `BattleReports` (schemas_battles)
@@ -253,9 +253,9 @@ class MatchState(msgspec.Struct, frozen=True):
 
     ``version`` counts everything that was written to the match (moves and undos); ``moves`` the moves that stand. A
     client sends the version it saw with its move; the same move sent twice is answered and not played twice. ``log``
-    has the lines since the version the client named (all of them if it named none); ``fresh_log_from`` is the move
-    that the log starts with, so that lines of undone moves are dropped. ``last`` are the moves since then, for
-    animation.
+    has the lines since the version the client named, of the last moves only; ``fresh_log_from`` is the move from which
+    on lines that the client has are of undone moves, ``log_from`` the one that ``log`` starts with. Lines between the
+    two are read by ``/log``. ``last`` are the moves since then, for animation.
     """
 
     id: str
@@ -271,6 +271,7 @@ class MatchState(msgspec.Struct, frozen=True):
     can_undo: bool
     log: list[LogLine]
     fresh_log_from: int
+    log_from: int
     last: list[tuple[int, str, int, int]]
     """(seat, verb, what, where) of the moves since the client's version."""
     commitment: str

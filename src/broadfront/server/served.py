@@ -17,17 +17,12 @@ from broadfront.engine.packed import Packed
 from broadfront.engine.position import Ask, Move, Position, Setting
 from broadfront.server.schemas import LogLine
 
-__all__ = ["STRIDE", "ServedMatch", "Snapshot", "line_of", "log_line"]
+__all__ = ["STRIDE", "ServedMatch", "Snapshot", "log_line"]
 
 
 def log_line(match: Match, told: Told) -> LogLine:
     """Return a line of the log of a match as it is sent."""
-    return line_of(match.seats, told)
-
-
-def line_of(seats: Sequence[int], told: Told) -> LogLine:
-    """Return a line of a log as it is sent; ``seats`` are those that made the moves."""
-    mover = seats[told.after - 1]
+    mover = match.seats[told.after - 1]
     actor = mover if told.actor is None else told.actor
     made = told.after - 1
     named = told.actor is not None
@@ -241,7 +236,7 @@ class ServedMatch(Match):
     def snapshot(self, moves: int) -> bytes:
         """Return what is to be kept of the position after ``moves`` moves, a multiple of `STRIDE` that is not 0."""
         first = moves - STRIDE
-        told = [told for told in self.told_after(first) if told.after <= moves]
+        told = self.told_between(first, moves)
         position = self._snapshots[moves // STRIDE].to_builtins()
         made = slice(first, moves)
         return msgspec.json.encode(
@@ -258,6 +253,10 @@ class ServedMatch(Match):
     def kept(self, moves: int) -> Position:
         """Return the position after ``moves`` moves, a multiple of `STRIDE`, which nobody may change."""
         return self._snapshots[moves // STRIDE]
+
+    def told_between(self, first: int, last: int) -> list[Told]:
+        """Return the lines told by moves ``first`` to ``last`` - 1."""
+        return list(self.told[self.lines_until(first) : self.lines_until(last)])
 
     def told_after(self, moves: int) -> list[Told]:
         """Return the lines told by the moves after the first ``moves``."""

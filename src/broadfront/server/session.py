@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from datetime import datetime
@@ -80,6 +81,8 @@ class Session:
         self.rows = PackedRows()
         """Row n - 1 is version n."""
         self.standing = array("l", [0])
+        self._lowest = [0]
+        """The versions after which ever more moves stood than at them."""
         self.together: list[bool] = []
         """Of every move that stands, whether it was ordered together with the one before it."""
         self.talk = parley.Talk(self.first_people, match.sides)
@@ -377,6 +380,7 @@ class Session:
     def become(self, other: Session) -> None:
         """Take over all that another reading of the same match has, and tell the watchers, who stay."""
         self.match, self.rows, self.standing = other.match, other.rows, other.standing
+        self._lowest = other._lowest
         self.together, self.talk = other.together, other.talk
         self._clocks, self._outages_taken = other._clocks, other._outages_taken
         self.odds.clear()
@@ -461,16 +465,22 @@ class Session:
                 self._clocks.enter(row)
             if row.kind in NO_MOVES:
                 moves = self.standing[-1]
-                self.standing.append(moves)
+                self._stand(moves)
                 closing = _closing(self.talk, row, self.version, moves)
                 if closing is not None:
                     self.match.close(closing)
                 continue
-            self.standing.append(self.standing[-1] + (-1 if row.kind == UNDO else 1))
+            self._stand(self.standing[-1] + (-1 if row.kind == UNDO else 1))
             if row.kind == UNDO:
                 self.together.pop()
             else:
                 self.together.append(row.kind == MORE)
+
+    def _stand(self, moves: int) -> None:
+        while self._lowest and self.standing[self._lowest[-1]] >= moves:
+            self._lowest.pop()
+        self._lowest.append(len(self.standing))
+        self.standing.append(moves)
 
     def closing_after(self, rows: Iterable[Row], match: ServedMatch) -> Closing | None:
         """Return how the match will be closed after rows that are not written yet; ``match`` is as it is then."""
@@ -497,7 +507,9 @@ class Session:
 
     def fresh_from(self, version: int) -> int:
         """Return how many moves of those that stood at ``version`` have stood ever since."""
-        return min(self.standing[version:]) if 0 <= version <= self.version else 0
+        if not 0 <= version <= self.version:
+            return 0
+        return self.standing[self._lowest[bisect_left(self._lowest, version)]]
 
     # --- who is there -------------------------------------------------------------------------------------------------
 

@@ -3,64 +3,67 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Callable
+from itertools import takewhile
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
+from broadfront.engine.match import Told
 from broadfront.engine.position import SPECTATOR, Move, Position
 from broadfront.engine.tutorial import advice
 from broadfront.engine.view import View
 from broadfront.server import salting
+from broadfront.server.faults import Unreadable
 from broadfront.server.invitations import parley_of
 from broadfront.server.pace.timing import clock_state
 from broadfront.server.schemas import LogLine, MatchState, Moment, SeatState
-from broadfront.server.served import line_of
+from broadfront.server.served import log_line
 from broadfront.server.session import Session
 
-__all__ = ["LastMove", "log_at_ease", "match_state", "moment", "origin", "state_at_ease"]
+__all__ = ["MOST_LAST", "LastMove", "log_page", "match_state", "moment", "origin"]
 
 LastMove = tuple[int, str, int, int]
+T = TypeVar("T")
 
 WAITING: Final = "Waiting for players"
-MAX_MOVES_AT_ONCE: Final = 500
-"""Moves whose log is read out of its memory in the event loop."""
-WorkOut = Callable[[Callable[[], list[LogLine]]], Awaitable[list[LogLine]]]
-"""Works something out in a thread."""
 MOST_LAST: Final = 200
-"""So many moves are animated at most; a client that missed more redraws the table."""
-MOST_VIEWS: Final = 64
-_views: Final[OrderedDict[tuple[str, int, int], tuple[Position, View]]] = OrderedDict()
-"""The last views that were built, by match, version and seat, with the position that they show."""
+"""So many moves are told at once, and animated, at most; a client that missed more redraws the table."""
+MOST_PARTS: Final = 128
+_parts: Final[OrderedDict[tuple[Any, ...], tuple[Position, Any]]] = OrderedDict()
+"""The last views and logs that were built, with the position that they show."""
 
 
-async def state_at_ease(
-    session: Session, seat: int, since: int | None, here_for: float, work_out: WorkOut
-) -> MatchState:
-    """Do as `match_state`; a long log is read out of its memory in a thread, by ``work_out``."""
-    fresh = session.fresh_from(since) if since is not None else 0
-    if len(session.match.journal) - fresh <= MAX_MOVES_AT_ONCE:
-        return match_state(session, seat, since, here_for)
-    read_log = _log(session, session.viewpoint(seat), fresh)
-    state = match_state(session, seat, since, here_for, with_log=False)  # of the same moment
-    return replace(state, log=await work_out(read_log))
+def log_page(session: Session, seat: int, since: int | None, last: int | None) -> list[LogLine]:
+    """Return what moves ``since`` to ``last`` - 1 told, as a seat may know it.
+
+    Parameters
+    ----------
+    since, last
+        Both None: the last that may be asked at once.
+
+    Raises
+    ------
+    Unreadable
+        If there are not so many moves, or those are too many at once.
+    """
+    moves = len(session.match.journal)
+    last = moves if last is None else last
+    since = max(0, last - MOST_LAST) if since is None else since
+    if not 0 <= since <= last <= moves:
+        raise Unreadable(f"The match has {moves} moves: ask for the log of moves among them.")
+    if last - since > MOST_LAST:
+        raise Unreadable(f"The log is read in parts: ask for the lines of at most {MOST_LAST} moves.")
+    return _log(session, seat, since, last)
 
 
-async def log_at_ease(session: Session, seat: int, work_out: WorkOut) -> list[LogLine]:
-    """Return all that was told; a long log is read out of its memory in a thread, by ``work_out``."""
-    read_log = _log(session, seat)
-    return read_log() if len(session.match.journal) <= MAX_MOVES_AT_ONCE else await work_out(read_log)
-
-
-def match_state(
-    session: Session, seat: int, since: int | None, here_for: float, *, with_log: bool = True
-) -> MatchState:
-    """Return a match as a seat (-1: a spectator) sees it now.
+def match_state(session: Session, seat: int, since: int | None, here_for: float) -> MatchState:
+    """Return a match as a seat (-1: a spectator) sees it now, with what its last moves told.
 
     Parameters
     ----------
     since
-        The version the reader has seen: the log goes on from there. None: it is told from the beginning.
+        The version the reader has seen: the log goes on from there. None: nothing.
     here_for
         Seconds for which a seat that polls counts as present.
     """
@@ -68,6 +71,7 @@ def match_state(
     eye = session.viewpoint(seat)
     fresh = session.fresh_from(since) if since is not None else 0
     moves = len(match.journal)
+    recent = max(fresh, moves - MOST_LAST)
     return MatchState(
         id=session.id,
         game=game.id,
@@ -92,11 +96,10 @@ def match_state(
         view=_view(session, eye),
         topic="" if match.closing else match.position.topic,
         can_undo=seat != SPECTATOR and session.can_undo(seat),
-        log=_log(session, eye, fresh)() if with_log else [],
+        log=_kept(session, ("log", eye, recent), lambda: _log(session, eye, recent, moves)),
         fresh_log_from=fresh,
-        last=_made(session, eye, max(fresh, moves - MOST_LAST), moves)
-        if _has_moved_on(session, since)
-        else [],
+        last=_made(session, eye, recent, moves) if _has_moved_on(session, since) else [],
+        log_from=recent,
         commitment=session.commitment,
         key=session.key if match.is_over else "",
         salting=salting.stage(session),
@@ -122,29 +125,41 @@ def match_state(
 
 def _view(session: Session, seat: int) -> View:
     """Return the table as a seat sees it; without the question where nobody may answer it yet, or any more."""
-    match = session.match
-    view = _seen(session, seat)
-    if session.missing:
-        return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=(), halts=())
-    if seat in session.talk.vacancies and match.closing is None:
-        view = replace(view, ask=None, labels=(), roles=(), cautions=(), halts=())
-    told = match.ending(SPECTATOR)
-    if match.closing is None or told is None:
-        return view
-    return replace(
-        view, headline=told.title, ask=None, labels=(), roles=(), cautions=(), halts=(), result=match.result
-    )
+    match, is_missed = session.match, bool(session.missing)
+
+    def build() -> View:
+        view = session.game.view(match.position, seat)
+        if is_missed:
+            return replace(view, headline=WAITING, ask=None, labels=(), roles=(), cautions=(), halts=())
+        if seat in session.talk.vacancies and match.closing is None:
+            view = replace(view, ask=None, labels=(), roles=(), cautions=(), halts=())
+        told = match.ending(SPECTATOR)
+        if match.closing is None or told is None:
+            return view
+        return replace(
+            view,
+            headline=told.title,
+            ask=None,
+            labels=(),
+            roles=(),
+            cautions=(),
+            halts=(),
+            result=match.result,
+        )
+
+    return _kept(session, ("view", seat, is_missed), build)
 
 
-def _seen(session: Session, seat: int) -> View:
-    """Return the table as a seat sees it, built once for the answer to a move and for all pages that show the seat."""
-    position, key = session.match.position, (session.id, session.version, seat)
-    kept = _views.get(key)
+def _kept(session: Session, key: tuple[Any, ...], build: Callable[[], T]) -> T:
+    """Return a part of a match as it is, built once for the answer to a move and for all pages that show it."""
+    position, key = session.match.position, (session.id, session.version, *key)
+    kept = _parts.get(key)
     if kept is None or kept[0] is not position:
-        kept = _views[key] = position, session.game.view(position, seat)
-        if len(_views) > MOST_VIEWS:
-            _views.popitem(last=False)
-    return kept[1]
+        kept = _parts[key] = position, build()
+        if len(_parts) > MOST_PARTS:
+            _parts.popitem(last=False)
+    part: T = kept[1]
+    return part
 
 
 def _has_moved_on(session: Session, since: int | None) -> bool:
@@ -184,28 +199,27 @@ def _removal(session: Session) -> str:
 async def moment(session: Session, seat: int, moves: int, since: int | None = None) -> Moment:
     """Return the match as a seat saw it after ``moves`` moves, with those made since ``since``, or the last.
 
+    Of very many only the last are told.
+
     Raises
     ------
     ValueError
         If there are not so many moves.
     """
     view = session.game.view(await session.match.position_at(moves), seat)
-    return Moment(moves, view, _made(session, seat, max(0, moves - 1 if since is None else since), moves))
+    first = max(0, moves - MOST_LAST, moves - 1 if since is None else since)
+    return Moment(moves, view, _made(session, seat, first, moves))
 
 
-def _log(session: Session, seat: int, first: int = 0) -> Callable[[], list[LogLine]]:
-    """Return what gives all that was told from move ``first`` on, without what came of secret moves of others.
-
-    It may be called in a thread, whatever becomes of the match meanwhile.
-    """
-    match = session.match
-    seats, seen_by, start = match.seats[:], match.seen_by[:], match.lines_until(first)
-    lines = match.told[:]
-
-    def read() -> list[LogLine]:
-        return [line_of(seats, told) for told in lines[start:] if _may_know(seen_by[told.after - 1], seat)]
-
-    return read
+def _log(session: Session, seat: int, first: int, last: int) -> list[LogLine]:
+    """Return all that moves ``first`` to ``last`` - 1 told, without what came of secret moves of others."""
+    match, some = session.match, list[Told]()
+    if last == len(match.journal):
+        some += takewhile(lambda told: told.after > first, reversed(match.told))
+        some.reverse()
+    else:
+        some += match.told_between(first, last)
+    return [log_line(match, told) for told in some if _may_know(match.seen_by[told.after - 1], seat)]
 
 
 def _made(session: Session, seat: int, first: int, last: int) -> list[LastMove]:

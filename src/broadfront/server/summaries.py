@@ -12,7 +12,7 @@ from broadfront.engine.game import HasTurns
 from broadfront.engine.match import plural
 from broadfront.engine.position import CHANCE
 from broadfront.engine.view import Table, Track, View
-from broadfront.lab.intentions import turns_made
+from broadfront.lab.intentions import turns_back
 from broadfront.server.deeds import Deeds, TurnNotes
 from broadfront.server.phrases import one_of
 from broadfront.server.schemas_summary import Amount, FigureChange, SideSummary, Summary
@@ -35,22 +35,24 @@ def others_turns(match: ServedMatch, seat: int) -> tuple[int, int]:
     moves = len(match.journal)
     if not isinstance(match.game, HasTurns):
         return next((i + 1 for i in reversed(range(moves)) if match.seats[i] == seat), moves), moves
-    turns = turns_made(match)
-    last = moves
-    if match.ask is not None and match.ask.seat == seat and turns[-1].seat in (seat, CHANCE):
-        last = turns.pop().first
-    first = last
-    while turns and turns[-1].seat != seat and turns[-1].number:
-        first = turns.pop().first
+    turns = turns_back(match)
+    turn, last = next(turns, None), moves
     is_asked = match.ask is not None and match.ask.seat == seat
-    return (first, last) if is_asked or (turns and turns[-1].number) else (last, last)
+    if turn is not None and is_asked and turn.seat in (seat, CHANCE):
+        last = turn.first
+        turn = next(turns, None)
+    first = last
+    while turn is not None and turn.seat != seat and turn.number:
+        first = turn.first
+        turn = next(turns, None)
+    return (first, last) if is_asked or (turn is not None and turn.number) else (last, last)
 
 
 def goes_on(match: ServedMatch, seat: int) -> bool:
     """Tell whether the turn of another seat is still on: whoever is asked amid it only answers."""
     if match.ask is None or not isinstance(match.game, HasTurns):
         return False
-    return match.ask.seat != seat or turns_made(match)[-1].seat not in (seat, CHANCE)
+    return match.ask.seat != seat or next(turns_back(match)).seat not in (seat, CHANCE)
 
 
 def summary_of(stretch: Stretch, since: int, seat: int) -> Summary:

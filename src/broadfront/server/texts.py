@@ -8,8 +8,10 @@ way, and no request names one.
 from __future__ import annotations
 
 import typing
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import cache
+from threading import Lock
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -192,6 +194,14 @@ BOX: Final[Mapping[type, str]] = MappingProxyType({schemas_games.GameCard: "id",
 """Structs that name their box by another field than ``game``."""
 
 
+ONCE: Final = frozenset({"view", "log"})
+"""Fields of a match that are the same objects for all who see it with the same eyes."""
+MOST_KEPT: Final = 64
+_kept: Final[OrderedDict[tuple[Any, ...], tuple[Any, Any]]] = OrderedDict()
+_keeping: Final = Lock()
+"""Long answers are translated in a thread."""
+
+
 def translated(told: Any, translator: Translator, find: Find, written: Written = NOTHING_WRITTEN) -> Any:
     """Return what is sent in another language: Structs, and lists of them, as they are but for their texts."""
     if isinstance(told, msgspec.Struct):
@@ -231,8 +241,23 @@ def _struct(told: msgspec.Struct, translator: Translator, find: Find, written: W
     for field in _nested(kind):
         value = getattr(told, field)
         if value:
-            changed[field] = translated(value, translator, find, written)
+            tell = _translated_once if kind is schemas.MatchState and field in ONCE else translated
+            changed[field] = tell(value, translator, find, written)
     return replace(told, **changed) if changed else told
+
+
+def _translated_once(part: Any, translator: Translator, find: Find, written: Written) -> Any:
+    """Do as `translated`; of the last parts the translations are kept, for whoever reads the same."""
+    key = id(part), id(translator), written.scenario, tuple(written.names.items())
+    with _keeping:
+        kept = _kept.get(key)
+    if kept is None or kept[0] is not part:
+        kept = part, translated(part, translator, find, written)
+        with _keeping:
+            _kept[key] = kept
+            if len(_kept) > MOST_KEPT:
+                _kept.popitem(last=False)
+    return kept[1]
 
 
 def _is_written(told: msgspec.Struct, value: Any, kind: str, written: Written) -> bool:

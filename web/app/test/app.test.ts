@@ -68,6 +68,10 @@ describe("the log", () => {
     expect(merged([line(0), line(1)], state(1)).map(({ move }) => move)).toEqual([0]);
   });
 
+  test("has no gap", () => {
+    expect(merged([line(0), line(1)], { ...state(2, line(300)), log_from: 300 }).map(({ move }) => move)).toEqual([300]);
+  });
+
   test("said twice is kept once", () => {
     const lines = [line(0), line(1)];
     expect(merged(lines, state(2))).toBe(lines);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { MatchState } from "../src/api/types.ts";
+import type { LogLine, MatchState } from "../src/api/types.ts";
 import { noteMatch, recentMatch } from "../src/lib/recent.ts";
 import { Session } from "../src/match/session.svelte.ts";
 
 const state = (version: number): MatchState =>
   ({
-    version, seat: 0, game: "toy", title: "", seats: [], log: [], last: [], fresh_log_from: 0, moves: version, can_undo: true,
+    version, seat: 0, game: "toy", title: "", seats: [], log: [], last: [], fresh_log_from: 0, log_from: 0, moves: version, can_undo: true,
     view: { headline: "", result: null, ask: [0, "1", "", [], [], null] },
   }) as unknown as MatchState;
 
@@ -22,6 +22,15 @@ let dead = new Set<string>();
 let asked: string[] = [];
 /** Whether answers to a renewal are lost. */
 let lost = false;
+/** Moves of the match that have a log: a state has that of the last 200. */
+let long = 0;
+
+const line = (move: number): LogLine => ({ move, text: `move ${move}` }) as unknown as LogLine;
+const lines = (since: number, last: number): LogLine[] => Array.from({ length: last - since }, (_, n) => line(since + n));
+const first = (): MatchState => {
+  const from = Math.max(0, long - 200);
+  return { ...state(0), moves: long, log_from: from, log: lines(from, long) };
+};
 
 class Line {
   onopen: (() => void) | null = null;
@@ -43,7 +52,7 @@ const json = (body: unknown): Response => new Response(JSON.stringify(body));
 beforeEach(() => {
   sent = [];
   sockets = [];
-  [dead, asked, lost] = [new Set(), [], false];
+  [dead, asked, lost, long] = [new Set(), [], false, 0];
   localStorage.clear();
   vi.stubGlobal("WebSocket", Line);
   vi.stubGlobal("fetch", (path: string, { method, body, headers }: RequestInit) => {
@@ -51,7 +60,9 @@ beforeEach(() => {
     if (dead.has(token)) return Promise.resolve(new Response('{"message": "This link was renewed"}', { status: 401 }));
     asked.push(token);
     if (path.endsWith("/renew") && lost) return Promise.reject(new TypeError("no line"));
-    if (method !== "POST") return Promise.resolve(json(path === "/api/games" ? [{ id: "toy" }] : path.endsWith("/table") ? { title: "" } : state(0)));
+    const part = /\/log\?since=(\d+)&last=(\d+)$/.exec(path);
+    if (part) return Promise.resolve(json(lines(Number(part[1]), Number(part[2]))));
+    if (method !== "POST") return Promise.resolve(json(path === "/api/games" ? [{ id: "toy" }] : path.endsWith("/table") ? { title: "" } : first()));
     return new Promise<Response>((then) => {
       sent.push({ path, body: JSON.parse(body as string) as Sent["body"], answer: (version) => then(json(state(version))) });
     });
@@ -103,6 +114,16 @@ describe("what is touched while a move is on its way", () => {
     sent[0]!.answer(1);
     await Promise.all(both);
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe("the log of a long match", () => {
+  it("is read back to its beginning, part by part", async () => {
+    long = 650;
+    const session = await opened();
+    await vi.waitFor(() => expect(session.log).toHaveLength(650));
+    expect(session.log).toEqual(lines(0, 650));
+    expect(asked.length).toBe(3 + 3); // the state, the table and the boxes; moves 250 to 449, 50 to 249, and the rest
   });
 });
 

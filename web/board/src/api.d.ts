@@ -577,7 +577,7 @@ export interface paths {
         };
         /**
          * ReadLog
-         * @description Read all that was told.
+         * @description Read what moves have told, of 200 at most; without numbers, the last ones.
          */
         readonly get: operations["readLog"];
         readonly put?: never;
@@ -4043,9 +4043,9 @@ export interface components {
          *
          *     ``version`` counts everything that was written to the match (moves and undos); ``moves`` the moves that stand. A
          *     client sends the version it saw with its move; the same move sent twice is answered and not played twice. ``log``
-         *     has the lines since the version the client named (all of them if it named none); ``fresh_log_from`` is the move
-         *     that the log starts with, so that lines of undone moves are dropped. ``last`` are the moves since then, for
-         *     animation.
+         *     has the lines since the version the client named, of the last moves only; ``fresh_log_from`` is the move from which
+         *     on lines that the client has are of undone moves, ``log_from`` the one that ``log`` starts with. Lines between the
+         *     two are read by ``/log``. ``last`` are the moves since then, for animation.
          */
         readonly MatchState: {
             readonly id: string;
@@ -4060,6 +4060,7 @@ export interface components {
             readonly can_undo: boolean;
             readonly log: readonly components["schemas"]["LogLine"][];
             readonly fresh_log_from: number;
+            readonly log_from: number;
             readonly last: readonly (readonly [
                 number,
                 string,
@@ -6956,7 +6957,12 @@ export interface operations {
     };
     readonly readLog: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description The first move; none: 200 before ``last``. */
+                readonly since?: number | null;
+                /** @description The move after the last one; none: all. */
+                readonly last?: number | null;
+            };
             readonly header?: never;
             readonly path: {
                 readonly id: string;

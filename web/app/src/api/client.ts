@@ -27,6 +27,9 @@ export const create = (body: NewMatch): Promise<CreatedMatch> => json("/api/matc
 export const bringIn = (text: string, seats: readonly SeatPlan[], signal?: AbortSignal): Promise<CreatedMatch> =>
   json("/api/matches/import", { method: "POST", body: { text, seats }, signal });
 
+/** The log of so many moves is read at once, at most. */
+export const LOG_MOVES = 200;
+
 /** One match as one seat (or, without a token, a spectator) knows it. */
 export class MatchDoor {
   /** Whether any one order can be taken back, not only the last. */
@@ -156,8 +159,9 @@ export class MatchDoor {
     return json(`${at(this.id)}/battles?since=${since}`, { token: this.token });
   }
 
-  log(): Promise<LogLine[]> {
-    return json(`${at(this.id)}/log`, { token: this.token });
+  /** What moves `since` to `last` - 1 have told: `LOG_MOVES` at most. */
+  log(since: number, last: number): Promise<LogLine[]> {
+    return json(`${at(this.id)}/log?since=${since}&last=${last}`, { token: this.token });
   }
 
   /** How the match went: its figures turn by turn, and where it turned. */

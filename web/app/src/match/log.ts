@@ -1,11 +1,60 @@
 // The log as it is told: lines of moves that were taken back are dropped, new ones added; grouped by round, turn and
 // phase, with repeats told as one line; and the marks that it puts on the replay slider.
 
+import { LOG_MOVES } from "../api/client.ts";
+import { Fault, Offline } from "../api/http.ts";
 import type { LogLine, MatchState } from "../api/types.ts";
 
+/** The log with what a state tells of it: without a gap, so that lines that another one parts from it are dropped. */
 export function merged(lines: readonly LogLine[], state: MatchState): readonly LogLine[] {
+  if (state.log_from > state.fresh_log_from) return state.log;
   const kept = lines.filter((line) => line.move < state.fresh_log_from);
   return state.log.length || kept.length !== lines.length ? [...kept, ...state.log] : lines;
+}
+
+/** Reads the log of a long match, of which a state has the end only, back to its beginning, part by part. */
+export class LogParts {
+  /** The move from which on it is here. */
+  #from = 0;
+  /** How often it has begun anew. */
+  #age = 0;
+  #reading = false;
+
+  constructor(
+    /** What moves `since` to `last` - 1 have told; null: nobody wants it any more. */
+    private readonly read: (since: number, last: number) => Promise<readonly LogLine[]> | null,
+    /** Put lines before those that are here. */
+    private readonly put: (lines: readonly LogLine[]) => void,
+  ) {}
+
+  /** A state was taken over; a `whole` one goes on from nothing that was here. */
+  follow(state: MatchState, whole: boolean): void {
+    if (whole || state.log_from > state.fresh_log_from || state.log_from < this.#from) {
+      this.#from = state.log_from;
+      this.#age += 1;
+    }
+    void this.#readBack();
+  }
+
+  async #readBack(): Promise<void> {
+    if (this.#reading) return;
+    this.#reading = true;
+    try {
+      while (this.#from > 0) {
+        const [last, age] = [this.#from, this.#age];
+        const since = Math.max(0, last - LOG_MOVES);
+        const lines = await this.read(since, last);
+        if (!lines) return;
+        if (age !== this.#age) continue; // of another seat, or of moves that were taken back
+        this.put(lines);
+        this.#from = since;
+      }
+    } catch (error) {
+      if (!(error instanceof Offline || error instanceof Fault)) throw error; // the next state tries again
+    } finally {
+      this.#reading = false;
+    }
+  }
 }
 
 /** The log as far as a state tells it that may lie a moment behind the newest. */

@@ -11,7 +11,7 @@ import type { GameCard, LogLine, MatchState, Say, SendVacancy, Until } from "../
 import { sidesTold } from "./seats.ts";
 import { dropToken, noteMatch, recentMatch, waysIn } from "../lib/recent.ts";
 import { randomToken } from "../lib/secrets.ts";
-import { merged } from "./log.ts";
+import { LogParts, merged } from "./log.ts";
 import { t } from "../lib/i18n.ts";
 
 export interface News {
@@ -43,6 +43,10 @@ export class Session {
   #switching = false;
   /** What is on its way. */
   #underway: Promise<unknown> = Promise.resolve();
+  readonly #parts = new LogParts(
+    (since, last) => (this.#left || this.alone ? null : this.#door.log(since, last)),
+    (lines) => (this.log = [...lines, ...this.log]),
+  );
   readonly #hearers = new Set<(news: News) => void>();
   readonly #questions = new Set<AbortController>();
 
@@ -311,13 +315,14 @@ export class Session {
     this.#live.start();
   }
 
-  /** Take over a state, unless a newer one is here already; `whole` ones tell the log from the beginning. */
+  /** Take over a state, unless a newer one is here already; `whole` ones go on from nothing that we have. */
   #accept(state: MatchState, whole = false): void {
     const before = this.state;
     if (this.#left || (before && state.seat === before.seat && state.version < before.version)) return;
     this.log = whole ? state.log : merged(this.log, state);
     this.state = state;
     this.#note(state);
+    this.#parts.follow(state, whole);
     const isNews = before === null || state.version > before.version;
     if (isNews || state.seat !== before.seat) this.#dropQuestions();
     const last = isNews && before ? state.last : [];
