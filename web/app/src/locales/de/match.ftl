@@ -229,9 +229,9 @@ luck-bars-a-little = etwas { $kind }
 luck-bars-very = sehr { $kind }
 luck-bars-nothing-at-stake = nicht gemessen: nichts hing davon ab
 luck-bars-nothing-rolled = nicht gemessen: in dieser Partie wurde nichts gewürfelt oder gezogen
-luck-bars-cards = { $rolls ->
-        [one] { $rolls } Karte
-       *[other] { $rolls } Karten
+luck-bars-cards = { $cards ->
+        [one] { $cards } Karte
+       *[other] { $cards } Karten
     }
 luck-bars-rolls = { $rolls ->
         [one] { $rolls } Wurf

@@ -229,13 +229,13 @@ luck-bars-a-little = a little { $kind }
 luck-bars-very = very { $kind }
 luck-bars-nothing-at-stake = not measured: nothing depended on it
 luck-bars-nothing-rolled = not measured: nothing was rolled or drawn in this match
-luck-bars-cards = { $rolls ->
-        [one] { $rolls } card
-       *[other] { $rolls } cards
+luck-bars-cards = { $cards ->
+        [one] { $cards } card
+       *[other] { $cards } cards
     }
 luck-bars-rolls = { $rolls ->
-        [one] { $rolls } roll
-       *[other] { $rolls } rolls
+        [one] { $rolls } roll of dice
+       *[other] { $rolls } rolls of dice
     }
 
 ## MapTools.svelte
