@@ -301,12 +301,21 @@ def test_attacks_that_are_not_told_are_counted(monkeypatch: pytest.MonkeyPatch) 
     """The four ground attacks that decided a turn were left out behind eight others, without a word."""
     match = read("fighting_front")
     turn = next(turn for turn in turns_made(match) if turn.number == 4)
-    whole = intentions(match.game, match.position_after(turn.first), _moves(match, turn), turn.seat, None, is_judged=False)
+    whole = intentions(
+        match.game, match.position_after(turn.first), _moves(match, turn), turn.seat, None, is_judged=False
+    )
     attacks = [one for one in whole if " bombards " in one or " attacks " in one]
     assert len(attacks) == 7
     for most, said in ((6, "And one more attack."), (3, "And 4 more attacks.")):
         monkeypatch.setattr("broadfront.lab.intentions.MOST_ATTACKS", most)
-        told = intentions(match.game, match.position_after(turn.first), _moves(match, turn), turn.seat, None, is_judged=False)
+        told = intentions(
+            match.game,
+            match.position_after(turn.first),
+            _moves(match, turn),
+            turn.seat,
+            None,
+            is_judged=False,
+        )
         assert told[: most + 1] == [*attacks[:most], said]
         assert told[most + 1 :] == whole[len(attacks) :]
 
@@ -319,5 +328,7 @@ def test_places_that_are_not_told_are_counted(monkeypatch: pytest.MonkeyPatch) -
     match = read("fighting_front")
     turn = next(turn for turn in turns_made(match) if turn.number == 4)
     monkeypatch.setattr("broadfront.lab.intentions.MOST_GOALS", 2)
-    told = intentions(match.game, match.position_after(turn.first), _moves(match, turn), turn.seat, None, is_judged=False)
+    told = intentions(
+        match.game, match.position_after(turn.first), _moves(match, turn), turn.seat, None, is_judged=False
+    )
     assert "Moves 4 pieces, to A2, A3 and 2 more places." in told

@@ -87,7 +87,7 @@ def test_of_attacks_declared_together_a_turning_point_tells_all_with_the_rolls_t
 
 
 def test_a_turning_point_says_that_one_piece_was_hit_twice() -> None:
-    """"2 × Veteran Infantry on B4 is disrupted" reads as two units: it was one, with two counters."""
+    """ "2 × Veteran Infantry on B4 is disrupted" reads as two units: it was one, with two counters."""
     told = [
         Told(1, "4.11", "Veteran Infantry on D4 attacks C4."),
         Told(1, "4.11", "Veteran Infantry on B4 attacks A4."),

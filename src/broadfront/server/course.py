@@ -174,9 +174,10 @@ def _told(
     """Return what was told of an order: its first sentence, what was taken, every loss, and how it ended.
 
     If nothing was taken or lost, it is the first sentence and the last ones. What is told several times is one sentence
-    with its number: of pieces that were lost, or of how often something befell a piece that is still there. Where battles last, one that begins is told first: units that were ordered elsewhere may be taken
-    back before it. Elsewhere several attacks may be declared before the first is rolled: all of them are told, and with
-    each loss the roll that brought it.
+    with its number: of pieces that were lost, or of how often something befell a piece that is still there. Where
+    battles last, one that begins is told first: units that were ordered elsewhere may be taken back before it.
+    Elsewhere several attacks may be declared before the first is rolled: all of them are told, and with each loss the
+    roll that brought it.
     """
     if lasting:
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]

@@ -26,7 +26,12 @@ def shares_of(p: FightingFrontPosition, move: Move) -> dict[str, Fraction]:
 
 def test_the_loss_of_an_attacker_is_one_result_whether_its_attack_was_negated_or_not() -> None:
     """12.8 % destroyed and 7.2 % negated and destroyed: 20 % stood nowhere, below three smaller figures."""
-    spaces = {"B4": "Axis: Veteran Infantry", "A4": "Heavy Tanks 1DC", "C4": "Medium Tanks 1DC", "C6": "Medium Artillery"}
+    spaces = {
+        "B4": "Axis: Veteran Infantry",
+        "A4": "Heavy Tanks 1DC",
+        "C4": "Medium Tanks 1DC",
+        "C6": "Medium Artillery",
+    }
     p = position(spaces, phase="ground")
     shares = shares_of(p, Move("attack", sp("B4"), sp("A4")))
     lost = [share for label, share in shares.items() if "attacker: destroyed" in label]
@@ -48,11 +53,15 @@ def test_the_log_says_of_a_negated_attack_that_it_is_not_rolled() -> None:
 
 
 def air_combat() -> FightingFrontPosition:
-    p = position(
-        {"C1": "Air Strip, Junker Dive Bombers", "A6": "Air Strip, Fighter", "E6": "Air Strip, Fighter", "D4": "Infantry"},
+    return position(
+        {
+            "C1": "Air Strip, Junker Dive Bombers",
+            "A6": "Air Strip, Fighter",
+            "E6": "Air Strip, Fighter",
+            "D4": "Infantry",
+        },
         phase="air",
     )
-    return p
 
 
 @pytest.mark.parametrize("chooses", [True, False])

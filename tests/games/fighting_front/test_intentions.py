@@ -143,7 +143,9 @@ def test_the_set_up_is_told_apart_from_the_first_turn() -> None:
 
 def test_events_on_rolls_are_told() -> None:
     """War of Maneuver and Artillery Barrage made the turn, and were not told."""
-    p = position({"C2": "Medium Artillery", "C4": "Infantry"}, phase="artillery", axis_hand=["Artillery Barrage"])
+    p = position(
+        {"C2": "Medium Artillery", "C4": "Infantry"}, phase="artillery", axis_hand=["Artillery Barrage"]
+    )
     words = ("bombard C2 C4", "play Artillery_Barrage")
     lines = told_of(GAME, p, [GAME.read(order) for order in words], 0, None, is_judged=False)
     assert lines[-1] == "Axis plays Artillery Barrage."

@@ -60,7 +60,9 @@ def _rest(step: Step, move: Move) -> list[Step] | None:
         return []
     if isinstance(step, Flak) and move.verb == "flak":
         return []
-    if isinstance(step, AirCombat) or (isinstance(step, Fighters) and move.verb in ("intercept", "flyintercept")):
+    if isinstance(step, AirCombat) or (
+        isinstance(step, Fighters) and move.verb in ("intercept", "flyintercept")
+    ):
         return []
     if isinstance(step, DefenderFire) and move.verb == "defend":
         return []

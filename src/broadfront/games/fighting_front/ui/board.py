@@ -193,8 +193,10 @@ def table(setting: FightingFrontSetting) -> Table:
         cards=tuple(card_face(kind) for kind in range(len(CARDS))),
         card_kind="card",
         winning=(
-            f"Stand with ground units in {_spaces(setting.back_row_spaces)} of the enemy back row when a phase ends, "
-            "and you win.",
+            (
+                f"Stand with ground units in {_spaces(setting.back_row_spaces)} of the enemy back row when a phase ends, "
+                "and you win."
+            ),
             f"After {setting.turn_limit} turns the match is a draw.",
         ),
         pip="disruption counter",
