@@ -194,8 +194,8 @@ def table(setting: FightingFrontSetting) -> Table:
         card_kind="card",
         winning=(
             (
-                f"Stand with ground units in {_spaces(setting.back_row_spaces)} of the enemy back row when a phase ends, "
-                "and you win."
+                f"Stand with ground units in {_spaces(setting.back_row_spaces)} of the enemy back row "
+                "when a phase ends, and you win."
             ),
             f"After {setting.turn_limit} turns the match is a draw.",
         ),
