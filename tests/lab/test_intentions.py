@@ -19,7 +19,7 @@ from broadfront.engine.position import Move, Position
 from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.terms import CHINA
 from broadfront.games.global_war.ui.summary import aim
-from broadfront.lab.intentions import intentions, intentions_of, turns_made
+from broadfront.lab.intentions import TurnMade, intentions, intentions_of, turns_made
 
 ROOT = Path(__file__).parents[2]
 MATCHES = ROOT / "docs" / "gallery" / "matches"
@@ -295,3 +295,40 @@ def test_of_one_order_only_the_attack_is_told() -> None:
     assert not told("move", is_one_order=True)
     (attack,) = told("attack", is_one_order=True)
     assert attack.startswith("Tank E6 attacks E8: ")
+
+
+def test_attacks_that_are_not_told_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The four ground attacks that decided a turn were left out behind eight others, without a word."""
+    match = read("fighting_front")
+    turn = next(turn for turn in turns_made(match) if turn.number == 4)
+    whole = intentions(
+        match.game, match.position_after(turn.first), _moves(match, turn), turn.seat, None, is_judged=False
+    )
+    attacks = [one for one in whole if " bombards " in one or " attacks " in one]
+    assert len(attacks) == 7
+    for most, said in ((6, "And one more attack."), (3, "And 4 more attacks.")):
+        monkeypatch.setattr("broadfront.lab.intentions.MOST_ATTACKS", most)
+        told = intentions(
+            match.game,
+            match.position_after(turn.first),
+            _moves(match, turn),
+            turn.seat,
+            None,
+            is_judged=False,
+        )
+        assert told[: most + 1] == [*attacks[:most], said]
+        assert told[most + 1 :] == whole[len(attacks) :]
+
+
+def _moves(match: Match, turn: TurnMade) -> list[Move]:
+    return match.journal[turn.first : turn.last]
+
+
+def test_places_that_are_not_told_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = read("fighting_front")
+    turn = next(turn for turn in turns_made(match) if turn.number == 4)
+    monkeypatch.setattr("broadfront.lab.intentions.MOST_GOALS", 2)
+    told = intentions(
+        match.game, match.position_after(turn.first), _moves(match, turn), turn.seat, None, is_judged=False
+    )
+    assert "Moves 4 pieces, to A2, A3 and 2 more places." in told

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from broadfront.engine import registry
+from broadfront.engine import match_file, registry
 from broadfront.engine.conformance.run import random_move
 from broadfront.engine.position import CHANCE, Note
 from broadfront.engine.view import FireSheet, Track
@@ -17,6 +18,7 @@ from broadfront.server.served import ServedMatch, log_line
 from broadfront.server.worker_tasks import Place
 
 GAMES = sorted(registry.games())
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @pytest.mark.parametrize("id_", GAMES)
@@ -88,6 +90,21 @@ def test_cards_of_an_assault_are_the_luck_of_who_draws_them() -> None:
     moves = [(move.verb, move.what, move.where) for move in match.journal]
     found = luck_of(Place.of(match.setting), start, moves, first)
     assert {seat: line.rolls for seat, line in enumerate(found)} == drawn
+    assert {seat: line.cards for seat, line in enumerate(found)} == drawn
+
+
+def test_cards_drawn_are_no_dice_in_the_luck_of_a_seat() -> None:
+    """Axis was said to have rolled 13 times: 10 dice, and three cards of Logistics."""
+    game = registry.game("fighting_front")
+    match = match_file.read((GOLDEN / "fighting_front" / "war.journal").read_text("utf-8"))
+    moves = [(move.verb, move.what, move.where) for move in match.journal]
+    found = luck_of(Place.of(match.setting), match.start.to_builtins(), moves)
+    dice = sum(
+        move.verb == "roll" for move, seat in zip(match.journal, match.seats, strict=True) if seat == CHANCE
+    )
+    assert game.verbs["card"].role == "draw"
+    assert sum(line.rolls - line.cards for line in found) == dice
+    assert sum(line.cards for line in found) > 0
 
 
 def test_a_card_of_an_assault_says_who_draws_it() -> None:

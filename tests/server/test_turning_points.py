@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from math import ceil, hypot
 from pathlib import Path
@@ -34,12 +35,10 @@ def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
         events = [line for line in lines if line.kind in ("battle", "capture", "loss", "roll")]
         assert point.when == events[0].when
         assert point.seat == match.seats[point.first]
-        told = [
-            one.partition(" × ") if one[:1].isdigit() and " × " in one else ("1", "", one)
-            for one in point.told
-        ]
+        several = [re.fullmatch(r"(?:(\d+)(?: ×| times:) )?(.*)", one) for one in point.told]
+        told = [(one[1] or "1", one[2]) for one in several if one]
         counts = Counter(line.sentence for line in lines)
-        assert all(int(times) <= counts[one] for times, _, one in told)
+        assert all(int(times) <= counts[one] for times, one in told)
         start, end = (match.position_after(moves) for moves in (point.first, point.last))
         before, after = (estimated(match.game, p) for p in (start, end))
         assert point.before == [round(before.mean(seat), 4) for seat in range(len(point.before))]
@@ -85,6 +84,24 @@ def test_of_attacks_declared_together_a_turning_point_tells_all_with_the_rolls_t
         "Infantry rolls 2, modifier 3, at C2: disrupted.",
         "Medium Artillery on C2 is disrupted.",
     ]
+
+
+def test_a_turning_point_says_that_one_piece_was_hit_twice() -> None:
+    """ "2 × Veteran Infantry on B4 is disrupted" reads as two units: it was one, with two counters."""
+    told = [
+        Told(1, "4.11", "Veteran Infantry on D4 attacks C4."),
+        Told(1, "4.11", "Veteran Infantry on B4 attacks A4."),
+        Told(2, "5.5", "Medium Tanks rolls 6, modifier 3, at D4: DC+negated.", kind="roll"),
+        Told(2, "3.2", "Veteran Infantry on D4 is disrupted.", kind="loss"),
+        Told(3, "5.5", "Heavy Tanks rolls 5, modifier 2, at B4: DC.", kind="roll"),
+        Told(3, "3.2", "Veteran Infantry on B4 is disrupted.", kind="loss"),
+        Told(4, "5.5", "Medium Artillery rolls 7, modifier 1, at B4: DC.", kind="roll"),
+        Told(4, "3.2", "Veteran Infantry on B4 is disrupted.", kind="loss"),
+    ]
+    lines = course._told(told, {}, lasting=False)
+    assert "2 times: Veteran Infantry on B4 is disrupted." in lines
+    assert lines.index(told[2].sentence) < lines.index("Veteran Infantry on D4 is disrupted.")
+    assert not any("×" in one for one in lines)
 
 
 def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None:

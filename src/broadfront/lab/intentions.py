@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import takewhile
 from math import ceil
 from string import Formatter
 from typing import Final, NamedTuple
@@ -29,11 +30,17 @@ from broadfront.players.estimates import doubt, estimated
 
 __all__ = ["TurnMade", "intentions", "intentions_of", "turns_back", "turns_made"]
 
-MOST_ATTACKS: Final = 8
-"""So many attacks are told of a turn: the battles that moves brought on, the largest first, then the first ones."""
-MOST_OTHERS: Final = 6
+MOST_ATTACKS: Final = 12
+"""So many attacks are told of a turn: the battles that moves brought on, the largest first, then the first ones.
+
+Of those after them the number is told, as of the other lists.
+"""
+MOST_OTHERS: Final = 8
 """So many orders are told that neither attack, move, buy nor place anything."""
+MOST_GOALS: Final = 8
+"""So many places are told to which pieces move."""
 MOST_PLACES: Final = 4
+"""So many key places are told that are not safe."""
 MOST_BRANCHES: Final = 5_000
 """Attacks with more branches are told without odds."""
 SAFE: Final = 0.995
@@ -61,15 +68,16 @@ def turns_back(match: Match, moves: int | None = None) -> Iterator[TurnMade]:
     Each is looked for when its turn comes: a long match has thousands.
     """
     made = len(match.journal)
+    number_at = _turn_numbers(match)
     if moves is None or moves >= made:
-        high, number = made, turns_begun(match.game, match.position)
+        high, number = made, number_at(made)
     else:
-        high, number = moves, match.turns[max(0, moves - 1)]
-        while high < made and match.turns[high] == number:
+        high, number = moves, number_at(max(0, moves - 1))
+        while high < made and number_at(high) == number:
             high += 1
     while True:
         low = high
-        while low and match.turns[low - 1] == number:
+        while low and number_at(low - 1) == number:
             low -= 1
         made_by = [i for i in range(low, high) if match.seats[i] != CHANCE]
         acts = [i for i in made_by if not match.game.verbs[match.journal[i].verb].declines]
@@ -78,7 +86,21 @@ def turns_back(match: Match, moves: int | None = None) -> Iterator[TurnMade]:
         yield TurnMade(low, high, seat, number)
         if not low:
             return
-        high, number = low, match.turns[low - 1]
+        high, number = low, number_at(low - 1)
+
+
+def _turn_numbers(match: Match) -> Callable[[int], int]:
+    """Return the number of the turn after so many moves, where setting up is turn 0 in every game."""
+    made, last = len(match.journal), turns_begun(match.game, match.position)
+
+    def counted(at: int) -> int:
+        return last if at == made else match.turns[at]
+
+    setting_up = takewhile(lambda line: counted(line.after) == 0, match.told)
+    first = next((line.after for line in setting_up if line.kind == "turn"), 0)
+    if not first:
+        return counted
+    return lambda at: counted(at) + int(at >= first)  # the game counts the set-up with the first turn
 
 
 def intentions_of(match: Match, turn: TurnMade, reader: int | None) -> list[str]:
@@ -132,6 +154,7 @@ class _Turn:
         self.foretold: frozenset[int] = frozenset()
         """Where battles are fought that are told already: moves had brought them on."""
         self.battle: int | None = None  # the place of the battle that was just begun, if it is told
+        self.passed: int | None = None  # the place of the battle that was just begun, if it is not told
         self.bought: Counter[str] = Counter()
         self.ordered: Counter[str] = Counter()
         self.placed: Counter[str] = Counter()
@@ -160,6 +183,8 @@ class _Turn:
             piece = self._moved(p, move) if is_moving and not self.moves.is_one_a_space else None
             self.moves.see(notes, ordered=is_moving, piece=piece)
             self.carries = self.carries or (piece is not None and piece.cargo > 0)
+            if verb.role == "move" and verb.what == verb.where:
+                self.moves.follow(move.what, move.where)
             self._see_battles(p, notes)
         if not is_order:
             return
@@ -168,7 +193,11 @@ class _Turn:
         elif before is not None:
             if self.battle == move.where and verb.role == "attack":
                 self.attacks.drop()  # how a battle is fought says more than that it is
-            is_told = not self.attacks.is_closed and self._attack(before, move, notes)
+            # who has to choose, and may not decline, is in the midst of an attack
+            is_new = not resolving or any(game.verbs[other.verb].declines for other in ask.moves)
+            if self.attacks.is_closed and is_new:
+                self._pass_over(move)
+            is_told = not self.attacks.is_closed and self._attack(before, move, notes, is_new=is_new)
             self.battle = move.where if is_told and verb.role == "fight" else None
         elif verb.role == "buy":
             number = move.where if verb.where == "number" else 1
@@ -178,8 +207,17 @@ class _Turn:
                 self.ordered[verb.label] += number
         elif verb.role == "place" and verb.what:
             self.placed[game.word(verb.what, move.what)] += 1
-        elif verb.role == "choose" and not resolving and notes and not notes[0].kind:
+        elif verb.role == "choose" and (not resolving or verb.what == "card") and notes and not notes[0].kind:
+            # a card that is played on a roll is an order of its own
             self.others.append(game.tell(notes[0]))
+
+    def _pass_over(self, move: Move) -> None:
+        """Count an attack of which nothing more is told: a battle once, by the order that begins it."""
+        verb = self.game.verbs[move.verb]
+        is_battle = verb.where == self.game.card.space_kind and move.where in self.foretold
+        if not is_battle and not (verb.role == "attack" and move.where == self.passed):
+            self.attacks.more += 1
+        self.passed = move.where if verb.role == "fight" else None
 
     def _look_ahead(self, before: Position | None, p: Position) -> None:
         """Let the game tell of the battles that moves have brought on."""
@@ -208,8 +246,8 @@ class _Turn:
                 if isinstance(self.game, HasIntentions) and (told := self.game.begun(p, self.seat, note)):
                     self.attacks.tell(told)
 
-    def _attack(self, before: Position, move: Move, notes: Sequence[Note]) -> bool:
-        """Tell of an order of attack; return whether there was anything to tell."""
+    def _attack(self, before: Position, move: Move, notes: Sequence[Note], *, is_new: bool) -> bool:
+        """Tell of an order of attack, new or in the midst of one; return whether there was anything to tell."""
         game, resolving = self.game, before.agenda[-1].resolving
         if game.verbs[move.verb].where == game.card.space_kind and move.where in self.foretold:
             return False
@@ -220,7 +258,7 @@ class _Turn:
             if aim.attack and not resolving:
                 self.attacks.on = None
             self.attacks.tell(aim.attack)
-            self.attacks.add(aim.order)
+            self.attacks.add(aim.order, counts=not aim.attack and is_new)
             return bool(aim.attack or aim.order)
         first = notes[0] if notes and not resolving else None
         named = next((note for note in notes if note.kind == "battle"), first)
@@ -231,7 +269,7 @@ class _Turn:
         odds = in_words(game, shares)
         if resolving and named is None and not odds:  # a choice in the midst of an attack
             return False
-        self.attacks.add(f"{title}: {odds}." if odds else f"{title}.")
+        self.attacks.add(f"{title}: {odds}." if odds else f"{title}.", counts=is_new)
         return True
 
     def _odds(self, p: Position, move: Move) -> Mapping[str, Fraction]:
@@ -255,22 +293,27 @@ class _Turn:
         if self.placed:
             told.append(f"Brings in {_listed(_times(*one) for one in self.placed.most_common())}.")
         if moved := self.moves.goals():
-            number, goals = moved.total(), moved.most_common(MOST_PLACES)
-            most = "" if len(moved) <= MOST_PLACES else "most "
+            number, goals = moved.total(), [_times(*goal) for goal in moved.most_common()]
+            rest = len(goals) - MOST_GOALS
+            # a single one takes no more room than the words that one is left out
+            listed = _listed(goals) if rest < 2 else f"{', '.join(goals[:MOST_GOALS])} and {rest} more places"
             pieces = "a piece" if number == 1 else f"{number} pieces"
             # what is carried goes without an order of its own
             besides = (
                 "" if not self.carries else f" besides what {'it carries' if number == 1 else 'they carry'}"
             )
-            told.append(f"Moves {pieces}{besides}, {most}to {_listed(_times(*goal) for goal in goals)}.")
-        return told + list(dict.fromkeys(self.others))[:MOST_OTHERS]
+            told.append(f"Moves {pieces}{besides}, to {listed}.")
+        others = list(dict.fromkeys(self.others))
+        told += others[:MOST_OTHERS]
+        return [*told, *_left_out("order", len(others) - MOST_OTHERS)]
 
 
 class _Attacks:
-    """The sentences of attacks, no more than `MOST_ATTACKS`."""
+    """The sentences of attacks, no more than `MOST_ATTACKS`, and how many attacks there are besides."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.more = 0
         self.on: int | None = None
         """Which line tells of the attack that goes on, with its odds by now."""
 
@@ -279,15 +322,19 @@ class _Attacks:
         """Whether nothing more is told."""
         return self.on is None and len(self.lines) >= MOST_ATTACKS
 
-    def add(self, line: str) -> None:
-        """Add what is told of an order."""
+    def add(self, line: str, *, counts: bool) -> None:
+        """Add what is told of an order; ``counts``: it is an attack, not a choice in the midst of one."""
         if line and len(self.lines) < MOST_ATTACKS:
             self.lines.append(line)
+        elif line:
+            self.more += int(counts)
 
     def lead(self, lines: list[str]) -> None:
         """Tell of attacks before all others."""
         if lines:
-            self.lines = [*lines, *self.lines][:MOST_ATTACKS]
+            self.lines = [*lines, *self.lines]
+            self.more += max(0, len(self.lines) - MOST_ATTACKS)
+            del self.lines[MOST_ATTACKS:]
             self.on = None
 
     def tell(self, line: str) -> None:
@@ -297,6 +344,8 @@ class _Attacks:
         elif line and not self.is_closed:
             self.on = len(self.lines)
             self.lines.append(line)
+        elif line:
+            self.more += 1
 
     def drop(self) -> None:
         """Forget the last line."""
@@ -306,7 +355,8 @@ class _Attacks:
     def told(self) -> list[str]:
         """Return them; what is told several times is one sentence."""
         several = Counter(self.lines).items()
-        return [one if times == 1 else f"{one[:-1]} ({times} times)." for one, times in several]
+        told = [one if times == 1 else f"{one[:-1]} ({times} times)." for one, times in several]
+        return [*told, *_left_out("attack", self.more)]
 
 
 class _Moves:
@@ -343,6 +393,11 @@ class _Moves:
                 self.went[number] = ways[-1]
             if self.is_one_a_space and number is not None:
                 self.standing[ways[-1]] = number
+
+    def follow(self, origin: int, goal: int) -> None:
+        """Follow a piece that steps from one space into another without a note of a move: into one it has cleared."""
+        if self.is_one_a_space and origin in self.standing:
+            self.standing[goal] = self.standing.pop(origin)
 
     def goals(self) -> Counter[str]:
         """Return how many pieces were ordered to each space."""
@@ -394,6 +449,17 @@ def _several(word: str, number: int) -> str:
     thing, _, where = word.replace("_", " ").partition("@")
     things = thing if number == 1 else f"{number} {plural(thing)}"
     return f"{things} at {where}" if where else things
+
+
+def _left_out(thing: str, number: int) -> list[str]:
+    """Return the sentence that ends a list of which so many are not told; none if all are.
+
+    >>> _left_out("attack", 0), _left_out("attack", 1), _left_out("order", 4)
+    ([], ['And one more attack.'], ['And 4 more orders.'])
+    """
+    if number < 1:
+        return []
+    return [f"And one more {thing}." if number == 1 else f"And {number} more {thing}s."]
 
 
 def _times(word: str, number: int) -> str:

@@ -174,23 +174,30 @@ def _told(
     """Return what was told of an order: its first sentence, what was taken, every loss, and how it ended.
 
     If nothing was taken or lost, it is the first sentence and the last ones. What is told several times is one sentence
-    with its number. Where battles last, one that begins is told first: units that were ordered elsewhere may be taken
-    back before it. Elsewhere several attacks may be declared before the first is rolled: all of them are told, and with
-    each loss the roll that brought it.
+    with its number: of pieces that were lost, or of how often something befell a piece that is still there. Where
+    battles last, one that begins is told first: units that were ordered elsewhere may be taken back before it.
+    Elsewhere several attacks may be declared before the first is rolled: all of them are told, and with each loss the
+    roll that brought it.
     """
     if lasting:
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
     attacks = lines[:1] if lasting else [line for line in lines if _sort(line) == _sort(lines[0])]
     rest = [line for line in lines[1:] if line.kind != "turn" and line not in attacks]
     taken = [line for line in rest if line.kind == "capture"]
-    losses = _losses([line for line in rest if line.kind == "loss"], fatal or {})
+    gone, hits = _losses([line for line in rest if line.kind == "loss"], fatal or {})
+    if losses := [*gone, *hits]:
+        losses = _with_rolls(losses, rest) if len(attacks) > 1 else losses
     if taken or losses:
         ends = rest[-1:] if not rest[-1].kind else []
-        rest = [*taken, *(_with_rolls(losses, rest) if len(attacks) > 1 else losses), *ends]
+        rest = [*taken, *losses, *ends]
     else:
         rest = rest[-MOST_TOLD + 1 :]
     several = Counter(line.sentence for line in [*attacks, *rest])
-    return [one if times == 1 else f"{times} × {one}" for one, times in several.items()]
+    befallen = {line.sentence for line in hits} - {line.sentence for line in gone}
+    return [
+        one if times == 1 else f"{times} times: {one}" if one in befallen else f"{times} × {one}"
+        for one, times in several.items()
+    ]
 
 
 def _sort(line: Told) -> tuple[str, str]:
@@ -208,8 +215,10 @@ def _with_rolls(losses: Sequence[Told], lines: Sequence[Told]) -> list[Told]:
     return found
 
 
-def _losses(lines: Sequence[Told], fatal: Mapping[int, Counter[str]]) -> list[Told]:
-    """Return the lines of all losses, first of what left the map; of a hit and the loss by it the latter."""
+def _losses(
+    lines: Sequence[Told], fatal: Mapping[int, Counter[str]]
+) -> tuple[Sequence[Told], Sequence[Told]]:
+    """Return the lines of all losses: of what left the map, and of hits; of a hit and the loss by it the former."""
     left = {number: Counter(kinds) for number, kinds in fatal.items()}
     gone: list[Told] = []
     others: list[Told] = []
@@ -227,7 +236,7 @@ def _losses(lines: Sequence[Told], fatal: Mapping[int, Counter[str]]) -> list[To
         if hits[subject := _subject(line)] > 0 and subject:
             hits[subject] -= 1
             others.remove(line)
-    return [*gone, *others]
+    return gone, others
 
 
 def _subject(line: Told) -> str:

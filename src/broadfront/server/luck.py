@@ -26,10 +26,12 @@ MOST_OUTCOMES: Final = 400  # of one roll: a hand of cards may have millions
 class Luck(NamedTuple):
     """The luck of one seat: rolls counted, sums of expectation and of what came, and the latter in deviations.
 
+    Of the rolls so many were ``cards`` drawn, the others were of dice.
     ``deviations`` is None where nothing was measured: no roll was counted, or each was worth the same whatever came.
     """
 
     rolls: int
+    cards: int
     expected: float
     actual: float
     deviations: float | None
@@ -61,7 +63,8 @@ def luck_of(
     p = position_from_builtins(game, setting_of(place), start)
     policy = game.policy()
     seats = len(game.seats(p.setting))
-    rolls, expected, actual, variance = [0] * seats, [0.0] * seats, [0.0] * seats, [0.0] * seats
+    rolls, cards = [0] * seats, [0] * seats
+    expected, actual, variance = [0.0] * seats, [0.0] * seats, [0.0] * seats
     seat = CHANCE
     for number, move in enumerate(Move(*row) for row in moves):
         ask = p.pending
@@ -85,12 +88,13 @@ def luck_of(
             mean = fsum(w * v for w, v in zip(ask.weights, values, strict=True)) / whole
             spread = fsum(w * (v - mean) ** 2 for w, v in zip(ask.weights, values, strict=True)) / whole
             rolls[whose] += 1
+            cards[whose] += game.verbs[move.verb].role == "draw"
             expected[whose] += mean
             actual[whose] += values[ask.moves.index(move)]
             variance[whose] += spread
     return [
-        Luck(n, e, a, (a - e) / sqrt(v) if v > 1e-12 else None)
-        for n, e, a, v in zip(rolls, expected, actual, variance, strict=True)
+        Luck(n, drawn, e, a, (a - e) / sqrt(v) if v > 1e-12 else None)
+        for n, drawn, e, a, v in zip(rolls, cards, expected, actual, variance, strict=True)
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Sequence
 from fractions import Fraction
 
@@ -72,6 +73,12 @@ def own_names(table: Table, view: View, side: str) -> frozenset[str]:
     places = {space.id: space.name for space in table.spaces}
     mine: set[str] = set()
     others: set[str] = set()
+    alike = Counter[str]()
     for piece in view.counters:
         (mine if piece.side == side else others).add(f"{piece.kind} {places.get(piece.space, '')}")
+        if (
+            piece.side == side
+        ):  # in the air they are told apart by their sides, and by number where they are alike
+            alike[name := f"{side} {piece.kind}"] += 1
+            mine.add(f"{name} ({alike[name]})" if alike[name] > 1 else name)
     return frozenset(mine - others) | frozenset(f"own {name}" for name in mine)

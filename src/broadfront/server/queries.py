@@ -338,6 +338,7 @@ async def luck(registry: Registry, session: Session, account: str) -> LuckReport
                 seat,
                 session.seats[seat].name or match.seat_names[seat],
                 line.rolls,
+                line.cards,
                 round(line.expected, 4),
                 round(line.actual, 4),
                 None if line.deviations is None else round(line.deviations, 3),

@@ -447,12 +447,14 @@ class Moment(msgspec.Struct, frozen=True):
 class LuckLine(msgspec.Struct, frozen=True):
     """How lucky a seat was: dice rolled in its favour against expectation, in standard deviations, and the sum.
 
+    Of its ``rolls`` so many were ``cards`` drawn, the others were of dice.
     ``deviations`` is null where nothing was measured: no roll of this match, or none on which anything depended.
     """
 
     seat: int
     name: str
     rolls: int
+    cards: int
     expected: float
     actual: float
     deviations: float | None

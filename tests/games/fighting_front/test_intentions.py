@@ -9,10 +9,11 @@ import pytest
 from tests.games.fighting_front.positions import position, sp
 
 from broadfront.engine import match_file
-from broadfront.engine.position import Move
-from broadfront.games.fighting_front import GAME
+from broadfront.engine.position import Move, Note
+from broadfront.games.fighting_front import GAME, cards
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.ui import summary
+from broadfront.lab.intentions import _Moves, turns_made
 from broadfront.lab.intentions import intentions as told_of
 
 MATCH = Path(__file__).parents[3] / "docs" / "gallery" / "matches" / "fighting_front.match"
@@ -114,7 +115,37 @@ def test_where_nobody_is_nothing_is_told_in_these_words(phase: str) -> None:
 
 
 def test_cards_are_called_by_their_titles_with_their_hyphens() -> None:
-    from broadfront.games.fighting_front import cards
-
     assert GAME.word("card", cards.KIND_OF["T_34s"]) == "T-34s"
     assert GAME.word("card", cards.ANTI_TANK_TEAMS) == "Anti-Tank Teams"
+
+
+def test_pieces_that_go_on_from_a_space_they_took_are_counted_once() -> None:
+    """Five pieces that made six moves were told as six: one had occupied a space between its two moves."""
+    moves = _Moves(GAME)
+    template = "{unit:card} moves from {origin:space} to {space:space}."
+
+    def moved(origin: str, goal: str) -> list[Note]:
+        return [Note("4.10", template, {"unit": 1, "origin": sp(origin), "space": sp(goal)}, kind="move")]
+
+    moves.see(moved("B2", "B3"), ordered=True)
+    moves.follow(sp("B3"), sp("B4"))
+    moves.see(moved("B4", "B5"), ordered=True)
+    assert moves.goals() == {"B5": 1}
+
+
+def test_the_set_up_is_told_apart_from_the_first_turn() -> None:
+    match = match_file.read(MATCH.read_bytes())
+    begins = next(line.after for line in match.told if line.sentence.startswith("Turn 1: "))
+    first, second, *_ = turns_made(match)
+    assert (first.first, first.last, first.number) == (0, begins, 0)
+    assert (second.first, second.number) == (begins, 1)
+
+
+def test_events_on_rolls_are_told() -> None:
+    """War of Maneuver and Artillery Barrage made the turn, and were not told."""
+    p = position(
+        {"C2": "Medium Artillery", "C4": "Infantry"}, phase="artillery", axis_hand=["Artillery Barrage"]
+    )
+    words = ("bombard C2 C4", "play Artillery_Barrage")
+    lines = told_of(GAME, p, [GAME.read(order) for order in words], 0, None, is_judged=False)
+    assert lines[-1] == "Axis plays Artillery Barrage."

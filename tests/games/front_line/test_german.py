@@ -209,9 +209,12 @@ def test_an_order_of_an_opening_is_german(german: Translator, name: str) -> None
         ),
         ("Keeps A4 at 90 % and B7 at 99 %.", "Hält A4 mit 90 % und B7 mit 99 %."),
         (
-            "Moves 7 pieces, most to A4 (3), B2, C3 and D4.",
-            "Zieht 7 Steine, die meisten nach A4 (3), B2, C3 und D4.",
+            "Moves 7 pieces, to A4 (3), B2, C3 and 2 more places.",
+            "Zieht 7 Steine nach A4 (3), B2, C3 und an 2 weitere Orte.",
         ),
+        ("Moves 4 pieces, to A4 (3) and B2.", "Zieht 4 Steine nach A4 (3) und B2."),
+        ("And 4 more attacks.", "Dazu 4 weitere Angriffe."),
+        ("And one more order.", "Dazu ein weiterer Befehl."),
     ],
 )
 def test_what_a_turn_was_meant_for_is_german(german: Translator, english: str, told: str) -> None:

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { TriedMove } from "../src/api/analysis.ts";
 import { added, areAlike, chancesOf, doubt, figure, percent } from "../src/analysis/judging.ts";
+import { certain } from "../src/analysis/report.svelte.ts";
 
 const tried = (played: number, mean: number, spread: number): TriedMove =>
   ({ move: ["fire", played, 0], more: [], orders: [], words: "", played, total: played * mean, squares: played * (mean * mean + spread * spread) });
@@ -38,5 +39,17 @@ describe("the figure of a position", () => {
 
   it("is its own where there is nothing to choose", () => {
     expect(chancesOf({ ...judgement, tried: [] }).map(({ mean }) => mean)).toEqual([0.43, 0.57]);
+  });
+});
+
+describe("the cost of a move", () => {
+  it("is certain only where it is told as more than its error", () => {
+    const isCertain = (mean: number, error: number | null): boolean => certain({ cost: { mean, error } }) > 0;
+    expect(percent({ mean: 0.06, error: 0.04 })).toBe("6 ± 8 %");
+    expect(isCertain(0.06, 0.04)).toBe(false);
+    expect(percent({ mean: 0.056, error: 0.026 })).toBe("6 ± 6 %");
+    expect(isCertain(0.056, 0.026)).toBe(false);
+    expect(isCertain(0.09, 0.04)).toBe(true);
+    expect(isCertain(0.02, null)).toBe(true);
   });
 });

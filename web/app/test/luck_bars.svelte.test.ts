@@ -13,13 +13,13 @@ afterEach(() => {
 });
 
 function told(over: Partial<LuckLine>): string {
-  const lines = [{ seat: 0, name: "Green", rolls: 4, expected: 2, actual: 2, deviations: 0, ...over }];
+  const lines = [{ seat: 0, name: "Green", rolls: 4, cards: 0, expected: 2, actual: 2, deviations: 0, ...over }];
   shown = mount(LuckBars, { target: document.body, props: { lines } });
   flushSync();
   return document.body.textContent.trim();
 }
 
-it("says that luck was as expected where it was measured", () => expect(told({})).toContain("+0.0 σ, as expected (4 rolls)"));
+it("says that luck was as expected where it was measured", () => expect(told({})).toContain("+0.0 σ, as expected (4 rolls of dice)"));
 
 it("shows no figure of a match in which nothing was rolled", () => {
   expect(told({ rolls: 0, deviations: null })).toMatch(/^Green\s+not measured: nothing was rolled or drawn in this match$/);
@@ -27,5 +27,11 @@ it("shows no figure of a match in which nothing was rolled", () => {
 });
 
 it("shows no figure where nothing depended on what was rolled", () => {
-  expect(told({ deviations: null })).toMatch(/^Green\s+not measured: nothing depended on it \(4 rolls\)$/);
+  expect(told({ deviations: null })).toMatch(/^Green\s+not measured: nothing depended on it \(4 rolls of dice\)$/);
+});
+
+it("counts rolls of dice and cards by their names", () => {
+  expect(told({ rolls: 13, cards: 3 })).toContain("(10 rolls of dice, 3 cards)");
+  if (shown) void unmount(shown);
+  expect(told({ rolls: 1, cards: 1 })).toContain("(1 card)");
 });

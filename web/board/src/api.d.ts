@@ -3942,12 +3942,14 @@ export interface components {
          * LuckLine
          * @description How lucky a seat was: dice rolled in its favour against expectation, in standard deviations, and the sum.
          *
+         *     Of its ``rolls`` so many were ``cards`` drawn, the others were of dice.
          *     ``deviations`` is null where nothing was measured: no roll of this match, or none on which anything depended.
          */
         readonly LuckLine: {
             readonly seat: number;
             readonly name: string;
             readonly rolls: number;
+            readonly cards: number;
             readonly expected: number;
             readonly actual: number;
             readonly deviations: number | null;

@@ -311,10 +311,10 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         if self.place_dc[space] > TOUGHNESS[self.places[space]]:
             self.destroy_location(space)
 
-    def disrupt_wing(self, wing: int) -> None:
+    def disrupt_wing(self, wing: int, outcome: str = "") -> None:
         """Give a squadron a disruption counter; too many destroy it (R-X11)."""
         self.wing_dc[wing] += 1
-        self.note("3.2", "{unit:card} is disrupted.", note_kind="loss", unit=self.wing_kind[wing])
+        self.note("3.2", "{unit:card} is disrupted.", outcome, note_kind="loss", unit=self.wing_kind[wing])
         if not self.wing_bears(wing):
             self.destroy_wing(wing)
 
@@ -370,9 +370,9 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         self.places[space] = self.place_dc[space] = 0
         self.test_toughness(space)
 
-    def destroy_wing(self, wing: int) -> None:
+    def destroy_wing(self, wing: int, outcome: str = "") -> None:
         """Discard a squadron, and its Leader with it."""
-        self.note("3.2", "{unit:card} is destroyed.", note_kind="loss", unit=self.wing_kind[wing])
+        self.note("3.2", "{unit:card} is destroyed.", outcome, note_kind="loss", unit=self.wing_kind[wing])
         if self.wing_leader[wing]:
             self._lose_leader(self.wing_leader[wing], unit=self.wing_kind[wing])
         self.retire_wing(wing)

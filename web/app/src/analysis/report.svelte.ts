@@ -4,7 +4,7 @@ import type { Move } from "@broadfront/board";
 import type { Judgement } from "../api/analysis.ts";
 import { judgeMoment, meant, survey } from "../api/analysis.ts";
 import { sentence } from "../api/http.ts";
-import { added, chancesOf, figureOf, type Figure } from "./judging.ts";
+import { added, chancesOf, doubt, figureOf, type Figure } from "./judging.ts";
 
 export interface Costly {
   readonly moves: number;
@@ -19,8 +19,9 @@ export interface Costly {
   readonly best: Figure;
 }
 
-/** What a move costs for sure: the cost less its error. */
-export const certain = ({ cost }: Pick<Costly, "cost">): number => cost.mean - (cost.error ?? 0);
+/** What a move costs for sure, in percent: the cost less its error, both as they are told. */
+export const certain = ({ cost }: Pick<Costly, "cost">): number =>
+  Math.round(100 * cost.mean) - (cost.error === null ? 0 : Math.ceil(100 * doubt(cost, Infinity) - 1e-9));
 
 const MOMENTS = 60;
 const QUICK = 0.4;
@@ -109,7 +110,7 @@ export class Report {
       const error = here.error === null || best.error === null ? null : Math.hypot(here.error, best.error);
       return [{ moves, seat, words: made.words, better: other.words, ways: [[made.move], [other.move, ...other.more]], made: here, best, cost: { mean: best.mean - here.mean, error } }];
     });
-    return all.filter(({ cost }) => cost.mean > 0.005).sort((a, b) => certain(b) - certain(a));
+    return all.filter(({ cost }) => cost.mean > 0.005).sort((a, b) => certain(b) - certain(a) || b.cost.mean - a.cost.mean);
   }
 }
 

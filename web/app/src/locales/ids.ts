@@ -839,7 +839,7 @@ export interface Messages {
   "lost-to-the-home-page": never;
   "luck-bars-a-little": "kind";
   "luck-bars-as-expected": never;
-  "luck-bars-cards": "rolls";
+  "luck-bars-cards": "cards";
   "luck-bars-lucky": never;
   "luck-bars-nothing-at-stake": never;
   "luck-bars-nothing-rolled": never;

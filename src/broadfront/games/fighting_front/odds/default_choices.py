@@ -11,7 +11,7 @@ _FIRST = ("defend", "flak")
 
 
 def plain(p: Position, ask: Ask) -> Move:
-    """From then on nobody plays events or intercepts; guns that still may fire; the first card listed is struck."""
+    """From then on nobody plays events or intercepts; every gun that may still fire fires; the first card is struck."""
     del p
     for verbs in (_FIRST, _PLAIN):
         for move in ask.moves:

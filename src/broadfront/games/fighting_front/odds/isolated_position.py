@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from broadfront.engine.position import Move, Step
 from broadfront.games.fighting_front.position import FightingFrontPosition
-from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, AirDice, Fighters, Flak
+from broadfront.games.fighting_front.rules.airraid import Air, AirAttack, AirCombat, AirDice, Fighters, Flak
 from broadfront.games.fighting_front.rules.artillery import Artillery, Bombardment
 from broadfront.games.fighting_front.rules.assault import DefenderFire, Ground, GroundAttack
 from broadfront.games.fighting_front.rules.rolls import Roll, Window
@@ -20,7 +20,8 @@ def odds_position(p: FightingFrontPosition, move: Move) -> FightingFrontPosition
     """Return a clone that ends when the order is carried out; or the position itself, if the order resolves nothing.
 
     An attack that is declared is followed through the enemy's answers to its roll, as if it were the only one of its
-    phase; a roll, or a shot, is followed to its own result and no further. Where artillery is held back, only
+    phase; a roll, or a shot, is followed to its own result and no further, and a fight in the air to the results of all
+    in it. Where artillery is held back, only
     the attack that it could have answered is followed.
     """
     step = p.agenda[-1]
@@ -37,6 +38,8 @@ def odds_position(p: FightingFrontPosition, move: Move) -> FightingFrontPosition
         q.air_hits = q.air_hits[step.index : step.index + 4]
         alone = Window(step.table, step.shooter, step.target, 0, step.plus, step.turn, step.declined)
         q.agenda = [AirDice(), alone]
+    elif isinstance(step, Fighters):
+        q.missions = [move.where]
     elif isinstance(step, Flak):
         q.flak = _EVERYWHERE
     elif isinstance(step, DefenderFire):
@@ -56,6 +59,10 @@ def _rest(step: Step, move: Move) -> list[Step] | None:
     if isinstance(step, (Window, Roll, Pick)):
         return []
     if isinstance(step, Flak) and move.verb == "flak":
+        return []
+    if isinstance(step, AirCombat) or (
+        isinstance(step, Fighters) and move.verb in ("intercept", "flyintercept")
+    ):
         return []
     if isinstance(step, DefenderFire) and move.verb == "defend":
         return []

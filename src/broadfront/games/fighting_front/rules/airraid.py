@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from broadfront.boards.orders import END, order, orders
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Move, Resolving, tagged
 from broadfront.games.fighting_front import cards
-from broadfront.games.fighting_front.cards import IS_AIR, IS_FIGHTER, PARATROOPERS, Kind
+from broadfront.games.fighting_front.cards import IS_AIR, IS_FIGHTER, PARATROOPERS, TITLES, Kind
 from broadfront.games.fighting_front.map import Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
 from broadfront.games.fighting_front.rules import queries
@@ -25,6 +28,7 @@ from broadfront.games.fighting_front.terms import (
     DONE,
     ESCORT,
     INTERCEPT,
+    SEATS,
 )
 
 __all__ = ["Air", "AirAttack", "AirCombat", "AirDice", "Fighters", "Flak", "flak_targets"]
@@ -267,13 +271,35 @@ class AirDice(Resolving, frozen=True):
             p.begin(Roll(AIR_COMBAT, wing, foe, self.place, plus), AirDice(self.place + 4))
             return None
         hits, p.air_hits = p.air_hits, []
+        label = _fates(p, hits) if p.notes is not None else ""
         for i in range(0, len(hits), 4):
             wing, result = hits[i + 1], hits[i + 3]
             if p.wing_kind[wing] and result == DESTROYED:
-                p.destroy_wing(wing)
+                p.destroy_wing(wing, label)
+                label = ""  # the first note tells of all
             elif p.wing_kind[wing] and result == DC:
-                p.disrupt_wing(wing)
+                p.disrupt_wing(wing, label)
+                label = ""
         return None
+
+
+def _fates(p: FightingFrontPosition, hits: Sequence[int]) -> str:
+    """Return what the odds call the results of a fight in the air: what becomes of each aircraft, by name."""
+    results: dict[int, list[int]] = {}
+    for i in range(0, len(hits), 4):
+        results.setdefault(hits[i + 1], []).append(hits[i + 3])
+    names, told = Counter[str](), []
+    for wing in sorted(results):
+        name = f"{SEATS[p.wing_seat[wing]]} {TITLES[p.wing_kind[wing]]}"
+        names[name] += 1
+        if names[name] > 1:
+            name = f"{name} ({names[name]})"
+        counters = results[wing].count(DC)
+        if DESTROYED in results[wing] or (counters and not p.wing_bears(wing, counters)):
+            told.append(f"{name}: destroyed")
+        elif counters:
+            told.append(f"{name}: {counters} DC" if counters > 1 else f"{name}: DC")
+    return ", ".join(told)
 
 
 def flak_targets(p: FightingFrontPosition, gun: Space, seat: int) -> list[int]:

@@ -225,7 +225,11 @@ class GroundAttack(Resolving, RollsAttacks, frozen=True):
         """Roll the next attack whose target is still held by an enemy ground unit."""
         for index in range(self.index, len(p.attacks), 4):
             attacker, target, negated, _ = p.attacks[index : index + 4]
-            if attacker == NOBODY or negated:
+            if attacker == NOBODY:
+                continue
+            if negated:
+                told = "{unit:card} on {space:space} does not roll against {target:space}: its attack is negated."
+                p.tell("4.13", told, attacker, "negated", target=target)
                 continue
             if p.held[1 - self.seat] >> target & 1:
                 p.begin(

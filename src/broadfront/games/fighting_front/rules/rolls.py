@@ -281,9 +281,13 @@ class Roll(Resolving, frozen=True):
         _OUTCOMES[self.table](p, self, result)
 
     def _label(self, p: FightingFrontPosition, result: int) -> str:
-        """Return what the odds call the result: of an enemy's answer to an attack only what matters to the attack."""
+        """Return what the odds call the result: of an enemy's answer to an attack only what matters to the attack.
+
+        What has come of a fight in the air is told when all have rolled; that an attack is negated, when it would roll:
+        its unit may be destroyed before.
+        """
         if self.table == AIR_COMBAT:
-            return LABELS[result]
+            return ""
         if self.table in (DEFENSIVE_FIRE, AA_GUN):
             shooter = "attacker" if self.table == DEFENSIVE_FIRE else "aircraft"
             bears = p.bears if self.table == DEFENSIVE_FIRE else p.wing_bears
@@ -292,7 +296,7 @@ class Roll(Resolving, frozen=True):
             goes_on = any(isinstance(step, RollsAttacks) for step in p.agenda)
             if not goes_on or result == DESTROYED:
                 return f"{shooter}: {LABELS[result]}"
-            return "negated" if result == NEGATED and not p.attacks[self.index + 2] else ""
+            return ""
         return LABELS[result]
 
 

@@ -193,7 +193,10 @@ def table(setting: FightingFrontSetting) -> Table:
         cards=tuple(card_face(kind) for kind in range(len(CARDS))),
         card_kind="card",
         winning=(
-            f"Stand with ground units in {_spaces(setting.back_row_spaces)} of the enemy back row, and you win.",
+            (
+                f"Stand with ground units in {_spaces(setting.back_row_spaces)} of the enemy back row "
+                "when a phase ends, and you win."
+            ),
             f"After {setting.turn_limit} turns the match is a draw.",
         ),
         pip="disruption counter",
@@ -236,7 +239,7 @@ def _labels(p: FightingFrontPosition, ask: Ask) -> tuple[str, ...]:
     elif isinstance(step, End):
         over = len(p.hand(step.seat)) - queries.hand_limit(p, step.seat)
         told = {"discard": f"Discard ({over} to go)"}
-    elif isinstance(step, Air):
+    elif isinstance(step, (Air, Fighters, AirCombat, Flak)):
         return tuple(_mission(p, move) for move in ask.moves)
     else:
         return ()
@@ -244,7 +247,16 @@ def _labels(p: FightingFrontPosition, ask: Ask) -> tuple[str, ...]:
 
 
 def _mission(p: FightingFrontPosition, move: Move) -> str:
-    """Say which aircraft fly where, or with whom; "": the verb says it."""
+    """Say which aircraft fly where, with whom or at whom: no number of theirs is on the map; "": the verb says it."""
+    if move.verb in ("engage", "intercept"):
+        verb = "Attack" if move.verb == "engage" else "Intercept"
+        return f"{verb} {TITLES[p.wing_kind[move.where]]} with {TITLES[p.wing_kind[move.what]]}"
+    if move.verb == "flyintercept":
+        return f"Fly Over: intercept {TITLES[p.wing_kind[move.where]]} with {TITLES[move.what]}"
+    if move.verb == "flyescort":
+        return f"Fly Over: escort {TITLES[p.wing_kind[move.where]]} with {TITLES[move.what]}"
+    if move.verb == "flak":
+        return f"Fire AA gun on {SPACE_NAMES[move.what]} at {TITLES[p.wing_kind[move.where]]}"
     if move.verb == "raid":
         return f"Fly a mission: {TITLES[p.wing_kind[move.what]]} to {SPACE_NAMES[move.where]}"
     if move.verb == "escort":

@@ -138,7 +138,6 @@ def _chances(p: FightingFrontPosition, move: Move, seat: int, card: str) -> Iter
     else:
         yield share(lambda _, end: falls(end)), f"to destroy {card}"
     yield share(lambda _, end: not falls(end) and _counters(end, target) > counters), f"to disrupt {card}"
-    # a gun may fire at an attack that another one has negated: "negated, attacker: destroyed"
     lost = ("attacker: destroyed", "aircraft: destroyed")
     yield share(lambda label, _: any(one in label for one in lost)), "to be lost"
 

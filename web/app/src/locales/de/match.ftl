@@ -168,8 +168,8 @@ dice-cast-dice = Würfel
 
 end-course-how-it-went = Wie es verlief
 end-course-turning-points = Wendepunkte
-end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose } vor und nach diesem einen Befehl mit seinen Würfen, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
-end-course-the-percentages-are-the-2 = Die Prozente sind die Schätzung des Computers für deine Chancen vor und nach diesem einen Befehl mit seinen Würfen, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
+end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose } vor und nach diesem Befehl, oder Befehlen, die zusammen ausgeführt werden, mit ihren Würfen, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
+end-course-the-percentages-are-the-2 = Die Prozente sind die Schätzung des Computers für deine Chancen vor und nach diesem Befehl, oder Befehlen, die zusammen ausgeführt werden, mit ihren Würfen, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
 
 ## FriendLinks.svelte
 
@@ -229,9 +229,9 @@ luck-bars-a-little = etwas { $kind }
 luck-bars-very = sehr { $kind }
 luck-bars-nothing-at-stake = nicht gemessen: nichts hing davon ab
 luck-bars-nothing-rolled = nicht gemessen: in dieser Partie wurde nichts gewürfelt oder gezogen
-luck-bars-cards = { $rolls ->
-        [one] { $rolls } Karte
-       *[other] { $rolls } Karten
+luck-bars-cards = { $cards ->
+        [one] { $cards } Karte
+       *[other] { $cards } Karten
     }
 luck-bars-rolls = { $rolls ->
         [one] { $rolls } Wurf

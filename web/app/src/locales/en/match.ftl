@@ -168,8 +168,8 @@ dice-cast-dice = Dice
 
 end-course-how-it-went = How it went
 end-course-turning-points = Turning points
-end-course-the-percentages-are-the = The percentages are the computer’s estimate of { $whose }’s chances before and after this one order with its dice, if the quick computer goes on. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
-end-course-the-percentages-are-the-2 = The percentages are the computer’s estimate of your chances before and after this one order with its dice, if the quick computer goes on. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
+end-course-the-percentages-are-the = The percentages are the computer’s estimate of { $whose }’s chances before and after this order, or the orders resolved together, with their dice, if the quick computer goes on. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
+end-course-the-percentages-are-the-2 = The percentages are the computer’s estimate of your chances before and after this order, or the orders resolved together, with their dice, if the quick computer goes on. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
 
 ## FriendLinks.svelte
 
@@ -229,13 +229,13 @@ luck-bars-a-little = a little { $kind }
 luck-bars-very = very { $kind }
 luck-bars-nothing-at-stake = not measured: nothing depended on it
 luck-bars-nothing-rolled = not measured: nothing was rolled or drawn in this match
-luck-bars-cards = { $rolls ->
-        [one] { $rolls } card
-       *[other] { $rolls } cards
+luck-bars-cards = { $cards ->
+        [one] { $cards } card
+       *[other] { $cards } cards
     }
 luck-bars-rolls = { $rolls ->
-        [one] { $rolls } roll
-       *[other] { $rolls } rolls
+        [one] { $rolls } roll of dice
+       *[other] { $rolls } rolls of dice
     }
 
 ## MapTools.svelte
