@@ -159,7 +159,7 @@ describe("a unit that cannot go anywhere, in the questions recorded", () => {
 
   it("is answered, too, where all it can do is to regroup", () => {
     const [at, other, goal] = ["A6", "C3", "A7"].map(square) as [number, number, number];
-    const board = boardWith([counter("A6", "Green", "tank", ["disrupted"]), counter("C3", "Green")], [["regroup", at, 0], ["move", other, square("C4")]]);
+    const board = boardWith([counter("A6", "Green", "armour", ["disrupted"]), counter("C3", "Green")], [["regroup", at, 0], ["move", other, square("C4")]]);
     expect(touch(touch(board, at)[0], goal)[1]).toMatchObject({ kind: "refused", verb: "move", from: at, to: goal });
     expect(drop(take(board, at), goal)[1]).toMatchObject({ kind: "refused", verb: "move", from: at, to: goal });
   });
