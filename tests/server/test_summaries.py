@@ -14,6 +14,7 @@ from broadfront.engine.game import turns_begun
 from broadfront.engine.position import Note
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.fighting_front.position import FightingFrontPosition
+from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.global_war.map import ATLAS
 from broadfront.games.global_war.terms import UK
 from broadfront.lab.intentions import turns_made
@@ -125,6 +126,27 @@ def test_a_turn_is_of_who_has_it_even_if_others_decide_more_often(seed: int) -> 
         position = match.position_after(turn.first)
         assert isinstance(position, FightingFrontPosition)
         assert turn.seat == position.mover
+
+
+def test_a_turn_without_an_order_is_of_who_had_it() -> None:
+    """Front Line: the opponent is asked first in a turn that begins by itself and is ended at once."""
+    game, rng = registry.game("front_line"), Random(3)
+    match = ServedMatch(game, game.setting("great_desert"))
+    movers: dict[int, int] = {}
+    answered: list[int] = []
+    while match.ask is not None and len(match.journal) < 150:
+        p, ask = match.position, match.ask
+        assert isinstance(p, FrontLinePosition)
+        turn = turns_begun(game, p)
+        if turn and p.mover >= 0:
+            if turn not in movers and turn not in match.turns and ask.seat != p.mover:
+                answered.append(turn)
+            movers[turn] = p.mover
+        none = [move for move in ask.moves if game.verbs[move.verb].declines]
+        match.play(none[0] if none else random_move(ask, rng))
+    made = {turn.number: turn.seat for turn in turns_made(match) if turn.first < turn.last}
+    assert answered
+    assert {turn: made[turn] for turn in movers if turn in made} == movers
 
 
 def test_there_is_no_summary_before_a_seats_first_turn() -> None:

@@ -48,7 +48,11 @@ HALF: Final = 0.5
 
 
 class TurnMade(NamedTuple):
-    """A player's turn: the moves it has, whose it is (the seat that decided first, declining apart), its number."""
+    """A player's turn: the moves it has, whose it is, and its number.
+
+    It is of the seat that decided first; what others may do amid it and what declines count only where nothing else was
+    decided.
+    """
 
     first: int
     last: int
@@ -79,11 +83,7 @@ def turns_back(match: Match, moves: int | None = None) -> Iterator[TurnMade]:
         low = high
         while low and number_at(low - 1) == number:
             low -= 1
-        made_by = [i for i in range(low, high) if match.seats[i] != CHANCE]
-        acts = [i for i in made_by if not match.game.verbs[match.journal[i].verb].declines]
-        # who only answers may decide more often than who has the turn
-        seat = next((match.seats[i] for i in acts or made_by), CHANCE)
-        yield TurnMade(low, high, seat, number)
+        yield TurnMade(low, high, _whose(match, range(low, high)), number)
         if not low:
             return
         high, number = low, number_at(low - 1)
@@ -101,6 +101,17 @@ def _turn_numbers(match: Match) -> Callable[[int], int]:
     if not first:
         return counted
     return lambda at: counted(at) + int(at >= first)  # the game counts the set-up with the first turn
+
+
+def _whose(match: Match, moves: range) -> int:
+    """Return the seat that had the turn of these moves: who only answers may decide first, and more often."""
+    made, interrupts = [i for i in moves if match.seats[i] != CHANCE], match.game.card.standing_topics
+    # who has the turn may end it without an order, after another was asked whether to do something amid it
+    own = [i for i in made if match.topics[i] not in interrupts]
+    acts, own_acts = (
+        [i for i in some if not match.game.verbs[match.journal[i].verb].declines] for some in (made, own)
+    )
+    return next((match.seats[i] for i in own_acts or own or acts or made), CHANCE)
 
 
 def intentions_of(match: Match, turn: TurnMade, reader: int | None) -> list[str]:

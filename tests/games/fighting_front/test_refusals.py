@@ -103,7 +103,7 @@ def test_7_1_leaders_of_air_units_are_assigned_to_their_arm() -> None:
     cards = {"A1": "Air Strip, Fighter, Level Bomber, Fighter Bomber, Flying Ace", "A6": "Air Strip, Yaks"}
     p = position(cards, phase="deployment", axis_hand=["Flying Ace", "Infantry"])
     assert refused(p, "assign Flying_Ace S2") == (
-        "[7.1] Flying Ace cannot lead S2 (Level Bomber). It can join S1 (Fighter)."
+        "[7.1] Flying Ace cannot lead S2 (Level Bomber). It can join the Fighter on A1."
     )
     assert refused(p, "assign Flying_Ace S3").startswith("[2.4] S3 (Fighter Bomber) has a Leader already.")
     assert refused(p, "assign Flying_Ace S4").startswith(
@@ -111,7 +111,7 @@ def test_7_1_leaders_of_air_units_are_assigned_to_their_arm() -> None:
     )
     assert refused(p, "assign Infantry S1") == "[7.1] Infantry is no Leader: only Leaders join an air unit."
     assert refused(p, "deploy Flying_Ace A1") == (
-        "[7.1] Flying Ace joins an air unit, with the order 'assign': S1 (Fighter)."
+        "[7.1] Flying Ace joins an air unit. It can join the Fighter on A1."
     )
     p = position({"A4": "Axis: Air Strip, Fighter"}, phase="deployment", axis_hand=["Flying Ace"])
     assert refused(p, "assign Flying_Ace S1").startswith("[4.3] S1 (Fighter) is not on your side of the map.")
@@ -120,8 +120,7 @@ def test_7_1_leaders_of_air_units_are_assigned_to_their_arm() -> None:
 def test_7_1_a_leader_of_air_units_without_one_is_told_to_base_one() -> None:
     p = position({"C3": "Infantry"}, phase="deployment", axis_hand=["Flying Ace", "Fighter", "Air Strip"])
     assert refused(p, "deploy Flying_Ace C3") == (
-        "[7.1] Flying Ace joins an air unit of its arm, with the order 'assign': "
-        "base one without a Leader on an Air Strip first."
+        "[7.1] Flying Ace joins an air unit of its arm: base one without a Leader on an Air Strip first."
     )
     play(p, "deploy Air_Strip A1", "deploy Fighter A1", "assign Flying_Ace S1")
 

@@ -63,7 +63,7 @@ def test_6_2_a_tank_that_moved_or_attacked_is_told_of_the_fuel_dump() -> None:
     p = play(position(cards), "move C3 C2", "move C2 C1")
     assert refused(p, "move C1 C2") == (
         "[4.10] The Medium Tanks on C1 moved as far as possible this turn, "
-        "unless a Fuel Dump serves it with the order 'fuel'."
+        "unless you fuel it from a Fuel Dump."
     )
     play(p, "fuel C1", "move C1 C3")
     assert refused(p, "move C3 C2") == "[4.10] The Medium Tanks on C3 moved as far as possible this turn."

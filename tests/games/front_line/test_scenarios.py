@@ -242,3 +242,9 @@ def test_a_scenario_may_name_the_battlefields_of_the_box_with_other_forces() -> 
     )
     p = GAME.new("skirmish", {"supply_cards": "balanced_industry"}, text)
     assert " board=3i2/6/6/6/6/6/6/6/6/2I3 " in p.notation()
+
+
+def test_where_nobody_is_said_to_retreat_nobody_may() -> None:
+    for id_, (scenario, _) in shipped().items():
+        setting = GAME.setting(id_)
+        assert "nobody retreats" not in scenario.blurb or not setting.land & ~setting.no_retreat, id_

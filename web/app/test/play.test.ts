@@ -154,4 +154,21 @@ describe("the end of a phase without an order", () => {
     expect(play.ending.about).toBeNull();
     expect(sent).toHaveLength(3);
   });
+
+  test("is not asked about any more once something else has happened", () => {
+    const { session } = heard();
+    let hear: (news: News) => void = () => undefined;
+    Object.assign(session, { id: "late", hear: (one: typeof hear) => ((hear = one), () => undefined) });
+    const play = new Play(session);
+    const tell = (version: number, moves: number): void => {
+      session.state = { ...phased(version, "orders", true), moves };
+      hear({ state: session.state, before: null, last: [] });
+    };
+    tell(1, 1);
+    end(play);
+    tell(2, 1); // somebody came to the table
+    expect(play.ending.about).not.toBeNull();
+    tell(3, 2); // an order that was on its way has brought dice, and another question
+    expect(play.ending.about).toBeNull();
+  });
 });

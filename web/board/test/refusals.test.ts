@@ -1,7 +1,12 @@
 // What a wrong touch on a map of stacks is refused as: it speaks of who was chosen and of the space that was touched.
 
 import { describe, expect, it } from "vitest";
-import { choose, chooseAll, drop, gather, mustered, newBoard, pieceSpot, plainCounter, plainSpace, plainTable, plainView, take, touch, type Board, type Counter, type Lexicon, type Move } from "../src/index.ts";
+import { choose, chooseAll, drop, gather, mustered, newBoard, pieceSpot, plainCounter, plainSpace, plainTable, plainView, take, touch, type Board, type Counter, type Lexicon, type Move, type Table, type View } from "../src/index.ts";
+import { spotOfCounter } from "../src/spots.ts";
+import { boardAt, boardWith, counter, rules, square } from "./fixtures.ts";
+import cardsCard from "./fixtures/cards_card.json";
+import cardsTable from "./fixtures/cards_table.json";
+import cardsViews from "./fixtures/cards_views.json";
 
 const verb = (name: string, what: string, where: string): Lexicon["verbs"][number] => ({ name, label: name, what, where, key: "", role: "move", secret: false, help: "", here: "", final: false });
 const lexicon: Lexicon = {
@@ -130,5 +135,32 @@ describe("an enemy's piece that cannot be attacked, where pieces are fired at an
   it("was fired at in a phase in which others can fire", () => {
     const here = asked([["fire", 2, 3], ["move", 1, 3]]);
     expect(refusedOn(here, spotOf(here, 3))).toMatchObject({ kind: "refused", verb: "fire" });
+  });
+});
+
+describe("a unit that cannot go anywhere, in the questions recorded", () => {
+  const asked: [string, Board][] = [
+    ...rules.map((rule): [string, Board] => [`Front Line ${rule}`, boardAt(rule)]),
+    ...Object.entries(cardsViews).map(([name, shown]): [string, Board] => [`Fighting Front ${name}`, newBoard(cardsTable as unknown as Table, cardsCard as unknown as Lexicon, shown as unknown as View)]),
+  ];
+
+  it.each(asked)("is answered wherever it is put down: %s", (_, board) => {
+    const { table: map, lexicon: words, view: shown } = board;
+    if (shown.ask?.[0] !== shown.seat) return;
+    const movers = new Set(board.offers.filter(({ spots }) => spots.length === 2).map(({ spots }) => spots[0]));
+    const goal = map.spaces.find(({ id }) => shown.counters.every(({ space }) => space !== id))!.id;
+    const units = shown.counters.filter(({ space, side }) => space >= 0 && side === map.sides[shown.seat]!.name);
+    for (const spot of units.map((counter) => spotOfCounter(words, counter) ?? counter.space).filter((one) => !movers.has(one))) {
+      const [held, effect] = touch(board, spot);
+      if (effect.kind === "none") expect(touch(held, goal)[1].kind).toBe("refused"); // else the touch gave an order to what is held
+      expect(drop(take(board, spot), goal)[1].kind).toBe("refused");
+    }
+  });
+
+  it("is answered, too, where all it can do is to regroup", () => {
+    const [at, other, goal] = ["A6", "C3", "A7"].map(square) as [number, number, number];
+    const board = boardWith([counter("A6", "Green", "armour", ["disrupted"]), counter("C3", "Green")], [["regroup", at, 0], ["move", other, square("C4")]]);
+    expect(touch(touch(board, at)[0], goal)[1]).toMatchObject({ kind: "refused", verb: "move", from: at, to: goal });
+    expect(drop(take(board, at), goal)[1]).toMatchObject({ kind: "refused", verb: "move", from: at, to: goal });
   });
 });

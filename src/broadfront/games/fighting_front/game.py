@@ -176,6 +176,8 @@ class FightingFront(
             return f"the {TITLES[p.units[id_]]} on {SPACE_NAMES[id_]}"
         if kind == "wing":
             return f"S{id_ + 1} ({TITLES[p.wing_kind[id_]]})"
+        if kind == "based":
+            return f"the {TITLES[p.wing_kind[id_]]} on {self.word('space', p.wing_base[id_])}"
         if kind == "card":
             return self.word(kind, id_)
         return MOMENTS[id_] if kind == "moment" else super().named(p, kind, id_)

@@ -1500,6 +1500,7 @@ export interface Messages {
   "since-card-no-longer-holds": never;
   "since-card-none": never;
   "since-card-nothing-lost": never;
+  "since-card-pending": "pending";
   "since-card-pieces": "moved";
   "since-card-put-the-summary-away": never;
   "since-card-recovered": never;
@@ -1507,13 +1508,14 @@ export interface Messages {
   "since-card-since-your-last-turn-2": never;
   "since-card-so-far": "told";
   "since-card-spaces": "taken";
+  "since-card-still-open": never;
   "since-card-taken": "taken";
   "since-card-times": "lines";
   "since-card-took": never;
   "since-card-units": "losses";
   "since-card-units-2": "hits";
   "since-card-watch-it": never;
-  "since-card-with-effect": "misses";
+  "since-card-with-effect": "effective";
   "since-card-worth": "worth";
   "stack-panel-bring-others-here": never;
   "stack-panel-calculate": never;

@@ -357,7 +357,10 @@ export class Play {
     if (!table || !card) return;
     const before = this.board;
     const isTakenBack = this.state !== null && state.moves < this.state.moves;
-    if (state.moves !== this.state?.moves) this.refused.clear();
+    if (state.moves !== this.state?.moves) {
+      this.refused.clear();
+      this.ending.putBack(); // what could be ended then is no longer on, or something else was done since
+    }
     this.state = state;
     this.touched = null;
     this.overlay.load(state.seat, table);

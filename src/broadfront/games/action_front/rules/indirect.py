@@ -300,8 +300,8 @@ class Accuracy(Drawing, frozen=True):
             )
             p.begin(Impact(self.seat, self.hex, self.hard, self.soft, self.cards, air))
             return
-        how = "over" if steps > 0 else "short"
-        told = f"Accuracy, {{card:card}}: {plural(abs(steps), 'hex')} {how} of {{hex:hex}} ({needed})."
+        how = "beyond" if steps > 0 else "short of"
+        told = f"Accuracy, {{card:card}}: {plural(abs(steps), 'hex')} {how} {{hex:hex}} ({needed})."
         p.note("4.4", told, note_kind="roll", card=what, hex=self.hex)
         left, right = self._lands(p, steps)
         if left is None or right is None:

@@ -11,7 +11,7 @@ __all__ = ["MOMENTS", "SENTENCES"]
 
 _NOW: Final = " Now: {prompt:ask}"
 _ROOM: Final = " {card:card} can go to {goals!o:space|no space now}."
-_JOIN: Final = " It can join {wings!o:wing|no air unit now}."
+_JOIN: Final = " It can join {wings!o:based|no air unit now}."
 _BOMBARD: Final = " The unit can bombard {goals!o:space|nothing}."
 _DROP: Final = " Paratroopers can drop on {goals!o:space|no space}."
 _ATTACK: Final = " The unit can attack {goals!o:space|nothing}."
@@ -68,9 +68,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "LOCATION_THERE": "{space:space} has a Location already." + _ROOM,
     "UNIT_THERE": "{space:space} has a ground unit already." + _ROOM,
     "NO_AIR_STRIP": "You have no Air Strip on {space:space}: air units are based on one." + _ROOM,
-    "LEADS_WINGS": "{card:card} joins an air unit, with the order 'assign': {wings!o:wing}.",
-    "NO_WING_TO_LEAD": "{card:card} joins an air unit of its arm, with the order 'assign': base one without a Leader "
-    "on an Air Strip first.",
+    "LEADS_WINGS": "{card:card} joins an air unit. It can join {wings!o:based}.",
+    "NO_WING_TO_LEAD": "{card:card} joins an air unit of its arm: base one without a Leader on an Air Strip first.",
     "NOBODY_TO_LEAD": "No unit on {space:space} can be led by {card:card}." + _ROOM,
     "LEADER_THERE": "The unit on {space:space} has a Leader already." + _ROOM,
     "NO_LEADER": "{card:card} is no Leader: only Leaders join an air unit.",
@@ -105,8 +104,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NO_MOVE_AFTER_ATTACK": "{unit:unit} attacked this turn: units that attacked do not move.",
     "LANDED": "{unit:unit} landed this turn: they neither move nor attack before your next.",
     "NO_STEPS_LEFT": "{unit:unit} moved as far as possible this turn.",
-    "NO_STEPS_WITHOUT_FUEL": "{unit:unit} moved as far as possible this turn, unless a Fuel Dump serves it with the "
-    "order 'fuel'.",
+    "NO_STEPS_WITHOUT_FUEL": "{unit:unit} moved as far as possible this turn, unless you fuel it from a Fuel Dump.",
     "MOVE_NOWHERE": "{unit:unit} can only move to another space." + _REACH,
     "MOVE_ONTO_OWN_UNIT": "{unit:unit} may not move to {space:space}: a unit of your own is there." + _REACH,
     "MOVE_ONTO_ENEMY": "{unit:unit} may not move to {space:space}: an enemy unit holds it; attack it."
@@ -163,7 +161,7 @@ MOMENTS: Final[Mapping[int, str]] = {
     cards.ANTI_TANK_TEAMS: "a defensive fire roll of your Infantry against a Tank",
     cards.HMG_POSITIONS: "a defensive fire roll of your Infantry against Infantry",
     cards.ENTRENCHED: "an enemy bombardment, bombing run or ground attack roll against your cards",
-    cards.RECONNAISSANCE: "a phase of your own turn, with the order 'look'",
+    cards.RECONNAISSANCE: "a phase of your own turn, and has an order of its own",
     cards.BLITZKRIEG: "the end of your Occupation phase",
     cards.STEAM_ROLLER: "the time just before your Ground Attack phase",
     cards.SOFTEN_UP: "the time after your Bombardment phase",

@@ -97,7 +97,7 @@ actions-orders = Befehle
 
 battle-card-lost = Verluste { $sides }: { $one }
 battle-card-the-battle-that-is = Das Gefecht, das vorbei ist
-battle-card-battles = Berichte von { $cards } Gefechten
+battle-card-battles = Die letzten { $cards } Gefechte
 battle-card-result = Ergebnis
 battle-card-lost-2 = Verloren{ $unit }
 battle-card-attacks = { $attacker } greift an
@@ -444,7 +444,9 @@ since-card-attacks = { $attacks ->
         [one] { $attacks } Angriff
        *[other] { $attacks } Angriffe
     }
-since-card-with-effect = {" "}({ $misses } mit Wirkung)
+since-card-with-effect = { $effective } mit Wirkung
+since-card-pending = { $pending } noch offen
+since-card-still-open = : noch offen
 since-card-moves = { $moved ->
         [one] { $moved } Zug
        *[other] { $moved } Züge

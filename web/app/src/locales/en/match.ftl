@@ -97,7 +97,7 @@ actions-orders = Orders
 
 battle-card-lost = { $sides } lost { $one }
 battle-card-the-battle-that-is = The battle that is over
-battle-card-battles = Reports of { $cards } battles
+battle-card-battles = The last { $cards } battles
 battle-card-result = Result
 battle-card-lost-2 = Lost{ $unit }
 battle-card-attacks = { $attacker } attacks
@@ -444,7 +444,9 @@ since-card-attacks = { $attacks ->
         [one] { $attacks } attack
        *[other] { $attacks } attacks
     }
-since-card-with-effect = {" "}({ $misses } with effect)
+since-card-with-effect = { $effective } with effect
+since-card-pending = { $pending } still open
+since-card-still-open = : still open
 since-card-moves = { $moved ->
         [one] { $moved } move
        *[other] { $moved } moves
