@@ -440,8 +440,9 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
     if not 0 <= since <= last:
         raise Unreadable(f"The match has {last} moves: ask about battles since one of them.")
     since = max(since, last - MOST_MOVES)
-    task = battles_of if isinstance(session.game, HasBattles) else order_battles
-    stretch = Stretch.of(match, first_move(match, since), last)
+    lasting = isinstance(session.game, HasBattles)
+    task = battles_of if lasting else order_battles
+    stretch = Stretch.of(match, first_move(match, since, whole_turn=not lasting), last)
     found: BattleReports = await once(
         registry,
         session,
