@@ -18,7 +18,7 @@ __all__ = ["plain", "spread"]
 
 
 def plain(p: ExpandPosition, ask: Ask) -> Move:
-    """From then on attackers aim at targets in turn, nobody joins from afar, and defenders strike where it costs most."""
+    """From then on attackers aim at targets in turn, nobody joins from afar, and defenders hit where it costs most."""
     verb = ask.moves[0].verb
     if verb == "aim":
         return spread(p, ask.moves)

@@ -24,7 +24,6 @@ from broadfront.games.expand_the_front.charts import COST, SUPPLIES
 from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.odds.default_choices import plain, spread
 from broadfront.games.expand_the_front.odds.isolated_position import Ordered
-from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join, range_of, ready

@@ -312,7 +312,7 @@ def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
 
 
 def _rooms(p: ExpandPosition, ask: Ask) -> tuple[Room, ...]:
-    """Return where fewer units can enter from a tile than may be ordered to: each consumes a Supply of that tile [5.2]."""
+    """Return where fewer units of a tile can enter than may be ordered to: each consumes a Supply there [5.2]."""
     movers: dict[tuple[Tile, Tile], list[int]] = {}
     for move in ask.moves:
         if move.verb == "move" and entry_price(p, ask.seat, move.where):

@@ -173,9 +173,7 @@ class Actions(RegularActions, frozen=True):
         p.leadership[self.seat] = EXHAUSTED
         p.acting = NOBODY
         p.chits += 1
-        p.note(
-            "8.7", "{seat:seat} uncovers a cache: {chits:number|chit|chits}.", seat=self.seat, chits=p.chits
-        )
+        p.note("8.7", "{seat:seat} uncovers a cache: {chits:number|chit|chits}.", seat=self.seat, chits=p.chits)
         self._then(p)
 
     def support(self, p: FrontLinePosition, _: int, __: int) -> None:
