@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from tests.games.action_front import positions as hexes
 from tests.games.action_front.odds_by_hand import unstopped
+from tests.games.expand_the_front import positions as tiles
 from tests.games.front_line import positions as squares
 
 from broadfront.engine import chance
@@ -14,12 +15,14 @@ from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Position
 from broadfront.games.action_front import GAME as ACTION_FRONT
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.expand_the_front import GAME as EXPAND_THE_FRONT
 from broadfront.games.front_line import GAME as FRONT_LINE
 from broadfront.server.battle_reports import first_move
 from broadfront.server.order_battles import order_battles
 from broadfront.server.schemas_battles import BattleReports
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
+from broadfront.server.summaries import summary_of
 
 
 def fought(game: Game, p: Position, *orders: str) -> ServedMatch:
@@ -40,7 +43,9 @@ def standing(units: list[str]) -> ActionFrontPosition:
 
 
 def reports(match: ServedMatch, since: int = 0) -> BattleReports:
-    return order_battles(Stretch.of(match, first_move(match, since), len(match.journal)), since, 0)
+    return order_battles(
+        Stretch.of(match, first_move(match, since, whole_turn=True), len(match.journal)), since, 0
+    )
 
 
 def test_fire_ends_with_its_cards_their_reasons_and_the_steps_lost() -> None:
@@ -84,6 +89,20 @@ def test_an_attack_of_front_line_ends_with_what_its_dice_needed() -> None:
     assert report.lines[2].startswith("Needed at range 1: Blitz on 1")
     assert [camp.sides for camp in report.camps] == [["Green"], ["Red"]]
     assert all(camp.expected is None for camp in report.camps)
+
+
+def test_supplies_used_up_to_enter_are_losses_as_those_used_up_to_shoot() -> None:
+    """The report counted less than the summary: the Supplies of those who entered were spent before the fight began."""
+    p = tiles.position({"11:5": "JP 2 Assault, 2 Supply", "Midway": "US Defense"}, stop=False)
+    match = fought(EXPAND_THE_FRONT, p, "move Assault@11:5 Midway", "move Assault@11:5 Midway", "end")
+    (report,) = reports(match, 3).battles
+    (_, attacker), (_, rest) = [(camp.role, camp) for camp in report.camps]
+    spent = {one.kind: one.number for one in attacker.lost}
+    assert spent["Supply"] == 2
+    assert rest.sides == ["America"]
+    summary = summary_of(Stretch.of(match, 0, len(match.journal)), 0, 1)
+    (losses,) = [side.losses for side in summary.sides if side.side == "Japan"]
+    assert {one.kind: one.number for one in losses} == spent
 
 
 def test_a_march_is_no_battle() -> None:

@@ -66,6 +66,7 @@ __all__ = [
     "TurnPlan",
     "average_losses",
     "balance_of",
+    "battle_phase_of",
     "ending_of",
     "forced_answer",
     "keeps_phase",
@@ -629,6 +630,8 @@ class HasWhen(Protocol):
 
     Else what a move brings is told of the phase in which it was made, and of the next one once a turn begins.
     """
+    battle_phase: ClassVar[str] = ""
+    """The phase of all battles, which begin with the move that ends another one; "": they are told as all else is."""
 
     def when(self, p: Any) -> When:
         """Return the round, turn and phase of a position, in words."""
@@ -988,6 +991,11 @@ def when_of(game: Game, p: Position) -> When:
 def keeps_phase(game: Game) -> bool:
     """Return whether `when_of` may be asked while a move is carried out."""
     return _has_when(game) and game.keeps_phase
+
+
+def battle_phase_of(game: Game) -> str:
+    """Return the phase of all battles (`HasWhen.battle_phase`); "": the game does not say it."""
+    return game.battle_phase if _has_when(game) else ""
 
 
 def ending_of(game: Game, p: Position, seat: int) -> Ending | None:

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from broadfront.engine.chance import Luck
 from broadfront.engine.errors import IllegalMove, Refusal
-from broadfront.engine.game import Game, ending_of, keeps_phase, turns_begun, when_of
+from broadfront.engine.game import Game, battle_phase_of, ending_of, keeps_phase, turns_begun, when_of
 from broadfront.engine.game_info import Roll, roll_of
 from broadfront.engine.packed import Packed
 from broadfront.engine.position import (
@@ -383,6 +383,8 @@ class Match:
                 when = notes.whens[nth]
             elif note.kind == "turn":
                 when = when_of(self.game, p)
+            elif note.kind == "battle":
+                when = when._replace(phase=battle_phase_of(self.game) or when.phase)
             told = Told(
                 after,
                 note.rule,

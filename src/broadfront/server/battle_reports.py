@@ -27,14 +27,17 @@ MOST_MOVES: Final = 400
 FOUGHT: Final = frozenset({"roll", "loss"})
 
 
-def first_move(match: ServedMatch, moves: int) -> int:
-    """Return where to look for the beginning of a battle that is on after ``moves`` moves: before its phase began."""
+def first_move(match: ServedMatch, moves: int, *, whole_turn: bool = False) -> int:
+    """Return where to look for the beginning of a battle that is on after ``moves`` moves: before its phase began.
+
+    Where orders of earlier phases have cost something that counts as its losses, it is before its whole turn began.
+    """
     told = match.told_between(max(0, moves - MOST_MOVES), moves)
     if not told:
         return moves
     first = told[-1].after
     for one in reversed(told):
-        if one.when != told[-1].when:
+        if one.when != told[-1].when and not (whole_turn and one.when[:2] == told[-1].when[:2]):
             break
         first = one.after
     return max(0, first - 1)

@@ -1,13 +1,15 @@
 """The battles of boxes in which each is fought by one order: an attack, a volley, an assault.
 
 Such a battle begins where the rules tell of one (a note of the kind "battle") and ends when the next one begins, or
-when no order is being resolved any more. It needs nothing of a game but what every game gives; one that knows average
-losses says them (`HasAverageLosses`).
+when no order is being resolved any more. Pieces that a side's own orders of this turn used up to move into the space
+are losses of the battle for it, as those that it uses up to shoot are. It needs nothing of a game but what every game
+gives; one that knows average losses says them (`HasAverageLosses`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from string import Formatter
 from typing import Final
 
 from broadfront.engine.chance import Luck
@@ -25,6 +27,8 @@ from broadfront.server.summaries import changed_hands
 __all__ = ["order_battles"]
 
 MOST_LINES: Final = 60
+Pieces = Counter[tuple[str, str]]
+"""How many pieces there are by side and kind."""
 TOLD: Final[frozenset[NoteKind]] = frozenset({"battle", "roll", "loss", "capture"})
 
 
@@ -46,6 +50,8 @@ class _Battle:
 
     def __init__(self, first: int, title: str, attacker: int, view: View) -> None:
         self.first, self.title, self.attacker, self.view = first, title, attacker, view
+        self.used_up: Pieces = Counter()
+        """What it has cost the attacker before it began."""
         self.expected: tuple[float, float] | None = None
         self.lines: list[str] = []
         self.fought = False
@@ -64,6 +70,8 @@ class _Watch:
         self.on: _Battle | None = None
         self.done: list[BattleReport] = []
         self.mover = 0
+        self.used_up: dict[int, Pieces] = {}
+        """What a side's own moves of this turn have cost it besides, by the space that they went to."""
 
     def play(self, number: int, move: Move) -> None:
         """Make a move, the one with this number, and see what it begins and ends."""
@@ -73,6 +81,7 @@ class _Watch:
             self.mover = p.pending.seat
         p.notes = []
         p.play(move)
+        self._use_up(move, before)
         for note in p.notes:
             self._hear(note, number, before)
         if self.on is None:
@@ -81,6 +90,23 @@ class _Watch:
             self._end(number + 1)
         elif not self.on.fought and self.on.expected is None:
             self.on.expected = average_losses(self.game, as_known_to(self.seat, p, Luck(number)))
+
+    def _use_up(self, move: Move, before: Position) -> None:
+        """Keep what a move into a space used up, if it is told of anything besides the move."""
+        notes = self.p.notes or []
+        if any(note.kind == "turn" for note in notes):
+            self.used_up.clear()
+        verb = self.game.verbs[move.verb]
+        if verb.role != "move" or verb.where != self.game.card.space_kind or before.agenda[-1].resolving:
+            return
+        if any(note.kind == "battle" for note in notes) or all(note.kind == "move" for note in notes):
+            return
+        old, new = (self.game.view(p, self.seat) for p in (before, self.p))
+        given, _ = changed_hands(old, new)
+        lost = _standing(old) - _standing(new) - given
+        mine = _side_of(self.table, self.mover)
+        used_up = self.used_up.setdefault(move.where, Counter())
+        used_up.update({one: number for one, number in lost.items() if one[0] == mine})
 
     def _hear(self, note: Note, number: int, before: Position) -> None:
         if note.kind == "battle":
@@ -91,6 +117,8 @@ class _Watch:
             actor = self.game.actor(note)
             attacker = self.mover if actor is None else actor
             self.on = _Battle(number, told.partition(": ")[0].rstrip("."), attacker, view)
+            for space in _spaces(note, self.game.card.space_kind):
+                self.on.used_up += self.used_up.pop(space, Counter())
         if self.on is not None and note.kind in TOLD:
             self.on.lines.append(self.game.tell(note))
             self.on.fought = self.on.fought or note.kind in ("roll", "loss")
@@ -101,7 +129,7 @@ class _Watch:
             return
         now = self.game.view(self.p, self.seat)
         given, got = changed_hands(battle.view, now)
-        lost = _standing(battle.view) - _standing(now) - given
+        lost = _standing(battle.view) - _standing(now) - given + battle.used_up
         mine = _side_of(self.table, battle.attacker)
         sides = [side.name for side in self.table.sides]
         camps = []
@@ -119,6 +147,12 @@ class _Watch:
                 )
             )
         self.done.append(battle.report(last, over=True, camps=camps))
+
+
+def _spaces(note: Note, kind: str) -> list[int]:
+    """Return the spaces that a note names."""
+    fields = ((name, of) for _, name, of, _ in Formatter().parse(note.template) if name)
+    return [note.ids[name] for name, of in fields if of == kind]
 
 
 def _rests(p: Position) -> bool:

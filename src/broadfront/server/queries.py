@@ -452,7 +452,8 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
     if not 0 <= since <= last:
         raise Unreadable(f"The match has {last} moves: ask about battles since one of them.")
     since = max(since, last - MOST_MOVES)
-    task = battles_of if isinstance(session.game, HasBattles) else order_battles
+    lasting = isinstance(session.game, HasBattles)
+    task = battles_of if lasting else order_battles
     found: BattleReports = await once(
         registry,
         session,
@@ -461,7 +462,7 @@ async def battles(registry: Registry, session: Session, seat: int, since: int, a
         lambda sharers: registry.odds_workers.run(
             registry.config.most_odds,
             task,
-            *(Stretch.of(match, first_move(match, since), last), since, seat),
+            *(Stretch.of(match, first_move(match, since, whole_turn=not lasting), last), since, seat),
             turn=sharers,
         ),
     )

@@ -15,6 +15,7 @@ from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.lab.intentions import intentions
 
 JAPAN, AMERICA = 0, 1
+SPREADING = ", if both sides then spread their blows"
 
 
 def told(p: ExpandPosition, *orders: str, seat: int = AMERICA) -> list[str]:
@@ -31,22 +32,44 @@ def told(p: ExpandPosition, *orders: str, seat: int = AMERICA) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("id_", "attackers", "defenders"),
+    ("id_", "attackers", "defenders", "assumed"),
     [
-        ("C02", "2 Assault moved", "Assault"),
-        ("C03", "Assault moved", "Defense"),
-        ("C07", "3 Assault moved", "3 Defense"),
+        ("C02", "2 Assault moved", "Assault", ""),
+        ("C03", "Assault moved", "Defense", ""),
+        ("C07", "3 Assault moved", "3 Defense", SPREADING),
     ],
 )
 def test_what_a_landing_takes_is_told_with_the_odds_of_the_study(
-    id_: str, attackers: str, defenders: str
+    id_: str, attackers: str, defenders: str, assumed: str
 ) -> None:
     p = position(
         {"Midway": f"JP {defenders}; US {attackers}", "Wake": "JP Defense; US Assault moved"},
         turn="US", phase="combat",
     )  # fmt: skip
     chance = percent(Fraction(CASES[id_]["expect"]["attacker_holds"]))
-    assert told(p, "fight Midway") == [f"Takes Midway with {chance}."]
+    assert told(p, "fight Midway") == [f"Takes Midway with {chance}{assumed}."]
+
+
+def test_a_later_round_does_not_change_what_a_fight_was_meant_for() -> None:
+    """The chance of a landing was that of its last round, after the dice: 61 % where 69 and 46 % had been ordered."""
+    p = position(
+        {"Midway": "JP 3 Defense, Bomber; US 2 Assault moved, Defense moved"}, turn="US", phase="combat"
+    )
+    first = ["aim Assault Defense1", "aim Assault Defense2", "aim Defense Bomber1"]
+    before = told(p, *first)
+    (line,) = before
+    assert line.endswith(f"{SPREADING}.")
+    q, moves = p.clone(), []
+    orders = iter(first)
+    while q.pending is not None and q.agenda[-1].resolving:
+        asked = q.pending
+        word = next(orders, "") if asked.seat == AMERICA else ""
+        moves.append(GAME.read(word) if word else asked.moves[0])
+        if asked.seat == AMERICA and not word:
+            break  # the second round: its first target
+        q.play(moves[-1])
+    assert moves[-1].verb == "aim", "nobody is hit by dice that show 1: another round is fought"
+    assert intentions(GAME, p.clone(), moves, AMERICA, None, is_judged=False) == before
 
 
 def test_a_fight_that_nobody_orders_is_told_too() -> None:

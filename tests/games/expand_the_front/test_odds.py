@@ -10,8 +10,10 @@ from tests.games.expand_the_front.positions import play, position
 from broadfront.engine.odds import by_label, odds
 from broadfront.engine.position import Step
 from broadfront.games.expand_the_front import GAME
+from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import combat
+from broadfront.games.expand_the_front.terms import DEFENSE, SUPPLY
 
 PLAIN = GAME.odds_policies["plain"]
 
@@ -55,6 +57,30 @@ def test_5_7_the_odds_of_a_fight_to_the_end_are_those_of_the_study(
     assert set(found) <= {"attacker holds", "defender holds", "nobody left"}, (
         "of the other tile nothing is told"
     )
+
+
+@pytest.mark.parametrize(
+    ("second", "attacker", "defender", "nobody"),
+    [("Defense1", 56.9, 31.9, 11.2), ("Defense2", 63.0, 26.1, 10.9)],
+)
+def test_5_6_defenders_waste_no_blow_in_the_odds_of_a_target(
+    second: str, attacker: float, defender: float, nobody: float
+) -> None:
+    """Both struck back at one attacker: 61.5, 25.1 and 13.4 % with both blows at the first Defense."""
+    p = position({"Midway": "JP 2 Defense; US Assault moved, Defense moved"}, turn="US", phase="combat")
+    found = told(p, f"aim Defense {second}")
+    for label, percent in (
+        ("attacker holds", attacker), ("defender holds", defender), ("nobody left", nobody)
+    ):  # fmt: skip
+        assert abs(100 * float(found[label]) - percent) < 0.06, label
+
+
+def test_5_4_a_supply_is_aimed_at_once() -> None:
+    """It is hit without a die: a second attacker at it is wasted."""
+    p = position({"Midway": "JP Supply, Defense; US 4 Assault moved"}, turn="US", phase="combat")
+    while p.pending is not None and p.pending.moves[0].verb == "aim":
+        p.play(PLAIN(p, p.pending))
+    assert [target_kind(of) for of in p.aims()] == [SUPPLY, DEFENSE, DEFENSE, DEFENSE]
 
 
 def test_5_7_the_engines_odds_are_those_that_are_solved_by_hand() -> None:

@@ -6,6 +6,7 @@ import pytest
 from tests.games.expand_the_front.positions import play, position, tile
 
 from broadfront.engine.chance import pick
+from broadfront.engine.match import Match
 from broadfront.engine.position import CHANCE
 from broadfront.engine.view import State, Track, Tray, View
 from broadfront.games.expand_the_front import GAME
@@ -179,6 +180,44 @@ def test_tracks_and_trays_count_points_objectives_and_pieces() -> None:
         ("Bomber", 10),
         ("Ship", 10),
     )
+
+
+def test_an_objective_that_is_fought_for_is_not_counted_yet() -> None:
+    """It counted for the attacker as soon as he had moved in."""
+    for units, held in (("US Assault", 1), ("US Assault; JP Defense", 0)):
+        p = position({"Okinawa": units}, turn="US")
+        (told,) = [
+            track.value for track in view(p).of(Track) if track.name == "Objective" and track.seat == 1
+        ]
+        assert told.startswith(f"{held} of ")
+        assert GAME.tallies(p)[0].values[1] == held
+
+
+def test_no_more_units_than_supplies_can_enter_where_the_enemy_is() -> None:
+    """ "Move everything here 5" was offered to 5 units with 3 Supplies."""
+    p = position({"10:5": "JP 3 Assault, 2 Defense, 3 Supply", "Midway": "US Defense"})
+    (room,) = view(p, 0).rooms
+    assert (room.space, room.verb, room.most) == (tile("Midway"), "move", 3)
+    assert {GAME.word("stack", what) for what in room.things} == {
+        f"{kind}@{TILE_WORDS[tile('10:5')]}" for kind in ("Assault", "Defense")
+    }
+    assert room.text == "each unit that enters consumes a Supply of 10:5"
+    p.play(GAME.read("move Assault@10:5 Midway"))
+    assert [room.most for room in view(p, 0).rooms] == [2]
+    few = position({"10:5": "JP Assault, 2 Defense, 3 Supply", "Midway": "US Defense"})
+    assert view(few, 0).rooms == ()
+
+
+def test_a_fight_that_the_end_of_movement_begins_is_logged_under_combat() -> None:
+    """It was logged, and a turning point dated, under Movement."""
+    p = position({"10:5": "JP Assault, Supply", "Midway": "US Defense"}, stop=False)
+    match = Match(GAME, p)
+    match.play(GAME.read("move Assault@10:5 Midway"))  # nobody else can move: this ends the phase
+    moved, fought = (
+        next(line.when for line in match.told if line.kind == kind) for kind in ("move", "battle")
+    )
+    assert (moved.phase, fought.phase) == ("Movement", "Combat")
+    assert moved[:2] == fought[:2] == ("Round 1", "Japan")
 
 
 def test_the_headline_tells_round_and_side() -> None:

@@ -31,6 +31,18 @@ export function parts(board: Board, offers: readonly Offer[]): Part[] {
   });
 }
 
+/** As many units of each part as can go to the goal of its offer: all together, or of one part alone. */
+export function fitted({ view }: Board, several: readonly Part[]): Part[] {
+  const left = new Map((view.rooms ?? []).map((room) => [room, room.most]));
+  return several.map((part) => {
+    const { verb, move } = part.offer;
+    const over = [...left.keys()].filter((room) => room.verb === verb.name && room.space === move[2] && room.things.includes(move[1]));
+    const units = Math.min(part.units, ...over.map((room) => left.get(room)!));
+    for (const room of over) left.set(room, left.get(room)! - units);
+    return { ...part, units };
+  });
+}
+
 /** The moves that take so many units of each. */
 export function together(several: readonly (readonly [part: Part, units: number])[]): Move[] {
   return several.flatMap(([{ offer }, units]) => Array.from({ length: units }, () => offer.move));

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { buttons, press } from "../src/buttons.ts";
 import { changes, trails } from "../src/changes.ts";
 import { coastline, cut, graticule, projection } from "../src/coastline.ts";
-import { parts, together } from "../src/convoys.ts";
+import { fitted, parts, together } from "../src/convoys.ts";
 import { bounds } from "../src/geometry.ts";
 import { places, stops } from "../src/layout.ts";
 import { offersOf, phrase, shortPhrase } from "../src/offers.ts";
@@ -208,6 +208,16 @@ describe("units that go together", () => {
     expect(able.map(({ thing, units }) => [thing, units])).toEqual([["Supply", 2], ["Assault", 2]]);
     expect(parts(held, fellows(held, 1)).map(({ thing }) => thing)).toEqual(["Supply"]);
     expect(together(able.map((part) => [part, part.units]))).toEqual([["move", 0, 3], ["move", 0, 3], ["move", 6, 3], ["move", 6, 3]]);
+  });
+
+  test("no more go together than there is room for", () => {
+    const rooms = [{ space: 3, verb: "move", things: [0, 6], most: 3, text: "each consumes a Supply" }];
+    const full = newBoard(table, lexicon, { ...view([three, stackAt(0, "Japan", 1)], moves), rooms });
+    const [held] = touch(full, spot("stack", 0));
+    const able = parts(held, fellows(held, 3));
+    expect(fitted(held, able).map(({ units }) => units)).toEqual([2, 1]);
+    expect(fitted(held, able.slice(1)).map(({ units }) => units)).toEqual([2]);
+    expect(fitted(held, parts(held, fellows(held, 1))).map(({ units }) => units)).toEqual([2]);
   });
 
   test("one alone goes at once", () => {

@@ -219,6 +219,7 @@ class ExpandTheFront(
         return p.turn
 
     round_unit = "rounds"
+    battle_phase = "Combat"
 
     def rounds(self, p: ExpandPosition) -> int:
         """Return how many rounds have begun, each of a turn of both players."""

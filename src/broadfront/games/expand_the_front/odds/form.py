@@ -22,9 +22,8 @@ from broadfront.engine.odds_form import option, sheet_answer
 from broadfront.engine.position import Ask, Move
 from broadfront.games.expand_the_front.charts import COST, SUPPLIES
 from broadfront.games.expand_the_front.map import Tile
-from broadfront.games.expand_the_front.odds.default_choices import plain
+from broadfront.games.expand_the_front.odds.default_choices import plain, spread
 from broadfront.games.expand_the_front.odds.isolated_position import Ordered
-from broadfront.games.expand_the_front.orders import target_kind
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.combat import Combat
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join, range_of, ready
@@ -166,8 +165,7 @@ def _all_fire(aims: str) -> OddsPolicy:
         shots = [move for move in ask.moves if move.verb in (*SHOOTERS, "aim")]
         if not shots:
             return plain(p, ask)
-        aimed = p.aims()
-        return min(shots, key=lambda move: (target_kind(move.where) != first, move.where in aimed))
+        return spread(p, shots, first)
 
     return choose
 
@@ -187,7 +185,8 @@ def answer(game: Game, text: str) -> CalculatorAnswer:
     if battle["aims"] != _SPREAD:
         basis.append(f"The attackers aim at each {KINDS[_NAMES[battle['aims']]]} before all others.")
     else:
-        basis.append("The attackers spread over the targets in order; defenders strike back in order.")
+        basis.append("The attackers aim at the targets in turn.")
+    basis.append("Each defender strikes back where that costs the attacker most points on average.")
     title = f"A fight {where}" if entered else f"Fire from a distance at a tile {where}"
     return sheet_answer(
         game,

@@ -15,6 +15,7 @@ __all__ = [
     "has_units",
     "in_range",
     "objectives_held",
+    "objectives_secured",
     "open_routes",
     "price",
     "ship_range",
@@ -25,6 +26,11 @@ __all__ = [
 def objectives_held(p: ExpandPosition, seat: int) -> int:
     """Return how many tiles of its objective a side controls: any unit counts (R-E17)."""
     return sum(p.holds(seat, tile) for tile in p.setting.objective[seat])
+
+
+def objectives_secured(p: ExpandPosition, seat: int) -> int:
+    """Return how many tiles of its objective a side alone has units on: those that are fought for are nobody's yet."""
+    return sum(p.holds(seat, tile) and not p.holds(1 - seat, tile) for tile in p.setting.objective[seat])
 
 
 def open_routes(atlas: Atlas, enemies: TileSet) -> RouteSet:

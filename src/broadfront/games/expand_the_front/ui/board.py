@@ -19,6 +19,7 @@ from broadfront.engine.view import (
     Phase,
     Reach,
     Role,
+    Room,
     Side,
     Space,
     State,
@@ -32,11 +33,17 @@ from broadfront.engine.view import (
 )
 from broadfront.games.expand_the_front.charts import COST, NEVER, RANGE, ROUTE_RANGE, SUPPLIES, die_needed
 from broadfront.games.expand_the_front.map import MOST_TILES, STRIDE, Tile, shipped_maps
-from broadfront.games.expand_the_front.orders import stack, stack_kind, target_kind, target_number
+from broadfront.games.expand_the_front.orders import (
+    kind_and_tile,
+    stack,
+    stack_kind,
+    target_kind,
+    target_number,
+)
 from broadfront.games.expand_the_front.pieces import FLAGS
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules import combat, queries
-from broadfront.games.expand_the_front.rules.movement import Movement, reach
+from broadfront.games.expand_the_front.rules.movement import Movement, entry_price, reach
 from broadfront.games.expand_the_front.rules.ranged import SHOOTERS, Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 from broadfront.games.expand_the_front.rules.setup import Deploy
@@ -297,10 +304,30 @@ def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
         closed=tuple(_closed(p)),
         reaches=tuple(_reaches(p)),
         ask=ask,
+        rooms=_rooms(p, ask) if ask is not None else (),
         labels=labels(p, ask) if ask is not None and ask.moves else (),
         roles=roles(p) if ask is not None else (),
         result=p.result() if p.winner != NOBODY else None,
     )
+
+
+def _rooms(p: ExpandPosition, ask: Ask) -> tuple[Room, ...]:
+    """Return where fewer units of a tile can enter than may be ordered to: each consumes a Supply there [5.2]."""
+    movers: dict[tuple[Tile, Tile], list[int]] = {}
+    for move in ask.moves:
+        if move.verb == "move" and entry_price(p, ask.seat, move.where):
+            movers.setdefault((kind_and_tile(move.what)[1], move.where), []).append(move.what)
+    rooms = []
+    for (tile, goal), stacks in movers.items():
+        kinds = [kind_and_tile(what)[0] for what in stacks]
+        able = sum(not piece & MOVED for kind in kinds for piece in p.pieces_at(ask.seat, kind, tile))
+        supplies = p.count(ask.seat, SUPPLY, tile)
+        if able > supplies:
+            why = (
+                f"each unit that enters consumes a Supply of {p.setting.atlas.names[tile].replace('_', ' ')}"
+            )
+            rooms.append(Room(goal, "move", tuple(stacks), supplies, why))
+    return tuple(rooms)
 
 
 def when(p: ExpandPosition) -> When:
@@ -476,7 +503,7 @@ def _tray(name: str, seat: int, left: Sequence[int]) -> Tray:
 def _tracks(p: ExpandPosition) -> list[Track]:
     tracks: list[Track] = []
     for seat in (0, 1):
-        held, need = queries.objectives_held(p, seat), p.setting.need[seat]
+        held, need = queries.objectives_secured(p, seat), p.setting.need[seat]
         tracks.append(Track("Objective", f"{held} of {need}", seat, "8.1"))
         tracks.append(Track("Production points", str(p.points[seat]), seat, "3.2", number=p.points[seat]))
         if p.points[seat] > SAVED_MOST:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from broadfront.engine.game import Aim
-from broadfront.engine.odds import NoOdds, odds
+from broadfront.engine.odds import Asked, NoOdds, OddsPolicy, odds
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import Move, Note
 from broadfront.engine.result import Ending, Tally, ended, parties, reader_side
@@ -48,12 +48,13 @@ __all__ = [
 ]
 
 _MANY: Final = "objective tiles"
+_ASSUMED: Final = ", if both sides then spread their blows"
 
 
 def tallies(p: ExpandPosition) -> tuple[Tally, ...]:
     """Return the objective tiles that both sides hold, and what their pieces on the map cost."""
     return (
-        Tally("Objective tiles", SEATS, tuple(queries.objectives_held(p, seat) for seat in (0, 1)), "8.1"),
+        Tally("Objective tiles", SEATS, tuple(queries.objectives_secured(p, seat) for seat in (0, 1)), "8.1"),
         Tally("Worth of the pieces", SEATS, tuple(_worth(p, seat) for seat in (0, 1)), "3.2", "points"),
     )
 
@@ -114,6 +115,8 @@ def aim(p: ExpandPosition, move: Move) -> Aim | None:
         return Aim()  # `begun` tells of it
     if not isinstance(step, Aiming | Join):
         return None
+    if not any(isinstance(one, Join) for one in p.agenda):
+        return Aim()  # a later round: what the first one left is no longer what the turn was meant for
     shot = _shot(p, step.seat, step.tile, move) if move.verb in SHOOTERS else ""
     takes = _takes(p, step.seat, step.tile, move) if entered(p, step.seat, step.tile) else ""
     return Aim(shot, takes)
@@ -143,18 +146,22 @@ def _takes(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
         return bool(entered(end, seat, tile)) and not targets_at(end, 1 - seat, tile)
 
     try:
-        return _taken(p, seat, tile, _chance(p, move, wins))
+        choices = Asked(plain)
+        return _taken(p, seat, tile, _chance(p, move, wins, choices), assumes=choices.was)
     except NoOdds:
         return _taken(p, seat, tile, None)
 
 
-def _taken(p: ExpandPosition, seat: int, tile: Tile, chance: Fraction | None) -> str:
+def _taken(
+    p: ExpandPosition, seat: int, tile: Tile, chance: Fraction | None, *, assumes: bool = False
+) -> str:
+    """Return the sentence with a chance, and what it assumes where choices are still open (`plain`)."""
     name = _place(p, tile)
     if tile in p.setting.objective[seat]:
         name = f"the objective {name}"
     if chance is None:
         return f"Fights for {name}."
-    return f"{'Takes' if tile in p.setting.atlas.land else 'Clears'} {name} with {percent(chance)}."
+    return f"{'Takes' if tile in p.setting.atlas.land else 'Clears'} {name} with {percent(chance)}{_ASSUMED * assumes}."
 
 
 def _shot(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
@@ -196,9 +203,11 @@ def _lost(p: ExpandPosition, seat: int, move: Move) -> Fraction:
     return _chance(alone, move, lambda end: _number(end, seat, kind) < number)
 
 
-def _chance(p: ExpandPosition, move: Move, is_so: Callable[[ExpandPosition], bool]) -> Fraction:
+def _chance(
+    p: ExpandPosition, move: Move, is_so: Callable[[ExpandPosition], bool], policy: OddsPolicy = plain
+) -> Fraction:
     """Return the chance that something is so when the fight is over to which an order belongs."""
-    ends = odds(odds_position(p, move), move, plain, MOST_BRANCHES)
+    ends = odds(odds_position(p, move), move, policy, MOST_BRANCHES)
     return sum(
         (share for _, share, end in ends if isinstance(end, ExpandPosition) and is_so(end)), Fraction(0)
     )
