@@ -1,7 +1,9 @@
 ## battles.svelte.ts
 
 battles-taken-by = genommen von { $takenby }
-battles-broken-off = abgebrochen
+battles-both-are-left = beide Seiten sind übrig
+battles-retreat = { $sides } hat sich zurückgezogen
+battles-stalemate = keine Seite kann die andere treffen
 battles-damage = { $damage ->
     [0] kein Schaden
    *[other] { $damage } Schaden
@@ -111,7 +113,7 @@ battle-figures-lost = Verloren
 battle-figures-captured = übernommen: { $pieces }
 battle-figures-cannot-land = ohne Landeplatz: { $pieces }
 battle-figures-damaged = beschädigt: { $pieces }
-battle-figures-what-is-lost-on = Was im Mittel verloren geht, wenn bis zum Ende mit den üblichen Verlusten gekämpft wird
+battle-figures-what-is-lost-on = Was im Mittel verloren geht mit den üblichen Verlusten: im Kampf bis zum Ende, oder nach einem Rückzug in den gewürfelten Runden
 battle-figures-expected = Erwartet
 battle-figures-luck = Glück:
 battle-figures-as-expected = wie erwartet

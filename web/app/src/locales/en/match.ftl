@@ -1,7 +1,9 @@
 ## battles.svelte.ts
 
 battles-taken-by = taken by { $takenby }
-battles-broken-off = broken off
+battles-both-are-left = both sides are left
+battles-retreat = { $sides } retreated
+battles-stalemate = neither side can hit the other
 battles-damage = { $damage ->
     [0] no damage
    *[other] { $damage } damage
@@ -111,7 +113,7 @@ battle-figures-lost = Lost
 battle-figures-captured = took over { $pieces }
 battle-figures-cannot-land = cannot land: { $pieces }
 battle-figures-damaged = damaged: { $pieces }
-battle-figures-what-is-lost-on = What is lost on average, if it is fought to the end with the usual losses
+battle-figures-what-is-lost-on = What is lost on average with the usual losses: in a fight to the end, or after a retreat in the rounds that were rolled
 battle-figures-expected = Expected
 battle-figures-luck = Luck:
 battle-figures-as-expected = as expected
