@@ -170,8 +170,8 @@ dice-cast-dice = Würfel
 
 end-course-how-it-went = Wie es verlief
 end-course-turning-points = Wendepunkte
-end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose } vor und nach diesem einen Befehl mit seinen Würfen, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
-end-course-the-percentages-are-the-2 = Die Prozente sind die Schätzung des Computers für deine Chancen vor und nach diesem einen Befehl mit seinen Würfen, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
+end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose } vor und nach diesem Befehl und allem, was er bringt, bis der nächste ansteht: seinen Würfen und dem, was in seinem Gefecht entschieden wird, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
+end-course-the-percentages-are-the-2 = Die Prozente sind die Schätzung des Computers für deine Chancen vor und nach diesem Befehl und allem, was er bringt, bis der nächste ansteht: seinen Würfen und dem, was in seinem Gefecht entschieden wird, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
 
 ## FriendLinks.svelte
 
