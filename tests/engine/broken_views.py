@@ -224,6 +224,14 @@ class BattleHands(Hands, HasBattles):
     def expected_losses(self, p: HandsPosition, space: int) -> tuple[float, float] | None:
         return float(p.hand(0)[0]), 0.0
 
+    def expected_losses_of_rounds(
+        self, p: HandsPosition, space: int, rounds: int
+    ) -> tuple[float, float] | None:
+        return None
+
+    def repair_cost(self, p: HandsPosition, space: int, damage: int) -> int:
+        return damage
+
     def stranded(self, p: HandsPosition, space: int) -> list[tuple[str, str]]:
         return []
 

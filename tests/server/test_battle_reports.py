@@ -15,6 +15,7 @@ from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE, JAPAN, NONCOMBAT, USA
 from broadfront.server.battle_reports import battles_of, first_move
 from broadfront.server.schemas_battles import BattleReports
+from broadfront.server.schemas_summary import Amount
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
 from broadfront.server.summaries import summary_of
@@ -85,6 +86,41 @@ def test_the_battle_that_is_on_is_told_without_its_end() -> None:
     assert later.battles == [second]
 
 
+def broken_off(rounds: int) -> ServedMatch:
+    """Attack East Poland, miss with every die of some rounds, and retreat."""
+    p = bare()
+    mine = put(p, "poland", "germany", infantry=1)
+    put(p, "east_poland", "ussr", infantry=1)
+    match = ServedMatch(GAME, turn_of(p, "germany", COMBAT_MOVE))
+    (unit,) = mine
+    while match.ask is not None and phase_of(match) in (COMBAT_MOVE, COMBAT):
+        ask = match.ask
+        board = GAME.battle(match.position)  # type: ignore[arg-type]
+        wanted = ["retreat"] if board and board.round >= rounds else ["press"]
+        goes = next(
+            (m for m in ask.moves if m.verb in wanted or m == Move("move", unit, space("east_poland"))), None
+        )
+        match.play(ask.moves[0] if ask.seat == CHANCE else goes or ask.moves[-1])
+    return match
+
+
+def test_a_retreat_is_compared_with_the_average_of_the_rounds_that_were_rolled() -> None:
+    for rounds in (1, 2):
+        match = broken_off(rounds)
+        (report,) = reports(match, 0, len(match.journal)).battles
+        attacker, defender = report.camps
+        assert (report.outcome, report.rounds) == ("retreat", rounds)
+        # one infantry hits on 1, the other on 2; the second round is fought if nobody is hit in the first
+        weight = 1.0 if rounds == 1 else 1.0 + 5 / 6 * 4 / 6
+        assert attacker.expected == round(3 * weight * 2 / 6, 6)
+        assert defender.expected == round(3 * weight * 1 / 6, 6)
+
+
+def test_a_battle_is_reported_with_how_it_ended() -> None:
+    match = two_battles()
+    assert {report.outcome for report in reports(match, 0, len(match.journal)).battles} == {"won"}
+
+
 def raided(*, guns: int, bombers: int = 2) -> ServedMatch:
     """Bomb the factory of Ukraine, with an AA gun beside it or not, until the combat is over."""
     p = bare()
@@ -112,6 +148,7 @@ def test_a_raid_ends_with_the_damage_that_it_did() -> None:
     assert report.title == "Raid on Ukraine"
     assert damage_of(match) > 0
     assert report.damage == damage_of(match)
+    assert report.camps[1].lost == [Amount("damage", damage_of(match), damage_of(match), "damage")]
     match = two_battles()
     battles = reports(match, 0, len(match.journal)).battles
     assert [one.damage for one in battles] == [None, None], "a battle does no damage to works"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,8 +20,10 @@ from broadfront.engine.position import SPECTATOR, Move, Position, has_hidden_inf
 from broadfront.lab.intentions import intentions_of, turns_made
 from broadfront.server.faults import Unreadable
 from broadfront.server.meanings import MOST_TURNS, meant, turns_between, turns_told
+from broadfront.server.queries import in_time
 from broadfront.server.served import ServedMatch
 from broadfront.server.stretches import Stretch
+from broadfront.server.worker_pool import Displaced, Overdue
 from broadfront.server.worker_tasks import Place
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -263,3 +267,44 @@ def test_ways_in_a_running_match_are_told_of_the_world_on_the_board(
     answer = match.server.client.post("/api/analysis/meant", json={"position": p.notation(), "ways": ways})
     assert answer.status_code == 200, answer.text
     assert answer.json()["ways"] == told_of(p, *ways)
+
+
+class SlowWorkers:
+    """Workers that run a task at once, and are overdue as long as it has figures that cannot be counted in time."""
+
+    def __init__(self, *, in_time_without: int, fault: type[Overdue] = Overdue) -> None:
+        self.overdue, self.fault = in_time_without, fault
+
+    async def run(self, seconds: float, task: Callable[..., Any], *given: object, turn: object) -> Any:
+        del seconds, turn
+        if self.overdue:
+            self.overdue -= 1
+            raise self.fault
+        return task(*given)
+
+
+@pytest.mark.parametrize("left_out", [0, 1, 2])
+def test_only_the_figures_that_cannot_be_counted_in_time_are_left_out(left_out: int) -> None:
+    match = played(150)
+    turns = [
+        turn
+        for turn in turns_between(match, 70, 140)
+        if any(move.verb == "attack" for move in match.journal[turn.first : turn.last])
+    ][:1]
+    stretch = Stretch.of(match, turns[0].first, turns[-1].last)
+    workers = SlowWorkers(in_time_without=left_out)
+    registry = SimpleNamespace(odds_workers=workers, config=SimpleNamespace(most_odds=1.0))
+    found = asyncio.run(in_time(registry, None, stretch, turns, None, True))  # type: ignore[arg-type]
+    assert [one.first for one in found] == [turn.first for turn in turns]
+    sentences = [sentence for one in found for sentence in one.told]
+    assert any(ESTIMATE in one for one in sentences) == (left_out == 0)
+    attacks = [one for one in sentences if " attacks " in one]
+    assert attacks
+    assert any("%" in one for one in attacks) == (left_out < 2)
+
+
+def test_a_server_without_time_says_so_rather_than_leave_figures_out() -> None:
+    workers = SlowWorkers(in_time_without=1, fault=Displaced)
+    registry = SimpleNamespace(odds_workers=workers, config=SimpleNamespace(most_odds=1.0))
+    with pytest.raises(Displaced):
+        asyncio.run(in_time(registry, None, None, [], None, True))  # type: ignore[arg-type]

@@ -787,6 +787,17 @@ class HasBattles(Protocol):
         """
         ...
 
+    def expected_losses_of_rounds(self, p: Any, space: int, rounds: int) -> tuple[float, float] | None:
+        """Return the worth of what both lose on average in so many rounds of the battle that is on; None: not known.
+
+        The first of them is on; the battle may be over before the last one.
+        """
+        ...
+
+    def repair_cost(self, p: Any, space: int, damage: int) -> int:
+        """Return what it costs to repair so much damage of the works in a space, in worth."""
+        ...
+
     def stranded(self, p: Any, space: int) -> Sequence[tuple[str, str]]:
         """Return the pieces over a space that are lost though no battle is on there: side and kind of each."""
         ...

@@ -129,6 +129,7 @@ def intentions(
     *,
     is_judged: bool = True,
     is_one_order: bool = False,
+    is_counted: bool = True,
 ) -> list[str]:
     """Return what a seat intended with moves of a turn, as sentences; none if it decided nothing.
 
@@ -144,9 +145,11 @@ def intentions(
         Whether to tell also what the computer thinks of the turn: how safe key places are after it, and the chances.
     is_one_order
         Whether only attacks are told: what one order buys or moves is no news to who reads the order itself.
+    is_counted
+        Whether attacks are told with their odds; without, they are told as they were ordered.
     """
     before = p.clone()
-    turn = _Turn(game, seat, reader)
+    turn = _Turn(game, seat, reader, is_counted=is_counted)
     for move in moves:
         turn.play(p, move)
     told = turn.attacks.told() if is_one_order else turn.told()
@@ -159,8 +162,11 @@ def intentions(
 class _Turn:
     """Watches the moves of a turn being made."""
 
-    def __init__(self, game: Game, seat: int, reader: int | None) -> None:
+    def __init__(self, game: Game, seat: int, reader: int | None, *, is_counted: bool = True) -> None:
         self.game, self.seat, self.reader = game, seat, reader
+        self.aims = game if is_counted and isinstance(game, HasIntentions) else None
+        """What tells of attacks in the game's own words, which have odds in them."""
+        self.is_counted = is_counted
         self.attacks = _Attacks()
         self.foretold: frozenset[int] = frozenset()
         """Where battles are fought that are told already: moves had brought them on."""
@@ -184,7 +190,7 @@ class _Turn:
         resolving = p.agenda[-1].resolving
         is_attack = verb.role == "attack" or (verb.role == "fight" and not resolving)
         # moves bring battles on, which then begin by an order or by themselves
-        ends = is_order and verb.declines and isinstance(game, HasIntentions)
+        ends = is_order and verb.declines and self.aims is not None
         before = p.clone() if (is_order and is_attack) or ends else None
         p.notes = []
         p.play(move)
@@ -232,8 +238,8 @@ class _Turn:
 
     def _look_ahead(self, before: Position | None, p: Position) -> None:
         """Let the game tell of the battles that moves have brought on."""
-        if isinstance(self.game, HasIntentions) and p.pending is not None:
-            battles = self.game.ahead(before, p, self.seat)
+        if self.aims is not None and p.pending is not None:
+            battles = self.aims.ahead(before, p, self.seat)
             self.attacks.lead([line for _, line in battles])
             self.foretold |= {space for space, _ in battles}
 
@@ -254,7 +260,7 @@ class _Turn:
         for note in notes:
             if note.kind == "battle":
                 self.attacks.on = None
-                if isinstance(self.game, HasIntentions) and (told := self.game.begun(p, self.seat, note)):
+                if self.aims is not None and (told := self.aims.begun(p, self.seat, note)):
                     self.attacks.tell(told)
 
     def _attack(self, before: Position, move: Move, notes: Sequence[Note], *, is_new: bool) -> bool:
@@ -264,7 +270,7 @@ class _Turn:
             return False
         shares = self._odds(before, move)
         known = as_known_to(self.seat, before, random.Random(0))
-        aim = game.aim(known, move, shares) if isinstance(game, HasIntentions) else None
+        aim = None if self.aims is None else self.aims.aim(known, move, shares)
         if aim is not None:
             if aim.attack and not resolving:
                 self.attacks.on = None
@@ -286,6 +292,8 @@ class _Turn:
     def _odds(self, p: Position, move: Move) -> Mapping[str, Fraction]:
         """Return the odds of an attack as the reader may know them; none if they are hidden from it, or too many."""
         game = self.game
+        if not self.is_counted:
+            return {}
         exact = game.exact if isinstance(game, HasExactOdds) else lambda p, move: None
         worlds = [random.Random(world) for world in range(WORLDS)]
         eye = self.seat if self.reader is None else self.reader

@@ -25,6 +25,9 @@ __all__ = ["MOST_MOVES", "battles_of", "first_move"]
 MOST_MOVES: Final = 400
 """So many moves before those asked about are looked through for the beginning of a battle."""
 FOUGHT: Final = frozenset({"roll", "loss"})
+RETREAT: Final = "retreat"
+"""What the log calls the end of a battle that the attacker chose to break off."""
+DAMAGE: Final = "damage"
 
 
 def first_move(match: ServedMatch, moves: int, *, whole_turn: bool = False) -> int:
@@ -54,17 +57,20 @@ def battles_of(stretch: Stretch, since: int, seat: int) -> BattleReports:
     assert isinstance(game, HasBattles)
     begun, board, start, fought = stretch.first, game.battle(p), p.clone(), False
     rounds = board.round if board else 0
+    outcome = ""
     for number, move in enumerate(stretch.moves, stretch.first + 1):
         p.notes = []
         p.play(move)
+        outcome = next((note.outcome for note in p.notes if note.outcome), outcome)
         fought = fought or any(note.kind in FOUGHT for note in p.notes)
         now = game.battle(p)
         if board and now and (now.space, now.title) == (board.space, board.title):
             rounds = now.round
             continue
         if board and fought and number > since:
-            found.append(_report(game, table, board, (start, p), (begun, number), rounds, seat))
+            found.append(_report(game, table, board, (start, p), (begun, number), (rounds, outcome), seat))
         begun, board, start, fought, rounds = number, now, p.clone(), False, now.round if now else 0
+        outcome = ""
     if board:
         found.append(BattleReport(board.space, board.title, begun, stretch.last, False, rounds, "", []))
     return BattleReports(table.worth_unit, found, one_of(table.worth_unit))
@@ -76,15 +82,24 @@ def _report(
     board: BattleBoard,
     between: tuple[Position, Position],
     moves: tuple[int, int],
-    rounds: int,
+    ended: tuple[int, str],
     seat: int,
 ) -> BattleReport:
+    rounds, outcome = ended
     before, after = (game.view(p, seat) for p in between)
     given, got = changed_hands(before, after)
     losses = pieces_of(before) - pieces_of(after) - given
     doomed = Counter[tuple[str, str]](game.stranded(between[1], board.space))
     damaged = _damaged(after) - _damaged(before)
-    averages = game.expected_losses(as_known_to(seat, between[0], Luck(moves[0])), board.space)
+    begun = as_known_to(seat, between[0], Luck(moves[0]))
+    averages: tuple[float, float] | None
+    if outcome != RETREAT:
+        averages = game.expected_losses(begun, board.space)
+    elif doomed:  # rounds alone do not say who finds a place to land
+        averages = None
+    else:
+        averages = game.expected_losses_of_rounds(begun, board.space, rounds)
+    damage = _damage(after, board.space) - _damage(before, board.space) if board.raid else None
     camps = []
     for nth, role in enumerate(("attacker", "defender")):
         hosts = [host for host in board.hosts if host.role == role]
@@ -93,12 +108,15 @@ def _report(
         for host in hosts:
             for rank in () if host.supports else host.ranks:
                 had["", rank.kind] += rank.number
+        lost = _of(table, sides, losses)
+        if nth and damage:
+            lost.append(Amount(DAMAGE, damage, game.repair_cost(between[1], board.space, damage), DAMAGE))
         camps.append(
             BattleCamp(
                 "defender" if nth else "attacker",
                 sides,
                 amounts(table, "", had),
-                _of(table, sides, losses),
+                lost,
                 None if averages is None else round(averages[nth], 6),
                 _of(table, sides, got),
                 _of(table, sides, doomed),
@@ -106,9 +124,11 @@ def _report(
             )
         )
     old, new = _holder(before, board.space), _holder(after, board.space)
-    damage = _damage(after, board.space) - _damage(before, board.space) if board.raid else None
+    taken_by = new if new != old else ""
     return BattleReport(
-        *(board.space, board.title, *moves, True, rounds, new if new != old else "", camps), damage=damage
+        *(board.space, board.title, *moves, True, rounds, taken_by, camps),
+        damage=damage,
+        outcome=outcome,
     )
 
 

@@ -31,7 +31,7 @@ def turns_between(match: ServedMatch, since: int, last: int) -> list[TurnMade]:
 
 
 def turns_told(
-    stretch: Stretch, turns: Sequence[TurnMade], reader: int | None, is_judged: bool
+    stretch: Stretch, turns: Sequence[TurnMade], reader: int | None, is_judged: bool, is_counted: bool = True
 ) -> list[TurnIntention]:
     """Return what turns of a stretch were meant for.
 
@@ -45,6 +45,8 @@ def turns_told(
         Who reads of them (-1: a spectator; None: everything lies open).
     is_judged
         Whether to tell what the computer thinks of them, too.
+    is_counted
+        Whether to tell the odds of attacks.
     """
     game, p = stretch.begin()
     at, told = stretch.first, []
@@ -52,9 +54,10 @@ def turns_told(
         first, last = turn.first - stretch.first, turn.last - stretch.first
         for move in stretch.moves[at - stretch.first : first]:
             p.play(move)
-        sentences = intentions(
-            game, p, stretch.moves[first:last], turn.seat, reader, is_judged=is_judged
-        )  # plays the turn
+        made = stretch.moves[first:last]
+        sentences = intentions(  # plays the turn
+            game, p, made, turn.seat, reader, is_judged=is_judged, is_counted=is_counted
+        )
         told.append(TurnIntention(turn.seat, turn.first, turn.last, sentences))
         at = turn.last
     return told

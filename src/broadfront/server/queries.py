@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from hashlib import sha256
 from random import Random
@@ -31,6 +31,7 @@ from broadfront.engine.match import Match
 from broadfront.engine.odds import WORLDS, NoOdds
 from broadfront.engine.position import CHANCE, SPECTATOR, Move
 from broadfront.engine.view import Sight, Way
+from broadfront.lab.intentions import TurnMade
 from broadfront.server import commands
 from broadfront.server.battle_reports import MOST_MOVES, battles_of, first_move
 from broadfront.server.commands import why_not
@@ -429,14 +430,35 @@ async def intentions(
         session,
         ("intentions", reader, is_judged, turns[0].first, turns[-1].last),
         account,
-        lambda sharers: registry.odds_workers.run(
-            registry.config.most_odds,
-            turns_told,
-            *(Stretch.of(match, turns[0].first, turns[-1].last), turns, reader, is_judged),
-            turn=sharers,
+        lambda sharers: in_time(
+            registry, sharers, Stretch.of(match, turns[0].first, turns[-1].last), turns, reader, is_judged
         ),
     )
     return Intentions(found)
+
+
+async def in_time(
+    registry: Registry,
+    sharers: Sharers,
+    stretch: Stretch,
+    turns: Sequence[TurnMade],
+    reader: int | None,
+    is_judged: bool,
+) -> list[TurnIntention]:
+    """Return what turns were meant for, without the figures that take too long: first the estimates, then all odds."""
+    whole = (is_judged, True)
+    for judged, counted in dict.fromkeys([whole, (False, True)]):
+        try:
+            return await registry.odds_workers.run(
+                registry.config.most_odds, turns_told, stretch, turns, reader, judged, counted, turn=sharers
+            )
+        except Displaced:  # the server has no time: less of it would not do
+            raise
+        except Overdue:
+            continue
+    return await registry.odds_workers.run(
+        registry.config.most_odds, turns_told, stretch, turns, reader, False, False, turn=sharers
+    )
 
 
 async def battles(registry: Registry, session: Session, seat: int, since: int, account: str) -> BattleReports:

@@ -19,7 +19,10 @@ class BattleCamp(msgspec.Struct, frozen=True):
     had: list[Amount]
     lost: list[Amount]
     expected: float | None
-    """The worth of what they lose on average if it is fought to the end; None: not known."""
+    """The worth of what they lose on average; None: not known.
+
+    It is fought to the end, but where the attacker retreated it is counted over the rounds that were rolled.
+    """
     captured: list[Amount] = []
     """Pieces of others that are theirs now: they are not among the losses."""
     stranded: list[Amount] = []
@@ -46,7 +49,9 @@ class BattleReport(msgspec.Struct, frozen=True):
     lines: list[str] = []
     """What was told of it, where one order fought it all: each die or card with what it needed, and what came of it."""
     damage: int | None = None
-    """The damage that a raid did; None: it was no raid."""
+    """The damage that a raid did; None: it was no raid. What repairs cost is among the losses of the defender."""
+    outcome: str = ""
+    """How it ended, as the log calls it: "retreat", "stalemate"; "": it is not told."""
 
 
 class BattleReports(msgspec.Struct, frozen=True):

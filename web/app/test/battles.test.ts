@@ -1,13 +1,15 @@
 // What a battle is said to have come to, and its luck.
 import { expect, it } from "vitest";
+import type { Forecast } from "@broadfront/board";
 import type { BattleReport } from "../src/api/types.ts";
 import { Battles, endOf, listOf, lossOf, luckOf } from "../src/match/battles.svelte.ts";
+import { forecastOf } from "../src/match/world.svelte.ts";
 import type { Play } from "../src/match/play.svelte.ts";
 import type { Session } from "../src/match/session.svelte.ts";
 
 const amount = (kind: string, number: number, worth: number) => ({ kind, number, worth, plural: `${kind}s` });
 const battle = (fields: Partial<BattleReport> = {}): BattleReport => ({
-  space: 1, title: "Raid on Ukraine", first: 0, last: 9, over: true, rounds: 0, taken_by: "", lines: [], damage: null,
+  space: 1, title: "Raid on Ukraine", first: 0, last: 9, over: true, rounds: 0, taken_by: "", lines: [], damage: null, outcome: "",
   camps: [
     { role: "attacker", sides: ["Germany"], had: [amount("Bomber", 2, 24)], lost: [], expected: 2, captured: [], stranded: [], damaged: [] },
     { role: "defender", sides: ["USSR"], had: [amount("AA gun", 1, 6)], lost: [], expected: 0, captured: [], stranded: [], damaged: [] },
@@ -20,8 +22,16 @@ it("ends a raid with its damage, whoever is left", () => {
   expect(endOf(battle({ damage: 0 }))).toBe("no damage");
 });
 
-it("ends a battle that both sides survive as broken off", () => {
-  expect(endOf(battle({ damage: null }))).toBe("broken off");
+it("says of a battle that both sides survive whether the attacker retreated, or neither could hit the other", () => {
+  expect(endOf(battle({ outcome: "retreat" }))).toBe("Germany retreated");
+  expect(endOf(battle({ outcome: "stalemate" }))).toBe("neither side can hit the other");
+  expect(endOf(battle())).toBe("both sides are left");
+});
+
+it("shows no prospects of the battle on land where a raid is on", () => {
+  const prospect = { space: 7, forecast: { title: "Battle for Karelia S.S.R." } as unknown as Forecast };
+  expect(forecastOf({ space: 7, raid: true }, prospect)).toBeNull();
+  expect(forecastOf({ space: 7, raid: false }, prospect)).toBe(prospect.forecast);
 });
 
 it("names one piece, and several, by what they are called", () => {
@@ -93,4 +103,19 @@ it("lists every attack, and shows one of others that cost nothing only beside on
   await fought();
   expect(battles.cards.map(({ first }) => first)).toEqual([1, 3, 5]);
   expect(battles.shown?.first).toBe(3);
+});
+
+it("asks about a raid that began by itself and was over by the next question", async () => {
+  let hear: (news: unknown) => void = () => {};
+  const requests: number[] = [];
+  const session = {
+    hear: (listener: typeof hear) => { hear = listener; return () => {}; },
+    door: { battles: (since: number) => { requests.push(since); return Promise.resolve({ unit: "IPC", one: "IPC", battles: [battle({ first: 5, last: 7, damage: 2 })] }); } },
+    table: null, state: null, card: { has_battles: true },
+  };
+  const play = { dice: { falling: false }, state: { moves: 8 }, battleFrom: 0 };
+  const battles = new Battles(session as unknown as Session, play as unknown as Play);
+  hear({ before: { moves: 4, view: { panels: [] } }, last: [1], state: { log: [{ kind: "roll" }, { kind: "roll" }], view: { panels: [] } } });
+  await expect.poll(() => battles.cards.map(({ title }) => title)).toEqual(["Raid on Ukraine"]);
+  expect(requests).toEqual([4]);
 });

@@ -38,6 +38,13 @@ test("it may begin where a phase ends or another battle is over, not where it wa
   expect(mayBegin(news("strike", 7, 7), verbs)).toBe(false);
 });
 
+test("a battle on land may begin where the raid on the same territory is over", () => {
+  const { state, before, last } = news("strike", 7, 7);
+  const titled = (of: MatchState, title: string): MatchState => ({ ...of, view: { panels: [{ panel: "battle_board", space: 7, title }], roles: [] } }) as unknown as MatchState;
+  expect(mayBegin({ state: titled(state, "Battle for Ukraine"), before: titled(before, "Raid on Ukraine"), last }, verbs)).toBe(true);
+  expect(mayBegin({ state: titled(state, "Raid on Ukraine"), before: titled(before, "Raid on Ukraine"), last }, verbs)).toBe(false);
+});
+
 test("what comes after it began is kept for later", () => {
   const { state, before, last } = news("stop", null, 7);
   const view = { headline: "then" } as unknown as View;

@@ -2676,6 +2676,7 @@ export interface components {
             readonly camps: readonly components["schemas"]["BattleCamp"][];
             readonly lines: readonly string[];
             readonly damage: number | null;
+            readonly outcome: string;
         };
         /**
          * BattleReports

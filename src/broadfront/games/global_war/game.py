@@ -327,6 +327,16 @@ class GlobalWar(
         """Return what both sides lose on average, in IPC."""
         return forecast.expected_losses(p, space)
 
+    def expected_losses_of_rounds(
+        self, p: GlobalWarPosition, space: int, rounds: int
+    ) -> tuple[float, float] | None:
+        """Return what both sides lose on average in so many rounds, in IPC."""
+        return forecast.expected_losses_of_rounds(p, space, rounds)
+
+    def repair_cost(self, p: GlobalWarPosition, space: int, damage: int) -> int:
+        """Return what it costs the holder of a factory to repair so much damage, in IPC."""
+        return purchase.repair_cost(p, p.control[space], damage)
+
     def stranded(self, p: GlobalWarPosition, space: int) -> Sequence[tuple[str, str]]:
         """Return the aircraft over a zone that find no deck and no land any more."""
         return [(POWER_NAMES[p.owner[u]], NAMES[p.kind[u]]) for u in forms.stranded(p, space)]

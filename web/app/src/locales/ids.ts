@@ -186,10 +186,12 @@ export interface Messages {
   "battle-panel-where-its-owner-may": never;
   "battle-panel-where-its-player-sits": never;
   "battle-panel-within": never;
-  "battles-broken-off": never;
+  "battles-both-are-left": never;
   "battles-damage": "damage";
   "battles-nobody-is-left": never;
   "battles-nothing": never;
+  "battles-retreat": "sides";
+  "battles-stalemate": never;
   "battles-taken-by": "takenby";
   "battles-won-by": "sides";
   "board-and": never;

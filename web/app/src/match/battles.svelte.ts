@@ -70,7 +70,9 @@ export class Battles {
     if (state.log.some(({ kind }) => kind === "battle")) this.#since ??= before.moves;
     const fought = state.log.some(({ kind }) => kind === "roll" || kind === "loss");
     this.#ending ||= fought && this.#since !== null;
-    if ((fought || this.#ending) && (panelOf(before.view, "battle_board") || this.#since !== null)) void this.#ask(Math.min(this.#since ?? before.moves, before.moves));
+    // a raid begins by itself and may be over by the next question: nothing but its dice tells of it
+    const lasts = this.session.card?.has_battles || panelOf(before.view, "battle_board");
+    if ((fought || this.#ending) && (lasts || this.#since !== null)) void this.#ask(Math.min(this.#since ?? before.moves, before.moves));
   }
 
   async #ask(since: number): Promise<void> {
@@ -128,12 +130,13 @@ export function lossOf(camp: BattleCamp, unit: string, one = unit): string {
 export const listOf = (lost: BattleCamp["lost"]): string => lost.map(({ kind, number, plural }) => `${number} ${number > 1 ? plural : kind}`).join(", ") || t("battles-nothing");
 
 /** Who had the better of it, in words; "": what the camps had is not told. */
-export function endOf({ taken_by, camps, damage }: BattleReport): string {
+export function endOf({ taken_by, camps, damage, outcome }: BattleReport): string {
   if (damage !== null && damage !== undefined) return t("battles-damage", { damage });
   const units = (list: readonly { readonly number: number }[]): number => list.reduce((sum, { number }) => sum + number, 0);
   const left = camps.filter(({ had, lost }) => units(had) > units(lost));
   if (taken_by || camps.some(({ had }) => !had.length)) return taken_by && t("battles-taken-by", { takenby: taken_by });
-  return left.length > 1 ? t("battles-broken-off") : left[0] ? t("battles-won-by", { sides: left[0].sides.join(", ") }) : t("battles-nobody-is-left");
+  if (left.length > 1) return outcome === "retreat" ? t("battles-retreat", { sides: camps[0]!.sides.join(", ") }) : outcome === "stalemate" ? t("battles-stalemate") : t("battles-both-are-left");
+  return left[0] ? t("battles-won-by", { sides: left[0].sides.join(", ") }) : t("battles-nobody-is-left");
 }
 
 export const worthOf = (list: readonly { readonly worth: number }[]): number => list.reduce((sum, { worth }) => sum + worth, 0);

@@ -16,7 +16,7 @@ export function mayBegin({ state, before, last }: News, verbs: readonly Verb[]):
   if (!before || before.seat !== state.seat || state.seat < 0 || before.moves + last.length !== state.moves) return false;
   if (!state.log.some(({ kind }) => kind === "roll")) return false;
   const [was, is] = [boardOf(before.view), boardOf(state.view)];
-  if (was) return was.space !== is?.space;
+  if (was) return was.space !== is?.space || was.title !== is.title; // a raid, then the battle on land below it
   // an order to fight begins its battle itself
   const own = last.filter(([seat]) => seat === state.seat).at(-1);
   const verb = verbs.find(({ name }) => name === own?.[1]);

@@ -2,7 +2,7 @@
 // at, and what a battle would bring. Ways and prospects are asked of the server and kept as long as the
 // match stands still.
 
-import { goals, panelOf, type Board, type Forecast, type GroupPart, type March, type Move, type Spot, type Way } from "@broadfront/board";
+import { goals, panelOf, type BattleBoard, type Board, type Forecast, type GroupPart, type March, type Move, type Spot, type Way } from "@broadfront/board";
 import type { Fault } from "../api/http.ts";
 import type { MatchDoor } from "../api/client.ts";
 import type { Session } from "./session.svelte.ts";
@@ -140,6 +140,11 @@ export class WorldHand {
     this.#forecasts.set(space, forecast);
     this.prospect = { space, forecast };
   }
+}
+
+/** What is known of how a battle will go; of a raid nothing is: its space may have a land battle to come. */
+export function forecastOf(battle: Pick<BattleBoard, "space" | "raid">, prospect: WorldHand["prospect"]): Forecast | null {
+  return !battle.raid && prospect?.space === battle.space ? prospect.forecast : null;
 }
 
 /** The battle in hand: the one that is fought, the one that is looked at, or the first that is ordered. */

@@ -99,6 +99,7 @@ __all__ = [
     "basis_of",
     "exact",
     "expected_losses",
+    "expected_losses_of_rounds",
     "forecast",
     "forecast_ends",
     "fought_for",
@@ -703,6 +704,8 @@ MOST_CELLS: Final = 10_000
 """On land stopping and best play are told of battles with no more than this many pairs of hits,"""
 STOPS: Final = MOST_WORK // 3
 """... at sea if that costs no more than this."""
+MOST_WORLDS: Final = 200
+"""What some rounds cost is counted through no more positions than this after each of them."""
 MOST_SHOWN: Final = 6
 """So many things that can be left of a side are listed."""
 _COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
@@ -757,6 +760,35 @@ def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] |
         return None
     whole = fsum(way.probability for way in ways)
     return _average_losses(ways, whole) if whole else None
+
+
+def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -> tuple[float, float] | None:
+    """Return what attacker and defender lose on average in the rounds of a battle that were rolled, in IPC.
+
+    The first of them is on. The battle may be over before the last one. None: it takes too much work.
+    """
+    open_ = started(p)
+    over: list[Started] = []
+    for _ in range(1, rounds):
+        alike: dict[Hashable, Started] = {}
+        for one in open_:
+            q = one.position.clone()
+            step = q.agenda.pop()
+            ask = step.ask(q) if isinstance(step, Battle) and one.space == space else None
+            press = next((move for move in ask.moves if move.verb == "press"), None) if ask else None
+            if press is None:
+                over.append(one)
+                continue
+            for then in started(one.position, press):
+                key = (then.space, *_likeness(then.position))
+                share = one.probability * then.probability
+                share += alike[key].probability if key in alike else 0.0
+                alike[key] = then._replace(probability=share)
+        open_ = list(alike.values())
+        if len(open_) > MOST_WORLDS:
+            return None
+    lost = [(one.probability, *_lost_before(p, one.position)) for one in (*open_, *over)]
+    return fsum(share * mine for share, mine, _ in lost), fsum(share * theirs for share, _, theirs in lost)
 
 
 def titled(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:

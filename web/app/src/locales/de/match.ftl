@@ -1,7 +1,9 @@
 ## battles.svelte.ts
 
 battles-taken-by = genommen von { $takenby }
-battles-broken-off = abgebrochen
+battles-both-are-left = beide Seiten sind übrig
+battles-retreat = { $sides } hat sich zurückgezogen
+battles-stalemate = keine Seite kann die andere treffen
 battles-damage = { $damage ->
     [0] kein Schaden
    *[other] { $damage } Schaden
@@ -111,7 +113,7 @@ battle-figures-lost = Verloren
 battle-figures-captured = übernommen: { $pieces }
 battle-figures-cannot-land = ohne Landeplatz: { $pieces }
 battle-figures-damaged = beschädigt: { $pieces }
-battle-figures-what-is-lost-on = Was im Mittel verloren geht, wenn bis zum Ende mit den üblichen Verlusten gekämpft wird
+battle-figures-what-is-lost-on = Was im Mittel verloren geht mit den üblichen Verlusten: im Kampf bis zum Ende, oder nach einem Rückzug in den gewürfelten Runden
 battle-figures-expected = Erwartet
 battle-figures-luck = Glück:
 battle-figures-as-expected = wie erwartet
@@ -168,8 +170,8 @@ dice-cast-dice = Würfel
 
 end-course-how-it-went = Wie es verlief
 end-course-turning-points = Wendepunkte
-end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose } vor und nach diesem Befehl, oder Befehlen, die zusammen ausgeführt werden, mit ihren Würfen, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
-end-course-the-percentages-are-the-2 = Die Prozente sind die Schätzung des Computers für deine Chancen vor und nach diesem Befehl, oder Befehlen, die zusammen ausgeführt werden, mit ihren Würfen, wenn der schnelle Computer weiterspielt. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
+end-course-the-percentages-are-the = Die Prozente sind die Schätzung des Computers für die Chancen von { $whose } vor und nach diesem Befehl, oder Befehlen, die zusammen ausgeführt werden, und allem, was er bringt, bis der nächste ansteht: seinen Würfen und dem, was in seinem Gefecht entschieden wird. Von da an spielt der schnelle Computer weiter. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
+end-course-the-percentages-are-the-2 = Die Prozente sind die Schätzung des Computers für deine Chancen vor und nach diesem Befehl, oder Befehlen, die zusammen ausgeführt werden, und allem, was er bringt, bis der nächste ansteht: seinen Würfen und dem, was in seinem Gefecht entschieden wird. Von da an spielt der schnelle Computer weiter. Jede Stellung hat überall dieselbe Zahl; „Was war die Absicht?“ vergleicht Anfang und Ende des ganzen Zuges. Eine Änderung innerhalb ihres Fehlers (±) steht nicht hier.
 
 ## FriendLinks.svelte
 

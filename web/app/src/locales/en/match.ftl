@@ -1,7 +1,9 @@
 ## battles.svelte.ts
 
 battles-taken-by = taken by { $takenby }
-battles-broken-off = broken off
+battles-both-are-left = both sides are left
+battles-retreat = { $sides } retreated
+battles-stalemate = neither side can hit the other
 battles-damage = { $damage ->
     [0] no damage
    *[other] { $damage } damage
@@ -111,7 +113,7 @@ battle-figures-lost = Lost
 battle-figures-captured = took over { $pieces }
 battle-figures-cannot-land = cannot land: { $pieces }
 battle-figures-damaged = damaged: { $pieces }
-battle-figures-what-is-lost-on = What is lost on average, if it is fought to the end with the usual losses
+battle-figures-what-is-lost-on = What is lost on average with the usual losses: in a fight to the end, or after a retreat in the rounds that were rolled
 battle-figures-expected = Expected
 battle-figures-luck = Luck:
 battle-figures-as-expected = as expected
@@ -168,8 +170,8 @@ dice-cast-dice = Dice
 
 end-course-how-it-went = How it went
 end-course-turning-points = Turning points
-end-course-the-percentages-are-the = The percentages are the computer’s estimate of { $whose }’s chances before and after this order, or the orders resolved together, with their dice, if the quick computer goes on. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
-end-course-the-percentages-are-the-2 = The percentages are the computer’s estimate of your chances before and after this order, or the orders resolved together, with their dice, if the quick computer goes on. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
+end-course-the-percentages-are-the = The percentages are the computer’s estimate of { $whose }’s chances before and after this order, or the orders resolved together, and all that it brings until the next one is due: its dice, and what is decided in its battle. The quick computer goes on from there. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
+end-course-the-percentages-are-the-2 = The percentages are the computer’s estimate of your chances before and after this order, or the orders resolved together, and all that it brings until the next one is due: its dice, and what is decided in its battle. The quick computer goes on from there. Each position has one figure wherever it is told; “What was it meant for?” compares the beginning and the end of the whole turn. A change within its error (±) is not listed.
 
 ## FriendLinks.svelte
 
